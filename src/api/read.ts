@@ -1,0 +1,61 @@
+// Tolerant readers: the same flag arrives as "0", 0, false or "", the same id as string or number, "nothing" as null, "",
+// [] or an absent key. Source: recordings 2014 to 2025.
+import type { JsonObject, Option } from '../model/form.js';
+import type { Warn } from '../model/warning.js';
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Text of a string or number; `''` for anything else. */
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+/** True for `true`, `1`, `"1"` and `"true"`. */
+export function flag(value: unknown): boolean {
+  return value === true || ['1', 'true'].includes(text(value).trim().toLowerCase());
+}
+
+/** A finite number, also from a string; `undefined` where there is none. */
+export function number(value: unknown): number | undefined {
+  const digits = text(value).trim();
+  const result = Number(digits);
+  return digits !== '' && Number.isFinite(result) ? result : undefined;
+}
+
+/** A positive whole number; `undefined` for 0, which the service uses for "no limit", and for anything else. */
+export function count(value: unknown): number | undefined {
+  const result = number(value);
+  return result !== undefined && result >= 1 ? Math.floor(result) : undefined;
+}
+
+/** The lines or entries of a list: an array's texts, or a string split at the separator; empty ones left out. */
+export function list(value: unknown, separator: string): string[] {
+  const entries = Array.isArray(value) ? value.map(text) : text(value).split(separator);
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+/**
+ * The options of a choice field. A form may have `options: ""`, and a last option whose label and value are empty
+ * (recorded 2023): that one is left out.
+ */
+export function options(value: unknown, warn: Warn): Option[] {
+  if (!Array.isArray(value)) {
+    if (value !== '' && value !== null && value !== undefined) {
+      warn('options-not-a-list', 'options', `Expected a list of options, got ${typeof value}.`);
+    }
+    return [];
+  }
+  return value.flatMap((entry: unknown, index) => {
+    const option = isObject(entry)
+      ? { label: text(entry['label']), value: text(entry['value']) }
+      : { label: text(entry), value: text(entry) };
+    if (option.label !== '' || option.value !== '') {
+      return [{ label: option.label || option.value, value: option.value || option.label }];
+    }
+    warn('option-empty', `options[${String(index)}]`, 'An option without label and value is left out.');
+    return [];
+  });
+}

@@ -1,0 +1,55 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Words } from '../locale/words.js';
+import type { FieldState } from '../state/form-store.js';
+import { controlId } from './field-scope.js';
+import type { LoadedField } from './load-form.js';
+
+/** One line of the summary: a sentence, and the control it is about. */
+export interface SummaryLine {
+  readonly sentence: string;
+  readonly controlId: string;
+}
+
+/** A line for each thing that is wrong, in the form's order. */
+export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): SummaryLine[] {
+  return wrong.flatMap(({ field, issues }) =>
+    issues.map(({ code, subfield, values }) => {
+      const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
+      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield) ?? '');
+      const label = [field.label, part].filter(Boolean).join(', ');
+      return {
+        sentence: words.about(label, words.issues[code](values ?? {})),
+        controlId: controlId(field.id, subfield),
+      };
+    }),
+  );
+}
+
+/** What is wrong, above the form; each line leads to its control. It takes the focus when it appears. */
+export function errorSummary(
+  lines: readonly SummaryLine[],
+  words: Words,
+  goTo: (controlId: string) => void,
+): TemplateResult {
+  return html`<div part="error-summary" class="error-summary" tabindex="-1" role="group" aria-labelledby="problem">
+    <h2 id="problem">${words.errorSummaryHeading}</h2>
+    <ul>
+      ${lines.map(
+        (line) =>
+          html`<li>
+            <a
+              href=${`#${line.controlId}`}
+              dir="auto"
+              @click=${(event: Event) => {
+                // The address of the page stays as it is, and a fragment could not reach into a shadow tree.
+                event.preventDefault();
+                goTo(line.controlId);
+              }}
+              >${line.sentence}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,59 @@
+import type { ErrorCode, HostedFormError } from '../model/errors.js';
+import type { Field, Values } from '../model/form.js';
+import type { Warning } from '../model/warning.js';
+
+/** What each event tells in `detail`. All of them bubble and leave the shadow tree. */
+export interface HostedFormEventDetails {
+  /** The form is there. */
+  'hf-ready': { readonly formId: string; readonly fields: readonly Field[] };
+  /** The person changed an answer; not when a program did. */
+  'hf-change': { readonly fieldId: string; readonly value: unknown };
+  /** The answers are right and about to be sent. `preventDefault()` stops it. */
+  'hf-submit': { readonly formId: string; readonly values: Values };
+  /** The service has the answers. */
+  'hf-success': { readonly formId: string; readonly submissionId: string; readonly response: unknown };
+  /** The form could not be had, or the answers could not be sent. `invalid`: the person has to mend some first. */
+  'hf-error': {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly fieldId?: string;
+    readonly cause: unknown;
+  };
+  /** For the owner: something about the form should be mended. It works all the same. */
+  'hf-warning': Warning;
+}
+
+/** The events by name, as listeners get them. */
+export type HostedFormEvents = {
+  [Name in keyof HostedFormEventDetails]: CustomEvent<HostedFormEventDetails[Name]>;
+};
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
+  interface HTMLElementEventMap extends HostedFormEvents {}
+}
+
+/** Sends an event from the element. Returns false if a listener prevented what comes next. */
+export function send<Name extends keyof HostedFormEventDetails>(
+  element: EventTarget,
+  name: Name,
+  detail: HostedFormEventDetails[Name],
+): boolean {
+  const cancelable = name === 'hf-submit';
+  return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
+}
+
+/** Tells the page of an error, and the owner in the console. */
+export function sendError(element: EventTarget, formId: string, error: HostedFormError): void {
+  const { code, message, cause } = error;
+  const { fieldId } = error.details;
+  // What the person has to mend is no fault of the site.
+  if (code !== 'invalid') console.error(`hosted-form ${formId} [${code}] ${message}`, cause ?? '');
+  send(element, 'hf-error', { code, message, cause, ...(fieldId !== undefined && { fieldId }) });
+}
+
+/** Tells the page of what its owner should mend, and the owner in the console. */
+export function sendWarning(element: EventTarget, formId: string, warning: Warning): void {
+  console.warn(`hosted-form ${formId} [${warning.code}] ${warning.path}: ${warning.message}`);
+  send(element, 'hf-warning', warning);
+}

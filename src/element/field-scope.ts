@@ -1,0 +1,82 @@
+import { nothing } from 'lit';
+import type { FieldModule, ViewScope } from '../fields/view.js';
+import type { Words } from '../locale/words.js';
+import type { Field } from '../model/form.js';
+import type { Issue } from '../model/issue.js';
+import type { FieldState } from '../state/form-store.js';
+
+/** What the fields of one form share. */
+export interface FormContext {
+  readonly words: Words;
+  /** The person can't change any answer. */
+  readonly readonly: boolean;
+  change(fieldId: string, answer: unknown): void;
+  announce(sentence: string): void;
+}
+
+/** The id of a field's control in the tree. */
+export function controlId(fieldId: string, subfield?: string): string {
+  return subfield === undefined ? `field-${fieldId}` : `field-${fieldId}-${subfield}`;
+}
+
+/** A field's state as its view wants it. */
+export class FieldScope implements ViewScope {
+  readonly field: Field;
+  readonly answer: unknown;
+  readonly issues: readonly Issue[];
+  readonly words: Words;
+  readonly readonly: boolean;
+  readonly #frame: FieldModule['view']['frame'];
+  readonly #context: FormContext;
+
+  constructor(state: FieldState, { view }: FieldModule, context: FormContext) {
+    this.field = state.field;
+    this.answer = state.answer;
+    this.issues = state.issues;
+    this.words = context.words;
+    this.readonly = context.readonly || state.field.readonly;
+    this.#frame = view.frame;
+    this.#context = context;
+  }
+
+  get hintId(): string | undefined {
+    return this.field.hint ? this.id('hint') : undefined;
+  }
+
+  /** The id of the error of the field as a whole. */
+  get errorId(): string | undefined {
+    return this.error() ? this.id('error') : undefined;
+  }
+
+  id(subfield?: string): string {
+    return controlId(this.field.id, subfield);
+  }
+
+  name(subfield?: string): string {
+    return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
+  }
+
+  /** In a group the hint is said of the group; the errors are said of its first control as well, for browse mode. */
+  describedBy(subfield?: string): string | typeof nothing {
+    const hint = this.#frame === 'label' ? this.hintId : undefined;
+    const own = subfield !== undefined && this.error(subfield) ? `${this.id(subfield)}-error` : undefined;
+    return [hint, this.errorId, own].filter((id) => id !== undefined).join(' ') || nothing;
+  }
+
+  error(subfield?: string): string {
+    const issue = this.issues.find((candidate) => candidate.subfield === subfield);
+    return issue ? this.words.issues[issue.code](issue.values ?? {}) : '';
+  }
+
+  invalid(subfield?: string): 'true' | typeof nothing {
+    return this.error(subfield) ? 'true' : nothing;
+  }
+
+  change(answer: unknown): void {
+    this.#context.change(this.field.id, answer);
+  }
+
+  announce(sentence: string): void {
+    this.#context.announce(sentence);
+  }
+}

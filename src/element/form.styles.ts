@@ -1,0 +1,213 @@
+import { css } from 'lit';
+
+/** The frame: layout, labels, messages. Sizes in em of the page's text; layout follows the element's own width. */
+export const formStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    color: inherit;
+    font: inherit;
+    font-family: var(--_font);
+    /* Not smaller or larger than people can read, whatever the page does. */
+    font-size: clamp(14px, var(--_font-size), 22px);
+    line-height: 1.5;
+    text-align: start;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .root {
+    max-inline-size: var(--_width);
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    padding: 0;
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .fields {
+    display: grid;
+    gap: var(--_gap);
+    align-items: start;
+  }
+
+  .field {
+    min-inline-size: 0;
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
+  /* An empty section takes no room. */
+  .field:not(:has(*)) {
+    display: none;
+  }
+
+  @container (inline-size > 36em) {
+    .fields[data-columns='2'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .fields[data-columns='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    .fields[data-columns='4'] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+
+    .fields:is([data-columns='2'], [data-columns='3'], [data-columns='4']) > [data-span='2'] {
+      grid-column: span 2;
+    }
+
+    .fields:is([data-columns='3'], [data-columns='4']) > [data-span='3'] {
+      grid-column: span 3;
+    }
+
+    .fields[data-columns='4'] > [data-span='4'],
+    .fields > :is([data-type='section'], [data-type='richtext']) {
+      grid-column: 1 / -1;
+    }
+  }
+
+  .label {
+    display: block;
+    margin-block-end: 0.3em;
+    font-weight: 600;
+  }
+
+  .required {
+    color: var(--_error);
+  }
+
+  .hint,
+  .note {
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+
+  .hint {
+    margin-block: -0.1em 0.45em;
+  }
+
+  .note {
+    margin-block-end: 1.25em;
+  }
+
+  .error {
+    margin-block: 0 0.4em;
+    color: var(--_error);
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+
+  .section-heading {
+    margin-block: 0.75em 0;
+    padding-block-end: 0.3em;
+    border-block-end: 1px solid var(--_line);
+    font-size: 1.35em;
+    font-weight: 650;
+    line-height: 1.25;
+  }
+
+  .field:first-child .section-heading {
+    margin-block-start: 0;
+  }
+
+  .rich-text {
+    overflow-wrap: break-word;
+  }
+
+  .section-heading + .rich-text {
+    margin-block-start: 0.6em;
+  }
+
+  .rich-text > :first-child {
+    margin-block-start: 0;
+  }
+
+  .rich-text > :last-child {
+    margin-block-end: 0;
+  }
+
+  .rich-text :is(a, a:visited) {
+    color: inherit;
+  }
+
+  .rich-text img {
+    max-inline-size: 100%;
+    block-size: auto;
+  }
+
+  .error-summary,
+  .notice,
+  .success {
+    padding: 1em 1.15em;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .error-summary,
+  .notice[part='failure'] {
+    border-color: var(--_error);
+    border-inline-start-width: 0.3em;
+    margin-block-end: 1.5em;
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
+  .notice[part='failure'] {
+    margin-block: 1.5em 0;
+  }
+
+  .error-summary h2,
+  .success h2 {
+    margin: 0 0 0.4em;
+    font-size: 1.2em;
+    line-height: 1.25;
+  }
+
+  .error-summary ul {
+    margin: 0;
+    padding-inline-start: 1.2em;
+  }
+
+  .error-summary a {
+    color: inherit;
+    font-weight: 600;
+    text-underline-offset: 0.15em;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75em;
+    margin-block-start: calc(var(--_gap) * 1.15);
+  }
+
+  .notice .quiet,
+  .success .quiet {
+    margin-block-start: 0.75em;
+  }
+`;

@@ -1,0 +1,283 @@
+import { LitElement, html, nothing } from 'lit';
+import type { CSSResultGroup, TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { Task } from '@lit/task';
+import { createClient } from '../api/client.js';
+import type { Client } from '../api/client.js';
+import { en } from '../locale/en.js';
+import { loadWords } from '../locale/languages.js';
+import type { Words } from '../locale/words.js';
+import { HostedFormError, LoadError } from '../model/errors.js';
+import type { Values } from '../model/form.js';
+import { FormStore } from '../state/form-store.js';
+import { tokenStyles } from '../theme/tokens.js';
+import { controlStyles } from './controls.styles.js';
+import { focusControl, readControls } from './controls.js';
+import { summarise } from './error-summary.js';
+import type { SummaryLine } from './error-summary.js';
+import { send, sendError, sendWarning } from './events.js';
+import type { FormContext } from './field-scope.js';
+import { formView } from './form-view.js';
+import { formStyles } from './form.styles.js';
+import { loadForm } from './load-form.js';
+import type { LoadedForm } from './load-form.js';
+import { pageHasDirection, pageLanguage } from './page.js';
+import { SubmissionController } from './submission-controller.js';
+import { adoptStyles } from './type-styles.js';
+import { failureView, loadingView, noticeView, successView } from './views.js';
+
+/**
+ * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
+ *
+ * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
+ * @slot before - Above the form.
+ * @slot after - Below the form.
+ * @slot success - In place of the form's own thanks, after the answers were sent.
+ * @slot captcha - Above the button that sends.
+ *
+ * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
+ * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer.
+ * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
+ * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
+ * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form should be mended.
+ *
+ * @csspart root - Everything.
+ * @csspart form - The form.
+ * @csspart field - A field: label, hint, error and controls.
+ * @csspart group - The controls of a field that has several.
+ * @csspart label - The label of a field.
+ * @csspart required - The mark of a required field.
+ * @csspart required-note - Says what the mark means.
+ * @csspart hint - The hint of a field.
+ * @csspart error - What is wrong with a field.
+ * @csspart control - An input, a select, a textarea.
+ * @csspart options - The options of a radio or checkbox field.
+ * @csspart option - One of them with its label.
+ * @csspart option-control - Its radio button or checkbox.
+ * @csspart subfields - The parts of a name or an address.
+ * @csspart subfield - One of them with its label.
+ * @csspart subfield-label - Its label.
+ * @csspart file - A chosen file.
+ * @csspart remove - Takes a chosen file back.
+ * @csspart signature - The frame round the signature's canvas.
+ * @csspart signature-canvas - The canvas to sign on.
+ * @csspart undo - Takes the last line of a signature back.
+ * @csspart clear - Empties the signature.
+ * @csspart section-heading - The heading of a section.
+ * @csspart rich-text - A text of the form's author.
+ * @csspart notice - Says that something can't be shown.
+ * @csspart error-summary - What is wrong, above the form.
+ * @csspart failure - Says that the form could not be had, or the answers not sent.
+ * @csspart retry - Tries again.
+ * @csspart loading - Stands there while the form is on its way.
+ * @csspart success - The thanks.
+ * @csspart again - Opens the form anew after it was sent.
+ * @csspart actions - What stands round the button that sends.
+ * @csspart submit - The button that sends.
+ */
+export class HostedForm extends LitElement {
+  static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
+
+  /** The form's id in the service: digits. */
+  @property({ attribute: 'form-id' }) formId = '';
+
+  /** The base address of the site's token proxy. */
+  @property() proxy = '/forms';
+
+  /** The person can't do anything with the form. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  /** The person can read the answers, but not change them. */
+  @property({ type: Boolean, reflect: true, attribute: 'readonly' }) readOnly = false;
+
+  /** The language of the element's own words (BCP 47); without it, the page's. */
+  @property() override lang = '';
+
+  @state() private words: Words = en;
+  @state() private summary: readonly SummaryLine[] = [];
+  @state() private announcement = '';
+
+  #store: FormStore | undefined;
+  /** Answers that were given before there was a form to take them. */
+  #early: Values = {};
+
+  readonly #submission = new SubmissionController(this);
+  readonly #form = new Task(this, {
+    args: () => [this.formId, this.proxy, this.lang] as const,
+    task: ([formId, proxy], { signal }) => this.#load(formId, createClient(proxy, fetch.bind(globalThis)), signal),
+    onComplete: (loaded) => {
+      this.#open(loaded);
+    },
+    onError: (cause) => {
+      sendError(this, this.formId, asLoadError(cause));
+    },
+  });
+
+  /** The answers by field id, subfields as objects. Ids that the form does not have are left out. */
+  get values(): Values {
+    return this.#store?.values() ?? this.#early;
+  }
+
+  set values(values: Values) {
+    if (this.#store) this.#store.fill(values);
+    else this.#early = { ...this.#early, ...values };
+  }
+
+  /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */
+  async submit(): Promise<void> {
+    const { phase } = this.#submission;
+    // One at a time: twenty clicks are one submission.
+    if (!this.#store || this.disabled || phase.name === 'sending' || phase.name === 'sent') return;
+    readControls(this.renderRoot.querySelector('form'));
+    if (!this.reportValidity()) return;
+    if (!send(this, 'hf-submit', { formId: this.formId, values: this.values })) return;
+    this.announcement = this.words.sending;
+    const client = createClient(this.proxy, fetch.bind(globalThis));
+    const outcome = await this.#submission.start(this.formId, this.#store, client);
+    this.announcement = '';
+    if (outcome.name === 'failed') sendError(this, this.formId, outcome.error);
+    if (outcome.name === 'sent') {
+      const { submissionId, response } = outcome.receipt;
+      send(this, 'hf-success', { formId: this.formId, submissionId, response });
+    }
+    await this.#focus('[part=failure], [part=success]');
+  }
+
+  /** Back to the author's defaults; also opens the form anew after it was sent. */
+  reset(): void {
+    this.renderRoot.querySelector('form')?.reset();
+    this.#store?.reset();
+    this.#submission.reset();
+    this.summary = [];
+  }
+
+  /** Fetches the form again. The answers are kept. */
+  async reload(): Promise<void> {
+    await this.#form.run();
+  }
+
+  /** Whether the answers may be sent. Says nothing to the person. */
+  checkValidity(): boolean {
+    return this.#store?.isValid() ?? false;
+  }
+
+  /** Whether the answers may be sent. If not, the person is told what is wrong, and the focus goes there. */
+  reportValidity(): boolean {
+    const loaded = this.#form.value;
+    if (!this.#store || !loaded) return false;
+    const wrong = this.#store.validate();
+    this.summary = summarise(wrong, loaded.fields, this.words);
+    const [first] = wrong;
+    if (!first) return true;
+    sendError(
+      this,
+      this.formId,
+      new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }),
+    );
+    void this.#focus('[part=error-summary]');
+    return false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Removed while it was loading, and put back.
+    if (this.hasUpdated && !this.#store) void this.#form.run();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (!this.#store) this.#form.abort();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div part="root" class="root" dir=${pageHasDirection(this) ? nothing : this.words.direction}>
+      <slot name="before"></slot>
+      ${this.#form.render({
+        initial: () => loadingView(this.words),
+        pending: () => loadingView(this.words),
+        error: (cause) => failureView(this.words, asLoadError(cause).code, () => void this.reload()),
+        complete: (loaded) => this.#view(loaded),
+      })}
+      <slot name="after"></slot>
+      <p class="visually-hidden" role="status">${this.announcement}</p>
+    </div>`;
+  }
+
+  #view(loaded: LoadedForm): TemplateResult {
+    const { words, summary, disabled } = this;
+    const { phase } = this.#submission;
+    if (loaded.form.closed) return noticeView(words.closedForm);
+    if (loaded.fields.length === 0 || !this.#store) return noticeView(words.emptyForm);
+    if (phase.name === 'sent') return successView(words, phase.receipt.message, this.#again);
+    const [store, context] = [this.#store, this.#context()];
+    return formView({ loaded, words, store, context, summary, phase, disabled, goTo: this.#goTo, submit: this.#send });
+  }
+
+  #context(): FormContext {
+    return {
+      words: this.words,
+      readonly: this.readOnly || this.disabled,
+      change: (fieldId, value) => {
+        if (Object.is(this.#store?.state(fieldId)?.answer, value)) return;
+        this.#store?.answer(fieldId, value);
+        send(this, 'hf-change', { fieldId, value });
+      },
+      announce: (sentence) => {
+        this.announcement = sentence;
+      },
+    };
+  }
+
+  async #load(formId: string, client: Client, signal: AbortSignal): Promise<LoadedForm> {
+    const language = pageLanguage(this);
+    // Said while the form is still on its way, so not waited for.
+    void loadWords([language]).then((words) => (this.words = words));
+    if (!/^\d+$/.test(formId)) {
+      throw new LoadError('not-configured', `The attribute form-id must be the form's id in digits, got “${formId}”.`);
+    }
+    return loadForm(formId, language, client, signal);
+  }
+
+  #open(loaded: LoadedForm): void {
+    const answers = this.values;
+    this.words = loaded.words;
+    this.summary = [];
+    this.#submission.reset();
+    adoptStyles(this.renderRoot, loaded.fields);
+    this.#store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
+    this.#store.fill(answers);
+    for (const warning of loaded.warnings) sendWarning(this, this.formId, warning);
+    void this.updateComplete.then(() => {
+      send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
+    });
+  }
+
+  readonly #send = (): void => {
+    void this.submit();
+  };
+
+  readonly #again = (): void => {
+    this.reset();
+    void this.#focus('form');
+  };
+
+  readonly #goTo = (controlId: string): void => {
+    focusControl(this.renderRoot, controlId);
+  };
+
+  async #focus(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+}
+
+function asLoadError(cause: unknown): HostedFormError {
+  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', 'The form failed.', { cause });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'hosted-form': HostedForm;
+  }
+}

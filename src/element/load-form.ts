@@ -1,0 +1,76 @@
+import type { Client } from '../api/client.js';
+import { readForm } from '../api/read-form.js';
+import type { FieldJson } from '../api/read-form.js';
+import { eagerTypes, lazyTypes } from '../fields/catalogue.js';
+import type { FieldModule } from '../fields/view.js';
+import * as unknown from '../fields/unknown/unknown.view.js';
+import { loadWords } from '../locale/languages.js';
+import type { Words } from '../locale/words.js';
+import { LoadError } from '../model/errors.js';
+import type { Field, Form } from '../model/form.js';
+import type { Warning } from '../model/warning.js';
+
+/** A field and all that its type brings. */
+export interface LoadedField {
+  readonly field: Field;
+  readonly module: FieldModule;
+}
+
+/** Everything that the element needs to show a form. */
+export interface LoadedForm {
+  readonly form: Form;
+  readonly fields: readonly LoadedField[];
+  readonly words: Words;
+  /** For the owner. */
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Fetches a form, and with it, in parallel, what its field list names: the types that the script did not bring along, and
+ * the words. `language` is the page's, `''` where it tells none.
+ *
+ * @throws LoadError with a code that tells what happened.
+ */
+export async function loadForm(
+  formId: string,
+  language: string,
+  client: Client,
+  signal: AbortSignal,
+): Promise<LoadedForm> {
+  const warnings: Warning[] = [];
+  const { list, settings } = await client.form(formId, signal);
+  const json = readForm(formId, list, settings, warnings);
+  const languages = [language, json.language].filter(Boolean);
+  const [words, ...fields] = await Promise.all([
+    loadWords(languages),
+    ...json.fields.map((field) => loadField(field, languages[0] ?? 'en', warnings)),
+  ]);
+  return { form: { ...json, fields: fields.map(({ field }) => field) }, fields, words, warnings };
+}
+
+async function loadField(
+  { common, json, path }: FieldJson,
+  language: string,
+  warnings: Warning[],
+): Promise<LoadedField> {
+  const module = eagerTypes[common.type] ?? (await loadType(common.type)) ?? unknown;
+  if (module === unknown) {
+    const message = `The type “${common.type}” of “${common.label}” (field ${common.id}) is not known: a notice is shown.`;
+    warnings.push({ code: 'unknown-type', path, message });
+  }
+  const field = module.definition.parse(common, json, {
+    language,
+    warn: (code, key, message) => warnings.push({ code, path: key ? `${path}.${key}` : path, message }),
+  });
+  // What can't be prepared is shown when it can.
+  await module.view.prepare?.(field).catch(() => undefined);
+  return { field, module };
+}
+
+async function loadType(type: string): Promise<FieldModule | undefined> {
+  try {
+    return await (Object.hasOwn(lazyTypes, type) ? lazyTypes[type]?.() : undefined);
+  } catch (cause) {
+    throw new LoadError('type-not-loaded', `The part for fields of type “${type}” could not be fetched.`, { cause });
+  }
+}

@@ -1,0 +1,13 @@
+import type { LoadedField } from './load-form.js';
+
+/** Adds the styles of the field types that this form has, each once. */
+export function adoptStyles(root: ParentNode, fields: readonly LoadedField[]): void {
+  if (!(root instanceof ShadowRoot)) return;
+  const sheets = new Set(root.adoptedStyleSheets);
+  for (const { module } of fields) {
+    const { styles } = module.view;
+    const sheet = styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
+    if (sheet) sheets.add(sheet);
+  }
+  root.adoptedStyleSheets = [...sheets];
+}

@@ -1,0 +1,44 @@
+import type { Words } from '../../locale/words.js';
+import type { FieldView } from '../view.js';
+import { subfieldControls } from '../subfield-control.js';
+import type { Subfield } from '../subfield-control.js';
+import type { Parts } from '../subfields.js';
+import type { AddressField } from './address.js';
+import { countries } from './countries.js';
+
+export { definition } from './address.js';
+
+type Control = Pick<Subfield, 'autocomplete' | 'width'>;
+
+const CONTROLS: Readonly<Record<string, Control>> = {
+  address: { autocomplete: 'address-line1', width: 6 },
+  address2: { autocomplete: 'address-line2', width: 6 },
+  city: { autocomplete: 'address-level2', width: 2 },
+  state: { autocomplete: 'address-level1', width: 2 },
+  zip: { autocomplete: 'postal-code', width: 2 },
+  country: { autocomplete: 'country-name', width: 6 },
+};
+
+function label({ format }: AddressField, { address }: Words, subfield: string): string {
+  if (subfield === 'state') return address.state[format];
+  if (subfield === 'zip') return address.zip[format];
+  return address[subfield as 'address' | 'address2' | 'city' | 'country'];
+}
+
+/** A postal address in its parts. */
+export const view: FieldView<AddressField, Parts> = {
+  frame: 'group',
+  subfieldLabel: label,
+  render: (scope) =>
+    subfieldControls(
+      scope,
+      scope.field.subfields.map((name) => ({
+        ...(CONTROLS[name] as Control),
+        // Two addresses of one form are two addresses to the browser as well.
+        autocomplete: `section-${scope.field.id} ${(CONTROLS[name] as Control).autocomplete}`,
+        name,
+        label: label(scope.field, scope.words, name),
+        ...(name === 'country' && { options: countries(scope.words.language) }),
+      })),
+    ),
+};

@@ -1,0 +1,22 @@
+import type { FieldDefinition } from '../../model/field-definition.js';
+import { checkLength, textAnswer } from '../text-answer.js';
+import type { TextAnswerField } from '../text-answer.js';
+
+/**
+ * Something before the last @, a host with a dot or an IDN behind it, no space anywhere. Real people have `+`, `'` and
+ * letters of any script in their addresses, so nothing more is asked: only a letter sent there proves an address.
+ */
+const ADDRESS = /^[^\s@]+(?:@[^\s@]+)*@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
+
+/** Pasted addresses bring spaces and zero-width characters along. */
+const tidy = (answer: string) => answer.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim();
+
+/** `email`. Sent without the spaces around it; stored as it was sent (recorded 2014, 2023). */
+export const definition: FieldDefinition<TextAnswerField, string> = {
+  ...textAnswer,
+  validate(field, answer) {
+    const address = tidy(answer);
+    return ADDRESS.test(address) ? checkLength(field, address) : [{ code: 'not-an-email' }];
+  },
+  params: (_field, answer) => tidy(answer),
+};

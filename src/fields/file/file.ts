@@ -1,0 +1,41 @@
+import type { FieldDefinition } from '../../model/field-definition.js';
+import type { Field } from '../../model/form.js';
+import { list } from '../../api/read.js';
+
+export interface FileField extends Field {
+  /** Allowed extensions, lower case, without the dot; empty = any. */
+  readonly extensions: readonly string[];
+}
+
+/**
+ * `file`: one file, sent as `<filename>;<base64>` (documented; recorded 2014). `file_types` is a comma list of extensions,
+ * the only rule about files that the service tells.
+ */
+export const definition: FieldDefinition<FileField, File | undefined> = {
+  collects: true,
+  checkedAtOnce: true,
+  parse: (common, json) => ({
+    ...common,
+    extensions: list(json['file_types'], ',')
+      .map((type) => type.replace(/^[*.]+/, '').toLowerCase())
+      .filter(Boolean),
+  }),
+  initial: () => undefined,
+  isEmpty: (answer) => answer === undefined,
+  validate(field, file) {
+    if (!file) return [];
+    const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+    if (field.extensions.length > 0 && !field.extensions.includes(extension)) {
+      return [{ code: 'file-type', values: { types: typeList(field) } }];
+    }
+    return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];
+  },
+  params: (_field, file) => (file ? { filename: file.name, content: file } : ''),
+  comparable: (_field, file) => (file ? [file.name] : []),
+  restore: (_field, value) => (value instanceof File ? value : undefined),
+};
+
+/** The allowed types for people: `PDF, JPG`. */
+export function typeList({ extensions }: FileField): string {
+  return extensions.map((extension) => extension.toUpperCase()).join(', ');
+}

@@ -1,0 +1,82 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { FieldView, ViewScope } from '../view.js';
+import { typeList } from './file.js';
+import type { FileField } from './file.js';
+import { styles } from './file.styles.js';
+
+export { definition } from './file.js';
+
+type Scope = ViewScope<FileField, File | undefined>;
+
+/** A native file input, and below it the file with its size and a way to take it back. */
+export const view: FieldView<FileField, File | undefined> = {
+  frame: 'label',
+  styles,
+  render(scope) {
+    const { field, words } = scope;
+    const input = createRef<HTMLInputElement>();
+    return html`
+      ${
+        field.extensions.length > 0
+          ? html`<p part="hint" class="hint" id=${scope.id('types')}>${words.file.allowed(typeList(field))}</p>`
+          : nothing
+      }
+      <input
+        ${ref(input)}
+        part="control"
+        id=${scope.id()}
+        name=${scope.name()}
+        type="file"
+        accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
+        ?required=${field.required && !scope.answer}
+        ?disabled=${scope.readonly}
+        aria-describedby=${describedBy(scope)}
+        aria-invalid=${scope.invalid()}
+        @change=${() => {
+          choose(scope, input.value);
+        }}
+      />
+      ${scope.answer ? chosen(scope, scope.answer, input) : nothing}
+    `;
+  },
+};
+
+function describedBy(scope: Scope): string | typeof nothing {
+  const own = scope.describedBy();
+  if (scope.field.extensions.length === 0) return own;
+  return own === nothing ? scope.id('types') : `${String(own)} ${scope.id('types')}`;
+}
+
+function choose(scope: Scope, input: HTMLInputElement | undefined): void {
+  const file = input?.files?.[0];
+  // Closing the browser's dialog without a choice empties the input in Chromium: what was chosen before stays the answer.
+  if (!file) return;
+  scope.change(file);
+  scope.announce(scope.words.file.added(file.name, sizeOf(file, scope.words.language)));
+}
+
+function chosen(scope: Scope, file: File, input: { readonly value?: HTMLInputElement | undefined }): TemplateResult {
+  const { words } = scope;
+  const remove = () => {
+    // Else the same file could not be chosen again: the input would see no change.
+    if (input.value) input.value.value = '';
+    scope.change(undefined);
+    scope.announce(words.file.removed(file.name));
+    input.value?.focus();
+  };
+  return html`<p part="file" class="file">
+    <span class="file-name" translate="no"><bdi>${file.name}</bdi></span>
+    <span class="file-size">${sizeOf(file, words.language)}</span>
+    <button part="remove" class="quiet" type="button" ?disabled=${scope.readonly} @click=${remove}>
+      ${words.file.remove}<span class="visually-hidden"> ${file.name}</span>
+    </button>
+  </p>`;
+}
+
+/** A file's size in the language's own way: `2.4 MB`. */
+function sizeOf({ size }: File, language: string): string {
+  const [unit, value] = size < 1e3 ? ['byte', size] : size < 1e6 ? ['kilobyte', size / 1e3] : ['megabyte', size / 1e6];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}

@@ -1,0 +1,32 @@
+import type { FieldView } from '../view.js';
+import { subfieldControls } from '../subfield-control.js';
+import type { Subfield } from '../subfield-control.js';
+import type { Parts, SubfieldsField } from '../subfields.js';
+
+export { definition } from './name.js';
+
+type Control = Pick<Subfield, 'autocomplete' | 'width'>;
+
+const CONTROLS: Readonly<Record<string, Control>> = {
+  prefix: { autocomplete: 'honorific-prefix', width: 1 },
+  first: { autocomplete: 'given-name', width: 3 },
+  middle: { autocomplete: 'additional-name', width: 2 },
+  initial: { autocomplete: 'off', width: 1 },
+  last: { autocomplete: 'family-name', width: 3 },
+  suffix: { autocomplete: 'honorific-suffix', width: 1 },
+};
+
+/** A person's name in its parts. */
+export const view: FieldView<SubfieldsField, Parts> = {
+  frame: 'group',
+  subfieldLabel: (_field, words, subfield) => words.name[subfield as keyof typeof words.name],
+  render: (scope) =>
+    subfieldControls(
+      scope,
+      scope.field.subfields.map((name) => ({
+        ...(CONTROLS[name] as Control),
+        name,
+        label: scope.words.name[name as keyof typeof scope.words.name],
+      })),
+    ),
+};

@@ -1,0 +1,38 @@
+/** What separates the decimals in a number of this text: the last of its two separators, or the language's own. */
+function decimalSeparator(typed: string, language: string): ',' | '.' {
+  const [comma, dot] = [typed.lastIndexOf(','), typed.lastIndexOf('.')];
+  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
+  const thousands = /^[+-]?\d{1,3}([.,]\d{3})+$/.exec(typed)?.[1]?.[0];
+  if (!thousands) return comma >= 0 ? ',' : '.';
+  // "1,234" or "1.234": the language decides.
+  const parts = new Intl.NumberFormat(language || 'en').formatToParts(1.5);
+  return parts.some((part) => part.type === 'decimal' && part.value === ',') ? ',' : '.';
+}
+
+/** Digits of any script (Arabic, Devanagari …) as 0 to 9. */
+function latinDigits(typed: string): string {
+  return typed.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let zero = point;
+    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return String((point - zero) % 10);
+  });
+}
+
+/**
+ * A number as people type it (`1,234.5` `1.234,5` `1 234,5` `−3` `٣`), in the form that the service takes: a dot before the
+ * decimals, nothing between the thousands. `undefined` if it is no number. `language` (BCP 47) decides what `1,234` means.
+ */
+export function toDecimal(typed: string, language: string): string | undefined {
+  const plain = latinDigits(typed)
+    .replace(/[\s\u00A0\u202F'’_\u200E\u200F\u061C]/g, '')
+    .replace(/[−–]/g, '-')
+    .replace(/٫/g, '.')
+    .replace(/٬/g, '');
+  const separator = decimalSeparator(plain, language);
+  const number = plain
+    .replaceAll(separator === ',' ? '.' : ',', '')
+    .replace(',', '.')
+    .replace(/^\+/, '');
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number : undefined;
+}

@@ -1,0 +1,4 @@
+import { oneChoice } from '../choices.js';
+
+/** `radio`. Sent and stored as the option's value (recorded 2023). */
+export const definition = oneChoice;

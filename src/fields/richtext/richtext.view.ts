@@ -1,0 +1,13 @@
+import { html } from 'lit';
+import { prepareRichText, richText } from '../../html/rich-text.js';
+import type { FieldView } from '../view.js';
+import type { RichtextField } from './richtext.js';
+
+export { definition } from './richtext.js';
+
+/** The author's text, sanitised. */
+export const view: FieldView<RichtextField, undefined> = {
+  frame: 'bare',
+  prepare: (field) => prepareRichText(field.text),
+  render: ({ field }) => html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`,
+};

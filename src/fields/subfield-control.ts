@@ -1,0 +1,93 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Option } from '../model/form.js';
+import type { Parts, SubfieldsField } from './subfields.js';
+import type { ViewScope } from './view.js';
+
+/** One part of a field: what it is called, and what the browser may fill in. */
+export interface Subfield {
+  readonly name: string;
+  readonly label: string;
+  readonly autocomplete: string;
+  /** Its width in sixths of the row; it takes the whole row where there is little room. */
+  readonly width: 1 | 2 | 3 | 4 | 6;
+  /** A list to choose from; absent = typed. */
+  readonly options?: readonly Option[];
+}
+
+/** The subfields side by side, each with its own label, control and error. */
+export function subfieldControls(
+  scope: ViewScope<SubfieldsField, Parts>,
+  subfields: readonly Subfield[],
+): TemplateResult {
+  return html`<div part="subfields" class="subfields">
+    ${subfields.map(
+      (subfield) =>
+        html`<div part="subfield" class="subfield" data-width=${subfield.width}>
+          <label part="subfield-label" for=${scope.id(subfield.name)}>${subfield.label}</label>
+          ${
+            scope.error(subfield.name)
+              ? html`<p part="error" class="error" id=${`${scope.id(subfield.name)}-error`}>
+                  ${scope.error(subfield.name)}
+                </p>`
+              : nothing
+          }
+          ${subfield.options ? choose(scope, subfield, subfield.options) : type(scope, subfield)}
+        </div>`,
+    )}
+  </div>`;
+}
+
+const changed =
+  (scope: ViewScope<SubfieldsField, Parts>, { name }: Subfield) =>
+  (event: Event) => {
+    const { value } = event.target as HTMLInputElement | HTMLSelectElement;
+    if (value !== (scope.answer[name] ?? '')) scope.change({ ...scope.answer, [name]: value });
+  };
+
+const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Subfield) =>
+  field.required && !field.optional.includes(name);
+
+function type(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult {
+  const { name, autocomplete } = subfield;
+  return html`<input
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    type="text"
+    autocomplete=${autocomplete}
+    dir="auto"
+    translate="no"
+    ?required=${isRequired(scope, subfield)}
+    ?readonly=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    .value=${live(scope.answer[name] ?? '')}
+    @input=${changed(scope, subfield)}
+  />`;
+}
+
+function choose(
+  scope: ViewScope<SubfieldsField, Parts>,
+  subfield: Subfield,
+  options: readonly Option[],
+): TemplateResult {
+  const { name, autocomplete } = subfield;
+  const chosen = scope.answer[name] ?? '';
+  return html`<select
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    autocomplete=${autocomplete}
+    ?required=${isRequired(scope, subfield)}
+    ?disabled=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    .value=${live(chosen)}
+    @change=${changed(scope, subfield)}
+  >
+    <option value="">${scope.words.select.choose}</option>
+    ${options.map(({ label, value }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+  </select>`;
+}

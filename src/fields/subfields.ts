@@ -1,0 +1,51 @@
+// What the types share whose answer has named parts: name, address.
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field } from '../model/form.js';
+import { isObject, text } from '../api/read.js';
+
+/** The parts of an answer by the service's name of the subfield; an absent part is empty. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** A field of named parts. */
+export interface SubfieldsField extends Field {
+  /** The subfields that are shown, in the service's order. */
+  readonly subfields: readonly string[];
+  /** Those of them that may stay empty in a required field. */
+  readonly optional: readonly string[];
+  readonly initial: Parts;
+}
+
+/**
+ * The stored form, `"first = Ada\nlast = Lovelace"` (recorded 2014, 2023), or an object; `undefined` for anything else.
+ * Names that are no subfields are left out.
+ */
+export function readParts(value: unknown, subfields: readonly string[]): Parts | undefined {
+  const given = typeof value === 'string' ? Object.fromEntries(storedLines(value)) : value;
+  if (!isObject(given)) return undefined;
+  return Object.fromEntries(subfields.map((name) => [name, text(given[name])]).filter(([, part]) => part !== ''));
+}
+
+function storedLines(stored: string): [string, string][] {
+  return stored.split('\n').flatMap((line) => {
+    const [, name, part] = /^(\w+) = (.*)$/.exec(line) ?? [];
+    return name !== undefined && part !== undefined ? [[name, part] as [string, string]] : [];
+  });
+}
+
+/** The members of a definition that name and address share. Sent as an object (documented for the submission call). */
+export const partsAnswer = {
+  collects: true,
+  initial: (field: SubfieldsField) => field.initial,
+  isEmpty: (answer: Parts) => Object.values(answer).every((part) => part.trim() === ''),
+  validate: () => [],
+  requiredSubfields: (field: SubfieldsField) => field.subfields.filter((name) => !field.optional.includes(name)),
+  params: (field: SubfieldsField, answer: Parts) => filled(field, answer),
+  comparable: (field: SubfieldsField, answer: Parts) => Object.values(filled(field, answer)),
+  restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),
+} satisfies Omit<FieldDefinition<SubfieldsField, Parts>, 'parse'>;
+
+function filled(field: SubfieldsField, answer: Parts): Parts {
+  return Object.fromEntries(
+    field.subfields.map((name) => [name, (answer[name] ?? '').trim()]).filter(([, part]) => part !== ''),
+  );
+}

@@ -1,0 +1,48 @@
+// What all types share whose answer is one text: text, textarea, email, phone, number.
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field, JsonObject } from '../model/form.js';
+import type { Issue } from '../model/issue.js';
+import { count, text } from '../api/read.js';
+
+/** A field whose answer is one text. */
+export interface TextAnswerField extends Field {
+  readonly placeholder: string;
+  readonly initial: string;
+  /** In characters as people count them; absent = no limit. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** The settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
+export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerField {
+  const minLength = count(json['minlength']);
+  const maxLength = count(json['maxlength']);
+  return {
+    ...common,
+    placeholder: text(json['placeholder']),
+    initial: text(json['default']),
+    ...(minLength && { minLength }),
+    ...(maxLength && { maxLength }),
+  };
+}
+
+/** The members of a definition that are the same for every text; types override what differs. */
+export const textAnswer = {
+  collects: true,
+  parse: parseTextAnswer,
+  initial: (field: TextAnswerField) => field.initial,
+  isEmpty: (answer: string) => answer.trim() === '',
+  validate: checkLength,
+  params: (_field: TextAnswerField, answer: string) => answer,
+  comparable: (_field: TextAnswerField, answer: string) => (answer === '' ? [] : [answer]),
+  restore: (_field: TextAnswerField, value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? text(value) : undefined,
+} satisfies FieldDefinition<TextAnswerField, string>;
+
+/** Too short or too long. Characters are counted by code point: an emoji is one, as people see it. */
+export function checkLength(field: TextAnswerField, answer: string): Issue[] {
+  const { minLength = 0, maxLength = Infinity } = field;
+  const length = Array.from(answer).length;
+  if (length < minLength) return [{ code: 'too-short', values: { limit: minLength, length } }];
+  return length > maxLength ? [{ code: 'too-long', values: { limit: maxLength, length } }] : [];
+}

@@ -1,0 +1,38 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { ViewScope } from './view.js';
+import type { TextAnswerField } from './text-answer.js';
+
+/** What makes one kind of one-line text different from another, in the platform's own words. */
+export interface TextControlOptions {
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputmode?: 'text' | 'email' | 'tel' | 'decimal' | 'numeric';
+  readonly autocomplete?: string;
+  /** Numbers, phones and addresses of e-mail are left to right in every language. */
+  readonly ltr?: boolean;
+}
+
+/** A native one-line input over the whole field. */
+export function textControl(scope: ViewScope<TextAnswerField, string>, options: TextControlOptions): TemplateResult {
+  const { field, answer, readonly } = scope;
+  return html`<input
+    part="control"
+    id=${scope.id()}
+    name=${scope.name()}
+    type=${options.type ?? 'text'}
+    inputmode=${options.inputmode ?? nothing}
+    autocomplete=${options.autocomplete ?? 'off'}
+    dir=${options.ltr ? 'ltr' : 'auto'}
+    translate="no"
+    placeholder=${field.placeholder || nothing}
+    ?required=${field.required}
+    ?readonly=${readonly}
+    aria-describedby=${scope.describedBy()}
+    aria-invalid=${scope.invalid()}
+    .value=${live(answer)}
+    @input=${(event: InputEvent) => {
+      scope.change((event.target as HTMLInputElement).value);
+    }}
+  />`;
+}

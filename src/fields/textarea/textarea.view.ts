@@ -1,0 +1,29 @@
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { FieldView } from '../view.js';
+import type { TextareaField } from './textarea.js';
+
+export { definition } from './textarea.js';
+
+/** Text of several lines. */
+export const view: FieldView<TextareaField, string> = {
+  frame: 'label',
+  render: (scope) =>
+    html`<textarea
+      part="control"
+      id=${scope.id()}
+      name=${scope.name()}
+      rows=${scope.field.rows}
+      dir="auto"
+      translate="no"
+      placeholder=${scope.field.placeholder || nothing}
+      ?required=${scope.field.required}
+      ?readonly=${scope.readonly}
+      aria-describedby=${scope.describedBy()}
+      aria-invalid=${scope.invalid()}
+      .value=${live(scope.answer)}
+      @input=${(event: InputEvent) => {
+        scope.change((event.target as HTMLTextAreaElement).value);
+      }}
+    ></textarea>`,
+};

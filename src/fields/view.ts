@@ -1,0 +1,52 @@
+import type { CSSResultOrNative, TemplateResult, nothing } from 'lit';
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field } from '../model/form.js';
+import type { Issue } from '../model/issue.js';
+import type { Words } from '../locale/words.js';
+
+/** What the module `<type>.view.ts` exports: a field type, whole. */
+export interface FieldModule {
+  readonly definition: FieldDefinition;
+  readonly view: FieldView;
+}
+
+/** How a field type looks: its controls. The frame around them (label, hint, errors) is the element's. */
+export interface FieldView<F extends Field = Field, A = unknown> {
+  /**
+   * What stands around the controls: `label` for one control, whose id is `scope.id()`; `group` for several (fieldset and
+   * legend); `bare` for what brings its own heading.
+   */
+  readonly frame: 'label' | 'group' | 'bare';
+  /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
+  readonly styles?: CSSResultOrNative;
+  render(scope: ViewScope<F, A>): TemplateResult | typeof nothing;
+  /** What a subfield is called, for the error summary. */
+  subfieldLabel?(field: F, words: Words, subfield: string): string;
+  /** What to fetch before the field can be shown, started as soon as the field list names it. */
+  prepare?(field: F): Promise<unknown>;
+}
+
+/** What a view is given: the field's state, names and ids for its controls, and a way to tell of an edit. */
+export interface ViewScope<F extends Field = Field, A = unknown> {
+  readonly field: F;
+  readonly answer: A;
+  readonly words: Words;
+  /** The person can't change the answer, because of the element's `readonly` or the field's. */
+  readonly readonly: boolean;
+  /** The id of the field's control, or of a subfield's. Unique in the tree. */
+  id(subfield?: string): string;
+  /** The name of the control: `field_<id>` or `field_<id>[<subfield>]`. */
+  name(subfield?: string): string;
+  /** Ids for `aria-describedby`; `nothing` where there is nothing to say. */
+  describedBy(subfield?: string): string | typeof nothing;
+  /** The sentence of what is wrong with a subfield, `''` if nothing. */
+  error(subfield?: string): string;
+  /** `'true'` for `aria-invalid`; `nothing` where all is well. */
+  invalid(subfield?: string): 'true' | typeof nothing;
+  /** The person changed the answer. */
+  change(answer: A): void;
+  /** Something happened that assistive technology should hear, politely. */
+  announce(sentence: string): void;
+  /** What is wrong now. */
+  readonly issues: readonly Issue[];
+}

@@ -1,0 +1,66 @@
+/** HTML of a form's author → nodes that can do no harm. */
+export type Sanitise = (source: string) => DocumentFragment;
+
+/** What text needs: structure and emphasis, links, tables. No forms, frames, styles, scripts, ids or classes. */
+const ELEMENTS =
+  'a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
+    ' ',
+  );
+const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
+const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** No markup and no entities: it can be shown as text. */
+export function isPlain(source: string): boolean {
+  return !/[<&]/.test(source);
+}
+
+/** `Element.setHTML` of the platform's own sanitiser; not in TypeScript's library yet. */
+interface WithSetHtml extends Element {
+  setHTML(source: string, options: { sanitizer: { elements: string[]; attributes: string[] } }): void;
+}
+
+const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in element;
+
+/** The platform's sanitiser where there is one, else DOMPurify, fetched only then. */
+export async function createSanitiser(): Promise<Sanitise> {
+  if (hasSetHtml(document.createElement('div'))) return sanitiseByPlatform;
+  const { default: purifier } = await import('dompurify');
+  purifier.addHook('afterSanitizeAttributes', restrict);
+  const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
+  return (source) => describeImages(purifier.sanitize(source, { ...options, RETURN_DOM_FRAGMENT: true }));
+}
+
+function sanitiseByPlatform(source: string): DocumentFragment {
+  // In a document of its own: in the page's, a picture would be fetched before it can be looked at.
+  const host = document.implementation.createHTMLDocument().createElement('div');
+  if (hasSetHtml(host)) host.setHTML(source, { sanitizer: { elements: ELEMENTS, attributes: ATTRIBUTES } });
+  host.querySelectorAll('*').forEach(restrict);
+  const fragment = document.createDocumentFragment();
+  fragment.append(...host.childNodes);
+  return describeImages(fragment);
+}
+
+/** Links only to where links may go, and without access to this page; pictures only from this site. */
+function restrict(node: Node): void {
+  if (!(node instanceof Element)) return;
+  if (node.localName === 'a') {
+    if (!LINK_PROTOCOLS.includes(addressOf(node, 'href').protocol)) node.removeAttribute('href');
+    if (node.getAttribute('target') !== '_blank') node.removeAttribute('target');
+    node.setAttribute('rel', 'noopener noreferrer');
+  }
+  // A picture of another site would tell that site of every visitor.
+  if (node.localName === 'img' && addressOf(node, 'src').origin !== location.origin) node.removeAttribute('src');
+}
+
+/** What stands for a picture that is not fetched: its description. */
+function describeImages(fragment: DocumentFragment): DocumentFragment {
+  for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
+  return fragment;
+}
+
+function addressOf(element: Element, attribute: string): URL {
+  const nowhere = new URL('about:blank');
+  const address = element.getAttribute(attribute);
+  if (address === null || !URL.canParse(address, document.baseURI)) return nowhere;
+  return new URL(address, document.baseURI);
+}

@@ -1,0 +1,7 @@
+// The npm entry: classes and types. Importing it registers nothing; `hosted-form/define` does.
+export { HostedForm } from './element/hosted-form.js';
+export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
+export { HostedFormError, LoadError, SubmitError } from './model/errors.js';
+export type { ErrorCode } from './model/errors.js';
+export type { Field, Values } from './model/form.js';
+export type { Warning, WarningCode } from './model/warning.js';

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '../model/errors.js';
+import type { IssueCode } from '../model/issue.js';
+
+/** Numbers and names for a sentence, as an issue carries them. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Every word that the element says, in one language. All keys are obligatory: the compiler finds what is missing. */
+export interface Words {
+  /** BCP 47. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+
+  readonly loading: string;
+  readonly retry: string;
+  readonly submit: string;
+  readonly sending: string;
+  /** Says what the asterisk means. */
+  readonly requiredNote: string;
+  /** Said of a group whose controls can't say it themselves. */
+  readonly required: string;
+  /** Names a field that its author gave no label. */
+  readonly unlabelled: string;
+  readonly emptyForm: string;
+  readonly closedForm: string;
+  readonly unknownField: string;
+
+  readonly successHeading: string;
+  readonly successMessage: string;
+  readonly sendAnother: string;
+
+  readonly errorSummaryHeading: string;
+  /** Put before the sentence of an error, for those who can't see that it is one. */
+  readonly errorPrefix: string;
+  /** A sentence about a control with the control's own name, for a list of sentences about several. */
+  about(label: string, sentence: string): string;
+  /** What is wrong with an answer. */
+  readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
+  /** What went wrong with loading or sending, and what to do. */
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+
+  readonly select: { readonly choose: string };
+  readonly name: Readonly<Record<'prefix' | 'first' | 'middle' | 'initial' | 'last' | 'suffix', string>>;
+  readonly address: {
+    readonly address: string;
+    readonly address2: string;
+    readonly city: string;
+    readonly country: string;
+    /** By the format of the address: the word differs from country to country. */
+    readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
+    readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
+  };
+  readonly file: {
+    readonly remove: string;
+    /** `types` is a list such as `PDF, JPG`. */
+    allowed(types: string): string;
+    added(name: string, size: string): string;
+    removed(name: string): string;
+  };
+  readonly signature: {
+    /** Names the canvas for those who can't see it. */
+    pad(label: string, strokes: number): string;
+    readonly hint: string;
+    readonly undo: string;
+    readonly clear: string;
+    readonly signed: string;
+    readonly cleared: string;
+  };
+}

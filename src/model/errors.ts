@@ -1,0 +1,43 @@
+/** Stable codes of what can go wrong; each has its sentence for the visitor in every language of `locale/`. */
+export type ErrorCode =
+  | 'not-configured'
+  | 'network'
+  | 'unauthorized'
+  | 'not-found'
+  | 'closed'
+  | 'too-large'
+  | 'rate-limited'
+  | 'service-failed'
+  | 'refused'
+  | 'not-json'
+  | 'bad-field-list'
+  | 'type-not-loaded'
+  | 'file-unreadable'
+  | 'invalid';
+
+/** The base of every error that the element reports in `hf-error`. `cause` is what lies behind it. */
+export class HostedFormError extends Error {
+  // Written out: a minifier renames the class.
+  override readonly name: string = 'HostedFormError';
+
+  constructor(
+    /** Stable, for programs. */
+    readonly code: ErrorCode,
+    /** For the owner, in English. */
+    message: string,
+    /** The field at fault, where there is one. */
+    readonly details: { readonly fieldId?: string | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+  }
+}
+
+/** The form could not be had: the address is wrong, the service or the proxy failed, the answer made no sense. */
+export class LoadError extends HostedFormError {
+  override readonly name = 'LoadError';
+}
+
+/** The answers could not be sent, or were refused. They are kept. */
+export class SubmitError extends HostedFormError {
+  override readonly name = 'SubmitError';
+}

@@ -1,0 +1,23 @@
+/** Something about the form that its owner should mend. The form works all the same. */
+export interface Warning {
+  /** Stable, for example `unknown-type`. */
+  readonly code: WarningCode;
+  /** Where in the service's answer, for example `fields[3].options`. */
+  readonly path: string;
+  /** In English, for the owner. */
+  readonly message: string;
+}
+
+export type WarningCode =
+  | 'field-not-an-object'
+  | 'field-without-id'
+  | 'field-without-type'
+  | 'duplicate-id'
+  | 'unknown-type'
+  | 'options-not-a-list'
+  | 'option-empty'
+  | 'no-options'
+  | 'unknown-value';
+
+/** Takes a warning about the field at hand; `key` is the setting's key in its JSON, `''` for the field as a whole. */
+export type Warn = (code: WarningCode, key: string, message: string) => void;

@@ -1,0 +1,84 @@
+/** Why the options of the proxy make no sense. Stable, for programs. */
+export type ConfigurationCode =
+  | 'token_missing'
+  | 'token_invalid'
+  | 'service_invalid'
+  | 'forms_invalid'
+  | 'form_id_invalid'
+  | 'limit_invalid'
+  | 'base_path_invalid';
+
+/** A mistake in the options, thrown by `createProxy` itself, never while a visitor waits. The token is not in its text. */
+export class ProxyConfigurationError extends Error {
+  // Written out: a minifier renames the class.
+  override readonly name = 'ProxyConfigurationError';
+
+  constructor(
+    /** Stable, for programs. */
+    readonly code: ConfigurationCode,
+    /** For the owner, in English. */
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Every code that a JSON error of the proxy can carry, with its HTTP status and its sentence. */
+const ANSWERS = {
+  no_such_call: [404, 'This proxy has no such call.'],
+  method_not_allowed: [405, 'This call does not take that method.'],
+  form_not_listed: [403, 'This site does not offer that form.'],
+  not_json: [415, 'The body must be JSON, sent as Content-Type: application/json.'],
+  bad_json: [400, 'The body must be one JSON object in UTF-8.'],
+  unknown_name: [400, 'The body has a name that is no field: names are field_<digits>.'],
+  too_large: [413, 'The submission is too large.'],
+  // As nginx writes it down; nobody is there to read it.
+  client_gone: [499, 'The browser gave up.'],
+  service_not_json: [502, 'The service did not answer with JSON.'],
+  service_refused_token: [403, 'The service refused the access of this site.'],
+  service_too_large: [413, 'The service does not take a call of this size.'],
+  service_rate_limited: [429, 'The service takes no more calls for now.'],
+  service_unreachable: [502, 'The service could not be reached.'],
+  service_timeout: [504, 'The service did not answer in time.'],
+  service_failed: [502, 'The service failed.'],
+  proxy_misconfigured: [500, 'This proxy has no token for the service.'],
+  proxy_failed: [500, 'This proxy failed.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+/** Stable codes in the `code` of a JSON error of the proxy. */
+export type ProxyErrorCode = keyof typeof ANSWERS;
+
+/** What of a `ProxyError` differs from the rule of its code. */
+export interface ProxyErrorDetails {
+  /** Instead of the status of the code. */
+  readonly status?: number;
+  /** Instead of the sentence of the code. */
+  readonly sentence?: string;
+  /** Headers of the answer beyond the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Members of the answer's JSON beyond `status`, `error` and `code`. */
+  readonly members?: Readonly<Record<string, string | number>>;
+  /** What lies behind it. For the server's log: it never enters an answer. */
+  readonly cause?: unknown;
+}
+
+/**
+ * A call that ends in a JSON error: `message` is the sentence that the browser gets, `code` is stable, `status` is the
+ * HTTP status, `cause` stays on the server.
+ */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  /** The HTTP status of the answer. */
+  readonly status: number;
+
+  constructor(
+    /** Stable, for programs. */
+    readonly code: ProxyErrorCode,
+    /** What differs from the rule of the code. */
+    readonly details: ProxyErrorDetails = {},
+  ) {
+    const [status, sentence] = ANSWERS[code];
+    super(details.sentence ?? sentence, { cause: details.cause });
+    this.status = details.status ?? status;
+  }
+}

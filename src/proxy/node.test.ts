@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { serveProxy, type ServeOptions } from './node.js';
+import { FIELD, RECEIPT, TOKEN } from './service.examples.js';
+
+/** A real service behind a real proxy, both gone after the test. */
+async function served(context: TestContext, service: RequestListener, more: Partial<ServeOptions> = {}) {
+  const server = createServer(service).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], ...more });
+  context.after(async () => {
+    await proxy.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return proxy.url;
+}
+
+/** A call with a path and pieces that `fetch` would not send. */
+async function raw(url: string, path: string, pieces: readonly string[] = []) {
+  const headers = { 'content-type': 'application/json' };
+  const call = request(url, { path, method: pieces.length > 0 ? 'POST' : 'GET', headers });
+  for (const piece of pieces) call.write(piece);
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode, body };
+}
+
+const unused: RequestListener = (_, response) => response.writeHead(500).end();
+
+test('over real HTTP a form is loaded and a submission sent', async (context) => {
+  const seen: string[] = [];
+  const url = await served(context, (call, response) => {
+    seen.push(`${call.method ?? ''} ${call.url ?? ''} ${call.headers.authorization ?? ''}`);
+    response.setHeader('set-cookie', 'PHPSESSID=1');
+    response.end(JSON.stringify(call.method === 'GET' ? [FIELD] : RECEIPT));
+  });
+  assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/forms$/);
+
+  const list = await fetch(`${url}/form/101/field.json`);
+  assert.equal(list.headers.get('hosted-form'), 'max-body=33554432');
+  assert.equal(list.headers.get('set-cookie'), null);
+  assert.equal(((await list.json()) as unknown[]).length, 1);
+
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: '{"field_1":"Ada"}' };
+  const receipt = await fetch(`${url}/form/101/submission.json`, init);
+  assert.equal(((await receipt.json()) as { id: string }).id, RECEIPT.id);
+  assert.deepEqual(seen, [
+    `GET /api/v2/form/101/field.json Bearer ${TOKEN}`,
+    `POST /api/v2/form/101/submission.json Bearer ${TOKEN}`,
+  ]);
+});
+
+test('over real HTTP paths are taken as they come, and lead nowhere else', async (context) => {
+  const url = await served(context, unused);
+  assert.equal((await raw(url, '/forms/form/101/../103/field.json')).status, 403);
+  assert.equal((await raw(url, '/forms/form/101/%2e%2e/103/field.json')).status, 403);
+  assert.equal((await raw(url, '/forms/../forms/form/103.json')).status, 403);
+  assert.equal((await raw(url, '/forms//form/101/field.json')).status, 404);
+  assert.equal((await raw(url, '/form/101/field.json')).status, 404);
+});
+
+test('over real HTTP a body in chunks over the limit is refused, and the browser hears why', async (context) => {
+  const url = await served(context, unused, { maxBody: 100 });
+  const pieces = Array.from({ length: 20 }, () => ' '.repeat(50));
+  const { status, body } = await raw(url, '/forms/form/101/submission.json', pieces);
+  assert.equal(status, 413);
+  assert.equal((JSON.parse(body) as { limit: number }).limit, 100);
+});
+
+test('over real HTTP the call to the service ends when the browser goes', async (context) => {
+  let reached: () => void = () => undefined;
+  let left: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (reached = resolve));
+  const gone = new Promise<void>((resolve) => (left = resolve));
+  const url = await served(context, (_, response) => {
+    response.on('close', left);
+    reached();
+  });
+  const browser = new AbortController();
+  const answer = fetch(`${url}/form/101/field.json`, { signal: browser.signal });
+  await arrived;
+  browser.abort();
+  await assert.rejects(answer, { name: 'AbortError' });
+  await gone;
+});
+
+test('a service that is not there is service_unreachable', async (context) => {
+  const url = await served(context, unused, { service: 'http://127.0.0.1:1' });
+  const response = await fetch(`${url}/form/101.json`);
+  assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [502, 'service_unreachable']);
+});
+
+test('a port that is taken is an error, not a crash', async (context) => {
+  const url = await served(context, unused);
+  const options = { service: 'http://127.0.0.1:1', token: TOKEN, forms: ['101'], port: Number(new URL(url).port) };
+  await assert.rejects(serveProxy(options), { code: 'EADDRINUSE' });
+});
+
+test('close lets a call under way end, and takes no more', async (context) => {
+  let finish: () => void = () => undefined;
+  let reached: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (reached = resolve));
+  const service = createServer((_, response) => {
+    finish = () => response.end('[]');
+    reached();
+  }).listen(0, '127.0.0.1');
+  context.after(() => service.close());
+  await once(service, 'listening');
+  const address = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
+  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: 'all' });
+
+  const answer = fetch(`${url}/form/1/field.json`);
+  await arrived;
+  const closed = close();
+  await assert.rejects(fetch(`${url}/form/1/field.json`));
+  finish();
+  assert.equal((await answer).status, 200);
+  await closed;
+});

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { ProxyOptions } from './options.js';
+import { createProxy } from './proxy.js';
+
+/** What `serveProxy` needs to know: `basePath` is `/forms` by default here. */
+export interface ServeOptions extends ProxyOptions {
+  /** Default 0: a free port. */
+  readonly port?: number;
+  /** Default `127.0.0.1`: this machine only. */
+  readonly hostname?: string;
+}
+
+/** A proxy that listens. */
+export interface ServedProxy {
+  /** With the base path and without a slash at its end: the value for the element's `proxy`. */
+  readonly url: string;
+  /** Takes no more connections; resolves when the calls under way are answered. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the token proxy on Node by itself.
+ *
+ * @throws ProxyConfigurationError when an option makes no sense; the system's own error when the port cannot be had.
+ */
+export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
+  const basePath = options.basePath ?? '/forms';
+  const hostname = options.hostname ?? '127.0.0.1';
+  const { fetch } = createProxy({ ...options, basePath });
+  // The process may belong to others: its Request and Response stay as they are.
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const close = closerOf(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, hostname, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return { url: `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`, close };
+}
+
+/**
+ * Lets calls under way end, then closes every connection. `server.close()` alone would wait for those that browsers open
+ * ahead of a call: Node does not count a connection as idle before its first call.
+ */
+function closerOf(server: Server): ServedProxy['close'] {
+  let underWay = 0;
+  const closeWhenIdle = () => {
+    if (underWay === 0 && !server.listening) server.closeAllConnections();
+  };
+  server.on('request', (_, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      closeWhenIdle();
+    });
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      server.close((error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+      closeWhenIdle();
+    });
+}

@@ -1,0 +1,128 @@
+import { ProxyConfigurationError, type ProxyError } from './errors.js';
+
+/** What `createProxy` needs to know. */
+export interface ProxyOptions {
+  /** The service's address before `/api/v2`, for example `https://www.example.com`. */
+  readonly service: string;
+  /** The bearer token alone, or a function that gives it; asked at every call, so that a token can change. */
+  readonly token: string | (() => string | Promise<string>);
+  /** The ids of the forms that this site offers, or `'all'` that the token can read. */
+  readonly forms: readonly string[] | 'all';
+  /** Bytes of a submission's body at most. Default 32 MiB (33,554,432). */
+  readonly maxBody?: number;
+  /** Milliseconds for the token and the service's whole answer. Default 30,000. */
+  readonly timeout?: number;
+  /** Where the proxy is mounted, for example `/forms`. Default `''`. */
+  readonly basePath?: string;
+  /** Speaks with the service; the platform's `fetch` by default. */
+  readonly fetch?: typeof fetch;
+  /** Told what the owner should know (any answer of 500 and above, a refused token), with its `cause`. For a log. */
+  readonly onError?: (error: ProxyError) => void;
+}
+
+/** The options, checked, with the defaults filled in. */
+export interface Settings {
+  /** Ends in `/api/v2`. */
+  readonly base: string;
+  readonly token: () => string | Promise<string>;
+  readonly offers: (formId: string) => boolean;
+  readonly maxBody: number;
+  readonly timeout: number;
+  readonly basePath: string;
+  readonly fetch: typeof fetch;
+  readonly onError: (error: ProxyError) => void;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Checks the options once, before the first call.
+ *
+ * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `service_invalid`, `forms_invalid`,
+ *   `form_id_invalid`, `limit_invalid` or `base_path_invalid`.
+ */
+export function readOptions(options: ProxyOptions): Settings {
+  return {
+    base: readService(options.service),
+    token: readToken(options.token),
+    offers: readForms(options.forms),
+    maxBody: readLimit('maxBody', options.maxBody ?? 32 * MEBIBYTE),
+    timeout: readLimit('timeout', options.timeout ?? 30_000),
+    basePath: readBasePath(options.basePath ?? ''),
+    // Looked up at each call, and never as a method: edge runtimes refuse a `fetch` with another `this`.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    onError: options.onError ?? (() => undefined),
+  };
+}
+
+/** Whether it can stand in `Authorization: Bearer …`: visible ASCII without a space. */
+export function isToken(token: unknown): token is string {
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
+}
+
+function readToken(token: unknown): Settings['token'] {
+  if (typeof token === 'function') return token as () => string | Promise<string>;
+  if (token === undefined || token === null || token === '') {
+    throw new ProxyConfigurationError(
+      'token_missing',
+      'The option "token" is missing: the bearer token of the service.',
+    );
+  }
+  if (!isToken(token)) {
+    throw new ProxyConfigurationError(
+      'token_invalid',
+      'The option "token" must be the token alone: visible ASCII, no spaces, no "Bearer" before it.',
+    );
+  }
+  return () => token;
+}
+
+function readService(service: unknown): string {
+  const url = typeof service === 'string' && URL.canParse(service) ? new URL(service) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);
+  if (!plain) {
+    throw new ProxyConfigurationError(
+      'service_invalid',
+      'The option "service" must be an http or https address without user, query and hash, such as https://www.example.com.',
+    );
+  }
+  const address = url.href.replace(/\/+$/, '');
+  if (address.endsWith('/api/v2')) {
+    throw new ProxyConfigurationError('service_invalid', 'The option "service" is the address before /api/v2.');
+  }
+  return `${address}/api/v2`;
+}
+
+function readForms(forms: unknown): Settings['offers'] {
+  if (forms === 'all') return () => true;
+  if (!Array.isArray(forms)) {
+    throw new ProxyConfigurationError('forms_invalid', 'The option "forms" must be a list of form ids, or "all".');
+  }
+  const listed = new Set<unknown>(forms);
+  for (const id of listed) {
+    if (typeof id === 'string' && /^[0-9]+$/.test(id)) continue;
+    throw new ProxyConfigurationError('form_id_invalid', `A form id is a text of digits, not ${JSON.stringify(id)}.`);
+  }
+  return (formId) => listed.has(formId);
+}
+
+/** Timers hold no more than 31 bits: a longer one would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+function readLimit(name: 'maxBody' | 'timeout', limit: unknown): number {
+  const most = name === 'timeout' ? LONGEST_TIMER : Number.MAX_SAFE_INTEGER;
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit <= most) return limit;
+  throw new ProxyConfigurationError(
+    'limit_invalid',
+    `The option "${name}" must be a whole number from 1 to ${String(most)}.`,
+  );
+}
+
+function readBasePath(basePath: unknown): string {
+  const path = typeof basePath === 'string' ? basePath.replace(/\/+$/, '') : undefined;
+  if (path !== undefined && /^(\/[\w.~-]+)*$/.test(path)) return path;
+  throw new ProxyConfigurationError(
+    'base_path_invalid',
+    'The option "basePath" must be empty or a path such as /forms.',
+  );
+}

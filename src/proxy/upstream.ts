@@ -1,0 +1,137 @@
+import { ProxyError } from './errors.js';
+import { isToken, type Settings } from './options.js';
+
+/** One call to the service. */
+export interface ServiceCall {
+  /** Below `/api/v2/`, for example `form/101/field.json`. */
+  readonly path: string;
+  /** The JSON of a POST; a call without it is a GET. */
+  readonly body?: Uint8Array<ArrayBuffer> | undefined;
+  /** Aborted when the browser has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** JSON that the service answered, with its status: 2xx, or a 4xx that is about the call and not about the token. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/**
+ * Calls the service with the token, within the time limit. Of the browser's request nothing goes along but the body.
+ *
+ * @throws ProxyError `service_unreachable`, `service_timeout`, `service_failed`, `service_not_json`,
+ *   `service_refused_token`, `service_rate_limited`, `service_too_large`, `proxy_misconfigured`, `client_gone`.
+ */
+export async function callService(settings: Settings, call: ServiceCall): Promise<ServiceAnswer> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort();
+  }, settings.timeout);
+  const signal = AbortSignal.any([call.signal, deadline.signal]);
+  try {
+    return await Promise.race([speak(settings, { ...call, signal }), aborted(signal)]);
+  } catch (cause) {
+    if (deadline.signal.aborted) throw new ProxyError('service_timeout', { cause });
+    if (call.signal.aborted) throw new ProxyError('client_gone', { cause });
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends the wait for something that does not listen to the signal itself, such as the token's function. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => {
+      reject(new Error('aborted', { cause: signal.reason }));
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function speak(settings: Settings, call: ServiceCall): Promise<ServiceAnswer> {
+  const token = await tokenOf(settings);
+  call.signal.throwIfAborted();
+  const response = await reach(settings, call, token);
+  refuseByStatus(response);
+  const text = await response.text().catch(notJson);
+  return { status: response.status, json: parse(withoutToken(text, token)) };
+}
+
+async function reach({ fetch, base }: Settings, call: ServiceCall, token: string): Promise<Response> {
+  try {
+    return await fetch(`${base}/${call.path}`, requestOf(call, token));
+  } catch (cause) {
+    throw new ProxyError('service_unreachable', { cause });
+  }
+}
+
+async function tokenOf(settings: Settings): Promise<string> {
+  try {
+    const token = await settings.token();
+    if (isToken(token)) return token;
+  } catch (cause) {
+    throw new ProxyError('proxy_misconfigured', { cause });
+  }
+  throw new ProxyError('proxy_misconfigured', { cause: new TypeError('The function "token" gave no token.') });
+}
+
+function requestOf({ body, signal }: ServiceCall, token: string): RequestInit {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  // A redirect is not followed: the token belongs to one address.
+  const init = { signal, redirect: 'manual' } as const;
+  if (!body) return { ...init, method: 'GET', headers };
+  return { ...init, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+}
+
+/**
+ * What the status alone decides. 401 comes with an empty HTML body (recorded 2014, 2016), 429 after the day's 14,400
+ * calls of a token (the service's documentation).
+ */
+function refuseByStatus({ status, headers, body }: Response): void {
+  const refusal = refusalOf(status, headers);
+  if (!refusal) return;
+  // Frees the connection; whether that works is of no interest any more.
+  body?.cancel().catch(() => undefined);
+  throw refusal;
+}
+
+function refusalOf(status: number, headers: Headers): ProxyError | undefined {
+  const cause = new Error(`The service answered ${String(status)}.`);
+  if (status === 401 || status === 403) return new ProxyError('service_refused_token', { status, cause });
+  if (status === 413) return new ProxyError('service_too_large', { cause });
+  if (status === 429) return new ProxyError('service_rate_limited', { headers: retryAfter(headers), cause });
+  // 0 is how some runtimes show a redirect that is not followed.
+  const usable = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+  return usable ? undefined : new ProxyError('service_failed', { cause });
+}
+
+/** Seconds or an HTTP date, and nothing else that could stand there. */
+function retryAfter(headers: Headers): Record<string, string> {
+  const value = headers.get('retry-after') ?? '';
+  const known = /^(\d{1,9}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/.test(value);
+  return known ? { 'retry-after': value } : {};
+}
+
+function notJson(cause: unknown): never {
+  throw new ProxyError('service_not_json', { cause });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    return notJson(cause);
+  }
+}
+
+/**
+ * Should the service ever repeat the token, it ends here; JSON may write `/` as `\/`. A token of fewer than 6 characters
+ * is no secret, and removing it would damage words.
+ */
+function withoutToken(text: string, token: string): string {
+  if (token.length < 6) return text;
+  return text.replaceAll(token, '[removed]').replaceAll(token.replaceAll('/', '\\/'), '[removed]');
+}

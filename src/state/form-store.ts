@@ -1,0 +1,109 @@
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field, Values } from '../model/form.js';
+import type { Issue } from '../model/issue.js';
+import { validate } from '../rules/validate.js';
+
+/** All that is true of one field at a moment. Replaced as a whole, never changed. */
+export interface FieldState {
+  readonly field: Field;
+  readonly definition: FieldDefinition;
+  readonly answer: unknown;
+  /** What the person has been told is wrong. */
+  readonly issues: readonly Issue[];
+  readonly shown: boolean;
+}
+
+/** A field with the definition of its type. */
+export interface DefinedField {
+  readonly field: Field;
+  readonly definition: FieldDefinition;
+}
+
+/**
+ * The form's truth: the answers, what is shown, what is wrong. The tree on the page only mirrors it. A listener of a field
+ * hears of that field alone, so that one keystroke costs one field.
+ */
+export class FormStore {
+  readonly #states = new Map<string, FieldState>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  constructor(fields: readonly DefinedField[]) {
+    for (const { field, definition } of fields) this.#states.set(field.id, initialState(field, definition));
+  }
+
+  /** Every field, in the form's order. */
+  get states(): readonly FieldState[] {
+    return [...this.#states.values()];
+  }
+
+  /** One field's state; `undefined` where the form has no such field. */
+  state(id: string): FieldState | undefined {
+    return this.#states.get(id);
+  }
+
+  /** Hears of every change of one field. Returns the way to stop it. */
+  watch(id: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** The person, or a program, gives another answer. What was wrong is no longer said as soon as it is right. */
+  answer(id: string, answer: unknown): void {
+    const state = this.#states.get(id);
+    if (!state || Object.is(state.answer, answer)) return;
+    const { field, definition } = state;
+    const told = state.issues.length > 0 || definition.checkedAtOnce === true;
+    this.#replace({ ...state, answer, issues: told ? validate(definition, field, answer) : [] });
+  }
+
+  /** Checks every field that is shown, and says what is wrong from now on. Returns the fields with issues. */
+  validate(): readonly FieldState[] {
+    for (const state of this.states) {
+      const issues = issuesOf(state);
+      if (issues.length > 0 || state.issues.length > 0) this.#replace({ ...state, issues });
+    }
+    return this.states.filter((state) => state.issues.length > 0);
+  }
+
+  /** Whether every field that is shown may be sent; says nothing to the person. */
+  isValid(): boolean {
+    return this.states.every((state) => issuesOf(state).length === 0);
+  }
+
+  /** The answers of all fields that collect one, by field id. */
+  values(): Values {
+    const collecting = this.states.filter(({ definition }) => definition.collects);
+    return Object.fromEntries(collecting.map(({ field, answer }) => [field.id, answer]));
+  }
+
+  /** Takes answers from outside; ids that the form does not have, and values that can't be answers, are left out. */
+  fill(values: Values): void {
+    for (const [id, value] of Object.entries(values)) {
+      const state = this.#states.get(id);
+      const answer = state?.definition.restore(state.field, value);
+      if (answer !== undefined) this.answer(id, answer);
+    }
+  }
+
+  /** Back to the author's defaults; nothing is wrong any more. */
+  reset(): void {
+    for (const { field, definition } of this.states) this.#replace(initialState(field, definition));
+  }
+
+  #replace(state: FieldState): void {
+    this.#states.set(state.field.id, state);
+    this.#listeners.get(state.field.id)?.forEach((listener) => {
+      listener();
+    });
+  }
+}
+
+function initialState(field: Field, definition: FieldDefinition): FieldState {
+  return { field, definition, answer: definition.initial(field), issues: [], shown: !field.hidden };
+}
+
+/** What is not shown is not asked for. */
+function issuesOf({ definition, field, answer, shown }: FieldState): readonly Issue[] {
+  return shown ? validate(definition, field, answer) : [];
+}

@@ -1,0 +1,49 @@
+import { css, unsafeCSS } from 'lit';
+import type { CSSResult } from 'lit';
+
+/** One design token: the custom property `--hf-<name>`. */
+export interface Token {
+  /** CSS; what holds if the page sets nothing. */
+  readonly default: string;
+  readonly description: string;
+}
+
+/**
+ * The closed list of design tokens. Colours start from the text's own colour, so that the form suits every page, light or
+ * dark, without knowing which it is: mixed with `currentColor`, a shade stays readable on both.
+ */
+export const tokens = {
+  accent: { default: '#1d5fd1', description: 'Buttons and chosen options' },
+  'on-accent': { default: '#fff', description: 'Text on the accent' },
+  error: { default: 'color-mix(in oklab, #d3180c 68%, currentColor)', description: 'Errors' },
+  border: { default: 'color-mix(in srgb, currentColor 56%, transparent)', description: 'Borders of controls' },
+  line: {
+    default: 'color-mix(in srgb, currentColor 18%, transparent)',
+    description: 'Lines between and around things',
+  },
+  surface: { default: 'color-mix(in srgb, currentColor 3%, transparent)', description: 'Background of controls' },
+  muted: { default: 'color-mix(in srgb, currentColor 74%, transparent)', description: 'Hints and notes' },
+  focus: {
+    default: 'color-mix(in oklab, #1d5fd1 72%, currentColor)',
+    description: 'The ring round what has the focus',
+  },
+  ink: { default: 'currentColor', description: 'The pen of the signature, on the screen' },
+  radius: { default: '0.4em', description: 'Rounding of corners' },
+  gap: { default: '1.6em', description: 'Space between fields' },
+  padding: { default: '0.6em 0.75em', description: 'Space within controls' },
+  width: { default: '44em', description: 'The greatest width of the form' },
+  font: { default: 'inherit', description: 'Typeface' },
+  'font-size': { default: '1em', description: 'Size of the text, kept between 14 and 22 px' },
+  'scroll-offset': { default: '1em', description: 'Room kept above what is scrolled to, for a fixed page header' },
+} satisfies Readonly<Record<string, Token>>;
+
+/** The private aliases that the styles use: `--_accent` is the page's `--hf-accent`, else the default. */
+export const tokenStyles: CSSResult = css`
+  :host {
+    ${unsafeCSS(
+      Object.entries<Token>(tokens)
+        .map(([name, token]) => `--_${name}: var(--hf-${name}, ${token.default});`)
+        .join('\n'),
+    )}
+  }
+`;
