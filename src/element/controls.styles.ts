@@ -25,14 +25,6 @@ export const controlStyles = css`
     line-height: 1.4;
   }
 
-  textarea[part='control'] {
-    resize: vertical;
-    /* Grows with what is written, where the browser can. */
-    field-sizing: content;
-    min-block-size: 5em;
-    max-block-size: 24em;
-  }
-
   select[part='control'] {
     text-overflow: ellipsis;
   }
@@ -43,12 +35,6 @@ export const controlStyles = css`
     color: CanvasText;
   }
 
-  input[type='file'][part='control'] {
-    padding: 0.45em;
-    border-style: dashed;
-  }
-
-  ::file-selector-button,
   .quiet {
     min-block-size: 2.1em;
     padding: 0.3em 0.8em;
@@ -59,10 +45,6 @@ export const controlStyles = css`
     font: inherit;
     font-size: 0.9375em;
     cursor: pointer;
-  }
-
-  ::file-selector-button {
-    margin-inline-end: 0.75em;
   }
 
   ::placeholder {
@@ -100,8 +82,7 @@ export const controlStyles = css`
     background: color-mix(in oklab, var(--_accent), black 14%);
   }
 
-  .quiet:hover,
-  ::file-selector-button:hover {
+  .quiet:hover {
     background: var(--_line);
   }
 
@@ -122,42 +103,24 @@ export const controlStyles = css`
     opacity: 1;
   }
 
-  .options {
-    display: grid;
-    gap: 0.15em;
-  }
-
-  .horizontal {
+  .subfields {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 1.5em;
-  }
-
-  .option {
-    display: flex;
-    align-items: flex-start;
-    gap: 0.6em;
-    min-block-size: 1.75em;
-    padding-block: 0.2em;
-    cursor: pointer;
-  }
-
-  .option input {
-    flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    margin-block-start: 0.125em;
-    accent-color: var(--_accent);
-  }
-
-  .subfields {
-    display: grid;
-    gap: 0.9em 1em;
     align-items: end;
+    gap: 0.9em 1em;
   }
 
   .subfield {
+    flex: 1 1 11em;
     min-inline-size: 0;
+  }
+
+  .short {
+    flex: 0 1 5.5em;
+  }
+
+  .full {
+    flex-basis: 100%;
   }
 
   .subfield > label {
@@ -166,41 +129,10 @@ export const controlStyles = css`
     font-size: 0.9375em;
   }
 
-  @container (inline-size > 30em) {
-    .subfields {
-      grid-template-columns: repeat(6, minmax(0, 1fr));
-    }
-
-    [data-width='1'] {
-      grid-column: span 1;
-    }
-
-    [data-width='2'] {
-      grid-column: span 2;
-    }
-
-    [data-width='3'] {
-      grid-column: span 3;
-    }
-
-    [data-width='4'] {
-      grid-column: span 4;
-    }
-
-    [data-width='6'] {
-      grid-column: 1 / -1;
-    }
-  }
-
   /* iOS zooms into what is smaller than 16 px when it gets the focus, and stays there. */
   @media (pointer: coarse) {
     :is(input, select, textarea)[part='control'] {
       font-size: max(16px, 1em);
-    }
-
-    .option {
-      min-block-size: 2.75em;
-      align-items: center;
     }
 
     .quiet {

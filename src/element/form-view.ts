@@ -1,20 +1,17 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Words } from '../locale/words.js';
-import type { FormStore } from '../state/form-store.js';
 import { errorSummary } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
-import type { FormContext } from './field-scope.js';
-import { liveField } from './live-field.js';
-import type { LoadedField, LoadedForm } from './load-form.js';
+import type { LoadedForm } from './load-form.js';
 import type { SubmissionPhase } from './submission-controller.js';
 
 /** What the form is drawn from, and what it tells. */
 export interface FormViewState {
   readonly loaded: LoadedForm;
   readonly words: Words;
-  readonly store: FormStore;
-  readonly context: FormContext;
+  /** Holds the fields. */
+  readonly fields: HTMLElement;
   readonly summary: readonly SummaryLine[];
   readonly phase: SubmissionPhase;
   readonly disabled: boolean;
@@ -24,8 +21,8 @@ export interface FormViewState {
 
 /** The form: what is wrong, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
-  const { loaded, words, summary, phase, disabled } = view;
-  const shown = loaded.fields.filter(({ field }) => !field.hidden);
+  const { loaded, words, fields, summary, phase, disabled } = view;
+  const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
     novalidate
@@ -37,24 +34,12 @@ export function formView(view: FormViewState): TemplateResult {
   >
     <fieldset class="everything" ?disabled=${disabled}>
       ${summary.length > 0 ? errorSummary(summary, words, view.goTo) : nothing}
-      ${
-        shown.some(({ field }) => field.required)
-          ? html`<p part="required-note" class="note">${words.requiredNote}</p>`
-          : nothing
-      }
-      <div class="fields" data-columns=${loaded.form.columns}>${shown.map((field) => fieldPlace(field, view))}</div>
+      ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing} ${fields}
       <slot name="captcha"></slot>
       ${phase.name === 'failed' ? failureNotice(words.errors[phase.error.code]) : nothing}
       <div part="actions" class="actions">${submitButton(view)}</div>
     </fieldset>
   </form>`;
-}
-
-function fieldPlace(loaded: LoadedField, { store, context }: FormViewState): TemplateResult {
-  const { id, type, span } = loaded.field;
-  return html`<div part="field" class="field" data-field=${id} data-type=${type} data-span=${span}>
-    ${liveField(loaded, store, context)}
-  </div>`;
 }
 
 /** It takes the focus, so it needs no live region. */

@@ -64,30 +64,14 @@ export const formStyles = css`
     display: none;
   }
 
+  /* --_columns and --_span: by the author, set with each form; one column where there is no room for more. */
   @container (inline-size > 36em) {
-    .fields[data-columns='2'] {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+    .fields {
+      grid-template-columns: repeat(var(--_columns), minmax(0, 1fr));
     }
 
-    .fields[data-columns='3'] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-
-    .fields[data-columns='4'] {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-
-    .fields:is([data-columns='2'], [data-columns='3'], [data-columns='4']) > [data-span='2'] {
-      grid-column: span 2;
-    }
-
-    .fields:is([data-columns='3'], [data-columns='4']) > [data-span='3'] {
-      grid-column: span 3;
-    }
-
-    .fields[data-columns='4'] > [data-span='4'],
-    .fields > :is([data-type='section'], [data-type='richtext']) {
-      grid-column: 1 / -1;
+    .field {
+      grid-column: span var(--_span);
     }
   }
 
@@ -120,44 +104,6 @@ export const formStyles = css`
     color: var(--_error);
     font-size: 0.9375em;
     font-weight: 600;
-  }
-
-  .section-heading {
-    margin-block: 0.75em 0;
-    padding-block-end: 0.3em;
-    border-block-end: 1px solid var(--_line);
-    font-size: 1.35em;
-    font-weight: 650;
-    line-height: 1.25;
-  }
-
-  .field:first-child .section-heading {
-    margin-block-start: 0;
-  }
-
-  .rich-text {
-    overflow-wrap: break-word;
-  }
-
-  .section-heading + .rich-text {
-    margin-block-start: 0.6em;
-  }
-
-  .rich-text > :first-child {
-    margin-block-start: 0;
-  }
-
-  .rich-text > :last-child {
-    margin-block-end: 0;
-  }
-
-  .rich-text :is(a, a:visited) {
-    color: inherit;
-  }
-
-  .rich-text img {
-    max-inline-size: 100%;
-    block-size: auto;
   }
 
   .error-summary,

@@ -1,6 +1,5 @@
 import { LitElement, html, nothing } from 'lit';
-import type { CSSResultGroup, TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { Task } from '@lit/task';
 import { createClient } from '../api/client.js';
 import type { Client } from '../api/client.js';
@@ -10,13 +9,14 @@ import type { Words } from '../locale/words.js';
 import { HostedFormError, LoadError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import { FormStore } from '../state/form-store.js';
-import { tokenStyles } from '../theme/tokens.js';
+import { tokenStyles } from '../theme/tokens.styles.js';
 import { controlStyles } from './controls.styles.js';
 import { focusControl, readControls } from './controls.js';
 import { summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError, sendWarning } from './events.js';
 import type { FormContext } from './field-scope.js';
+import { FieldPlaces } from './field-places.js';
 import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
 import { loadForm } from './load-form.js';
@@ -79,26 +79,39 @@ import { failureView, loadingView, noticeView, successView } from './views.js';
 export class HostedForm extends LitElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
 
+  static override properties: PropertyDeclarations = {
+    formId: { attribute: 'form-id' },
+    proxy: {},
+    disabled: { type: Boolean, reflect: true },
+    readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
+    lang: {},
+    words: { state: true },
+    summary: { state: true },
+    announcement: { state: true },
+  };
+
   /** The form's id in the service: digits. */
-  @property({ attribute: 'form-id' }) formId = '';
+  formId = '';
 
   /** The base address of the site's token proxy. */
-  @property() proxy = '/forms';
+  proxy = '/forms';
 
   /** The person can't do anything with the form. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  disabled = false;
 
   /** The person can read the answers, but not change them. */
-  @property({ type: Boolean, reflect: true, attribute: 'readonly' }) readOnly = false;
+  readOnly = false;
 
   /** The language of the element's own words (BCP 47); without it, the page's. */
-  @property() override lang = '';
+  override lang = '';
 
-  @state() private words: Words = en;
-  @state() private summary: readonly SummaryLine[] = [];
-  @state() private announcement = '';
+  private words: Words = en;
+  private summary: readonly SummaryLine[] = [];
+  private announcement = '';
 
   #store: FormStore | undefined;
+  #places: FieldPlaces | undefined;
+  #context: FormContext = this.#makeContext();
   /** Answers that were given before there was a form to take them. */
   #early: Values = {};
 
@@ -146,7 +159,6 @@ export class HostedForm extends LitElement {
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
   reset(): void {
-    this.renderRoot.querySelector('form')?.reset();
     this.#store?.reset();
     this.#submission.reset();
     this.summary = [];
@@ -181,13 +193,20 @@ export class HostedForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#places?.setConnected(true);
     // Removed while it was loading, and put back.
     if (this.hasUpdated && !this.#store) void this.#form.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#places?.setConnected(false);
     if (!this.#store) this.#form.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    // Private properties are no keys of `this` for TypeScript's map of changes.
+    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
   }
 
   protected override render(): TemplateResult {
@@ -208,13 +227,13 @@ export class HostedForm extends LitElement {
     const { words, summary, disabled } = this;
     const { phase } = this.#submission;
     if (loaded.form.closed) return noticeView(words.closedForm);
-    if (loaded.fields.length === 0 || !this.#store) return noticeView(words.emptyForm);
+    if (loaded.fields.length === 0 || !this.#places) return noticeView(words.emptyForm);
     if (phase.name === 'sent') return successView(words, phase.receipt.message, this.#again);
-    const [store, context] = [this.#store, this.#context()];
-    return formView({ loaded, words, store, context, summary, phase, disabled, goTo: this.#goTo, submit: this.#send });
+    const fields = this.#places.element(this.#context);
+    return formView({ loaded, words, fields, summary, phase, disabled, goTo: this.#goTo, submit: this.#send });
   }
 
-  #context(): FormContext {
+  #makeContext(): FormContext {
     return {
       words: this.words,
       readonly: this.readOnly || this.disabled,
@@ -247,6 +266,7 @@ export class HostedForm extends LitElement {
     adoptStyles(this.renderRoot, loaded.fields);
     this.#store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
     this.#store.fill(answers);
+    this.#places = new FieldPlaces(loaded, this.#store);
     for (const warning of loaded.warnings) sendWarning(this, this.formId, warning);
     void this.updateComplete.then(() => {
       send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });

@@ -1,6 +1,7 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Client, Receipt } from '../api/client.js';
 import { SubmitError } from '../model/errors.js';
+import { prepareRichText } from '../html/rich-text.js';
 import type { FormStore } from '../state/form-store.js';
 import { submit } from '../submission/submit.js';
 
@@ -11,14 +12,16 @@ export type SubmissionPhase =
   | { readonly name: 'failed'; readonly error: SubmitError }
   | { readonly name: 'sent'; readonly receipt: Receipt };
 
-/** Sends the answers, one submission at a time, and keeps its element up to date about it. */
-export class SubmissionController implements ReactiveController {
+/**
+ * Sends the answers, one submission at a time, and keeps its element up to date about it. A submission that was begun goes on
+ * when the element is removed: the person has sent it.
+ */
+export class SubmissionController {
   #phase: SubmissionPhase = { name: 'filling' };
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
   }
 
   get phase(): SubmissionPhase {
@@ -30,7 +33,10 @@ export class SubmissionController implements ReactiveController {
     const abort = new AbortController();
     this.#become({ name: 'sending', abort });
     try {
-      this.#become({ name: 'sent', receipt: await submit(formId, store, client, abort.signal) });
+      const receipt = await submit(formId, store, client, abort.signal);
+      // The answers are there; thanks that can't be shown are no reason to doubt it.
+      await prepareRichText(receipt.message).catch(() => undefined);
+      this.#become({ name: 'sent', receipt });
     } catch (cause) {
       this.#become(abort.signal.aborted ? { name: 'filling' } : { name: 'failed', error: asSubmitError(cause) });
     }
@@ -41,11 +47,6 @@ export class SubmissionController implements ReactiveController {
   reset(): void {
     if (this.#phase.name === 'sending') this.#phase.abort.abort();
     this.#become({ name: 'filling' });
-  }
-
-  /** A submission that was begun goes on when the element is removed: the person has sent it. */
-  hostDisconnected(): void {
-    // Nothing to undo.
   }
 
   #become(phase: SubmissionPhase): void {

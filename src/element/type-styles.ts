@@ -5,9 +5,9 @@ export function adoptStyles(root: ParentNode, fields: readonly LoadedField[]): v
   if (!(root instanceof ShadowRoot)) return;
   const sheets = new Set(root.adoptedStyleSheets);
   for (const { module } of fields) {
-    const { styles } = module.view;
-    const sheet = styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
-    if (sheet) sheets.add(sheet);
+    for (const { styleSheet } of module.view.styles ?? []) {
+      if (styleSheet) sheets.add(styleSheet);
+    }
   }
   root.adoptedStyleSheets = [...sheets];
 }

@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Option } from '../model/form.js';
 import type { ViewScope } from './view.js';
 import type { ChoiceField } from './choices.js';
@@ -27,7 +26,7 @@ export function optionList<A>(
             ?disabled=${scope.readonly}
             aria-describedby=${index === 0 ? scope.describedBy() : ''}
             aria-invalid=${scope.invalid()}
-            .checked=${live(isChosen(option))}
+            .checked=${isChosen(option)}
             @change=${(event: Event) => {
               choose(option, (event.target as HTMLInputElement).checked);
             }}

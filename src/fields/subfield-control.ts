@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Option } from '../model/form.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from './view.js';
@@ -10,8 +9,8 @@ export interface Subfield {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  /** Its width in sixths of the row; it takes the whole row where there is little room. */
-  readonly width: 1 | 2 | 3 | 4 | 6;
+  /** How much of a row it takes where there is room: little, a share, all. */
+  readonly width: 'short' | 'share' | 'full';
   /** A list to choose from; absent = typed. */
   readonly options?: readonly Option[];
 }
@@ -24,7 +23,7 @@ export function subfieldControls(
   return html`<div part="subfields" class="subfields">
     ${subfields.map(
       (subfield) =>
-        html`<div part="subfield" class="subfield" data-width=${subfield.width}>
+        html`<div part="subfield" class="subfield ${subfield.width}">
           <label part="subfield-label" for=${scope.id(subfield.name)}>${subfield.label}</label>
           ${
             scope.error(subfield.name)
@@ -63,7 +62,7 @@ function type(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): Temp
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
     aria-invalid=${scope.invalid(name)}
-    .value=${live(scope.answer[name] ?? '')}
+    .value=${scope.answer[name] ?? ''}
     @input=${changed(scope, subfield)}
   />`;
 }
@@ -84,10 +83,9 @@ function choose(
     ?disabled=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
     aria-invalid=${scope.invalid(name)}
-    .value=${live(chosen)}
     @change=${changed(scope, subfield)}
   >
     <option value="">${scope.words.select.choose}</option>
-    ${options.map(({ label, value }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+    ${options.map(({ label, value }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`)}
   </select>`;
 }

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ViewScope } from './view.js';
 import type { TextAnswerField } from './text-answer.js';
 
@@ -30,7 +29,7 @@ export function textControl(scope: ViewScope<TextAnswerField, string>, options: 
     ?readonly=${readonly}
     aria-describedby=${scope.describedBy()}
     aria-invalid=${scope.invalid()}
-    .value=${live(answer)}
+    .value=${answer}
     @input=${(event: InputEvent) => {
       scope.change((event.target as HTMLInputElement).value);
     }}

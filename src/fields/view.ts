@@ -1,4 +1,4 @@
-import type { CSSResultOrNative, TemplateResult, nothing } from 'lit';
+import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -18,7 +18,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
    */
   readonly frame: 'label' | 'group' | 'bare';
   /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
-  readonly styles?: CSSResultOrNative;
+  readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): TemplateResult | typeof nothing;
   /** What a subfield is called, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string): string;

@@ -1,41 +1,30 @@
 import { noChange } from 'lit';
-import { AsyncDirective, directive } from 'lit/async-directive.js';
-import { createSanitiser, isPlain } from './sanitise.js';
-import type { Sanitise } from './sanitise.js';
+import { Directive, directive } from 'lit/directive.js';
 
-let sanitiser: Promise<Sanitise> | undefined;
+/** HTML of a form's author → nodes that can do no harm. */
+export type Sanitise = (source: string) => DocumentFragment;
+
 let sanitise: Sanitise | undefined;
 
-/** Fetches the sanitiser if this text needs one. After it `richText` shows the text at once. */
+/** No markup and no entities: it can be shown as text. */
+const isPlain = (source: string): boolean => !/[<&]/.test(source);
+
+/** Fetches the sanitiser if this text needs one. Without it `richText` shows nothing: rather no text than a harmful one. */
 export async function prepareRichText(source: string): Promise<void> {
   if (isPlain(source)) return;
-  sanitiser ??= createSanitiser();
-  // A failed download is tried again next time.
-  sanitise = await sanitiser.catch((cause: unknown) => {
-    sanitiser = undefined;
-    throw cause;
-  });
+  const { createSanitiser } = await import('./sanitise.js');
+  sanitise = await createSanitiser();
 }
 
-class RichText extends AsyncDirective {
-  #source?: string;
+class RichText extends Directive {
+  #source: string | undefined;
 
   render(source: string): unknown {
     if (source === this.#source) return noChange;
     this.#source = source;
-    if (isPlain(source)) return source;
-    if (sanitise) return sanitise(source);
-    void prepareRichText(source).then(
-      () => {
-        if (sanitise && source === this.#source) this.setValue(sanitise(source));
-      },
-      () => {
-        // Without the sanitiser nothing is shown: the text is an explanation, the form works without it.
-      },
-    );
-    return '';
+    return isPlain(source) ? source : sanitise?.(source);
   }
 }
 
-/** HTML of a form's author, sanitised; see `sanitise.ts` for what it may hold. */
+/** HTML of a form's author, sanitised; see `sanitise.ts` for what it may hold. After `prepareRichText`. */
 export const richText = directive(RichText);

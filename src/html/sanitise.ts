@@ -1,5 +1,4 @@
-/** HTML of a form's author → nodes that can do no harm. */
-export type Sanitise = (source: string) => DocumentFragment;
+import type { Sanitise } from './rich-text.js';
 
 /** What text needs: structure and emphasis, links, tables. No forms, frames, styles, scripts, ids or classes. */
 const ELEMENTS =
@@ -8,11 +7,6 @@ const ELEMENTS =
   );
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
-
-/** No markup and no entities: it can be shown as text. */
-export function isPlain(source: string): boolean {
-  return !/[<&]/.test(source);
-}
 
 /** `Element.setHTML` of the platform's own sanitiser; not in TypeScript's library yet. */
 interface WithSetHtml extends Element {

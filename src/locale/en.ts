@@ -43,7 +43,6 @@ export const en: Words = {
     network: 'There is no connection right now. Check your connection, then try again.',
     unauthorized: 'The form is not available on this page. Please tell the people who run this site.',
     'not-found': 'This form can’t be found. Please tell the people who run this site.',
-    closed: 'This form is closed. It takes no more answers.',
     'too-large': 'Your files are too large to be sent. Choose smaller files, then try again.',
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
     'service-failed': 'The form service is having trouble. Wait a minute, then try again.',

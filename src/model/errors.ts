@@ -4,7 +4,6 @@ export type ErrorCode =
   | 'network'
   | 'unauthorized'
   | 'not-found'
-  | 'closed'
   | 'too-large'
   | 'rate-limited'
   | 'service-failed'

@@ -20,12 +20,14 @@ export interface DefinedField {
 }
 
 /**
- * The form's truth: the answers, what is shown, what is wrong. The tree on the page only mirrors it. A listener of a field
- * hears of that field alone, so that one keystroke costs one field.
+ * The form's truth: the answers, what is shown, what is wrong. The tree on the page only mirrors it. Its listener hears
+ * which field changed, so that one keystroke costs one field.
  */
 export class FormStore {
   readonly #states = new Map<string, FieldState>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+
+  /** Hears of every change, by the field's id. */
+  listener: ((fieldId: string) => void) | undefined;
 
   constructor(fields: readonly DefinedField[]) {
     for (const { field, definition } of fields) this.#states.set(field.id, initialState(field, definition));
@@ -39,13 +41,6 @@ export class FormStore {
   /** One field's state; `undefined` where the form has no such field. */
   state(id: string): FieldState | undefined {
     return this.#states.get(id);
-  }
-
-  /** Hears of every change of one field. Returns the way to stop it. */
-  watch(id: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(id) ?? new Set();
-    this.#listeners.set(id, listeners.add(listener));
-    return () => listeners.delete(listener);
   }
 
   /** The person, or a program, gives another answer. What was wrong is no longer said as soon as it is right. */
@@ -93,9 +88,7 @@ export class FormStore {
 
   #replace(state: FieldState): void {
     this.#states.set(state.field.id, state);
-    this.#listeners.get(state.field.id)?.forEach((listener) => {
-      listener();
-    });
+    this.listener?.(state.field.id);
   }
 }
 

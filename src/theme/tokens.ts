@@ -1,6 +1,3 @@
-import { css, unsafeCSS } from 'lit';
-import type { CSSResult } from 'lit';
-
 /** One design token: the custom property `--hf-<name>`. */
 export interface Token {
   /** CSS; what holds if the page sets nothing. */
@@ -11,6 +8,8 @@ export interface Token {
 /**
  * The closed list of design tokens. Colours start from the text's own colour, so that the form suits every page, light or
  * dark, without knowing which it is: mixed with `currentColor`, a shade stays readable on both.
+ *
+ * `npm run generate` makes `tokens.styles.ts` of it, so that a page need not download the descriptions.
  */
 export const tokens = {
   accent: { default: '#1d5fd1', description: 'Buttons and chosen options' },
@@ -36,14 +35,3 @@ export const tokens = {
   'font-size': { default: '1em', description: 'Size of the text, kept between 14 and 22 px' },
   'scroll-offset': { default: '1em', description: 'Room kept above what is scrolled to, for a fixed page header' },
 } satisfies Readonly<Record<string, Token>>;
-
-/** The private aliases that the styles use: `--_accent` is the page's `--hf-accent`, else the default. */
-export const tokenStyles: CSSResult = css`
-  :host {
-    ${unsafeCSS(
-      Object.entries<Token>(tokens)
-        .map(([name, token]) => `--_${name}: var(--hf-${name}, ${token.default});`)
-        .join('\n'),
-    )}
-  }
-`;

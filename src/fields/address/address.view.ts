@@ -11,12 +11,12 @@ export { definition } from './address.js';
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
 const CONTROLS: Readonly<Record<string, Control>> = {
-  address: { autocomplete: 'address-line1', width: 6 },
-  address2: { autocomplete: 'address-line2', width: 6 },
-  city: { autocomplete: 'address-level2', width: 2 },
-  state: { autocomplete: 'address-level1', width: 2 },
-  zip: { autocomplete: 'postal-code', width: 2 },
-  country: { autocomplete: 'country-name', width: 6 },
+  address: { autocomplete: 'address-line1', width: 'full' },
+  address2: { autocomplete: 'address-line2', width: 'full' },
+  city: { autocomplete: 'address-level2', width: 'share' },
+  state: { autocomplete: 'address-level1', width: 'share' },
+  zip: { autocomplete: 'postal-code', width: 'share' },
+  country: { autocomplete: 'country-name', width: 'full' },
 };
 
 function label({ format }: AddressField, { address }: Words, subfield: string): string {

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
+import { ref } from 'lit/directives/ref.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { typeList } from './file.js';
 import type { FileField } from './file.js';
@@ -13,10 +13,10 @@ type Scope = ViewScope<FileField, File | undefined>;
 /** A native file input, and below it the file with its size and a way to take it back. */
 export const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
-  styles,
+  styles: [styles],
   render(scope) {
     const { field, words } = scope;
-    const input = createRef<HTMLInputElement>();
+    let input: HTMLInputElement | undefined;
     return html`
       ${
         field.extensions.length > 0
@@ -24,7 +24,11 @@ export const view: FieldView<FileField, File | undefined> = {
           : nothing
       }
       <input
-        ${ref(input)}
+        ${ref((element) => {
+          input = element instanceof HTMLInputElement ? element : undefined;
+          // Else the same file could not be chosen again: the input would see no change.
+          if (input && !scope.answer) input.value = '';
+        })}
         part="control"
         id=${scope.id()}
         name=${scope.name()}
@@ -35,10 +39,10 @@ export const view: FieldView<FileField, File | undefined> = {
         aria-describedby=${describedBy(scope)}
         aria-invalid=${scope.invalid()}
         @change=${() => {
-          choose(scope, input.value);
+          choose(scope, input);
         }}
       />
-      ${scope.answer ? chosen(scope, scope.answer, input) : nothing}
+      ${scope.answer ? chosen(scope, scope.answer, () => input?.focus()) : nothing}
     `;
   },
 };
@@ -57,14 +61,12 @@ function choose(scope: Scope, input: HTMLInputElement | undefined): void {
   scope.announce(scope.words.file.added(file.name, sizeOf(file, scope.words.language)));
 }
 
-function chosen(scope: Scope, file: File, input: { readonly value?: HTMLInputElement | undefined }): TemplateResult {
+function chosen(scope: Scope, file: File, focusInput: () => void): TemplateResult {
   const { words } = scope;
   const remove = () => {
-    // Else the same file could not be chosen again: the input would see no change.
-    if (input.value) input.value.value = '';
     scope.change(undefined);
     scope.announce(words.file.removed(file.name));
-    input.value?.focus();
+    focusInput();
   };
   return html`<p part="file" class="file">
     <span class="file-name" translate="no"><bdi>${file.name}</bdi></span>

@@ -8,12 +8,12 @@ export { definition } from './name.js';
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
 const CONTROLS: Readonly<Record<string, Control>> = {
-  prefix: { autocomplete: 'honorific-prefix', width: 1 },
-  first: { autocomplete: 'given-name', width: 3 },
-  middle: { autocomplete: 'additional-name', width: 2 },
-  initial: { autocomplete: 'off', width: 1 },
-  last: { autocomplete: 'family-name', width: 3 },
-  suffix: { autocomplete: 'honorific-suffix', width: 1 },
+  prefix: { autocomplete: 'honorific-prefix', width: 'short' },
+  first: { autocomplete: 'given-name', width: 'share' },
+  middle: { autocomplete: 'additional-name', width: 'share' },
+  initial: { autocomplete: 'off', width: 'short' },
+  last: { autocomplete: 'family-name', width: 'share' },
+  suffix: { autocomplete: 'honorific-suffix', width: 'short' },
 };
 
 /** A person's name in its parts. */

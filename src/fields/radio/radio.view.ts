@@ -1,5 +1,6 @@
 import type { ChoiceField } from '../choices.js';
 import { optionList } from '../option-list.js';
+import { optionStyles } from '../option-list.styles.js';
 import type { FieldView } from '../view.js';
 
 export { definition } from './radio.js';
@@ -7,6 +8,7 @@ export { definition } from './radio.js';
 /** One of several, all in sight. */
 export const view: FieldView<ChoiceField, string> = {
   frame: 'group',
+  styles: [optionStyles],
   render: (scope) =>
     optionList(
       scope,

@@ -1,13 +1,17 @@
 import { html, nothing } from 'lit';
 import { prepareRichText, richText } from '../../html/rich-text.js';
+import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { FieldView } from '../view.js';
 import type { SectionField } from './section.js';
+
+import { styles } from './section.styles.js';
 
 export { definition } from './section.js';
 
 /** The heading of a section, and its explanation. */
 export const view: FieldView<SectionField, undefined> = {
   frame: 'bare',
+  styles: [richTextStyles, styles],
   prepare: (field) => prepareRichText(field.text),
   render: ({ field }) => html`
     ${field.heading ? html`<h2 part="section-heading" class="section-heading" dir="auto">${field.heading}</h2>` : nothing}

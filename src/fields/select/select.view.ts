@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ChoiceField } from '../choices.js';
 import type { FieldView } from '../view.js';
 
@@ -17,7 +16,6 @@ export const view: FieldView<ChoiceField, string> = {
       ?disabled=${scope.readonly}
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
-      .value=${live(scope.answer)}
       @change=${(event: Event) => {
         scope.change((event.target as HTMLSelectElement).value);
       }}
@@ -25,7 +23,7 @@ export const view: FieldView<ChoiceField, string> = {
       <option value="">${scope.words.select.choose}</option>
       ${scope.field.options.map(
         (option) =>
-          html`<option value=${option.value} ?selected=${option.value === scope.answer}>${option.label}</option>`,
+          html`<option value=${option.value} .selected=${option.value === scope.answer}>${option.label}</option>`,
       )}
     </select>`,
 };

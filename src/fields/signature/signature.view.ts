@@ -10,7 +10,7 @@ export { definition } from './signature.js';
 /** A canvas to sign on. */
 export const view: FieldView<Field, readonly Stroke[]> = {
   frame: 'group',
-  styles,
+  styles: [styles],
   render(scope) {
     const { answer: strokes, words, field } = scope;
     const drawn = (all: readonly Stroke[]) => {

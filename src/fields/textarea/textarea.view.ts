@@ -1,13 +1,15 @@
 import { html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { FieldView } from '../view.js';
 import type { TextareaField } from './textarea.js';
+
+import { styles } from './textarea.styles.js';
 
 export { definition } from './textarea.js';
 
 /** Text of several lines. */
 export const view: FieldView<TextareaField, string> = {
   frame: 'label',
+  styles: [styles],
   render: (scope) =>
     html`<textarea
       part="control"
@@ -21,7 +23,7 @@ export const view: FieldView<TextareaField, string> = {
       ?readonly=${scope.readonly}
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
-      .value=${live(scope.answer)}
+      .value=${scope.answer}
       @input=${(event: InputEvent) => {
         scope.change((event.target as HTMLTextAreaElement).value);
       }}

@@ -1,0 +1,25 @@
+import { css } from 'lit';
+
+/** Texts of the form's author. */
+export const richTextStyles = css`
+  .rich-text {
+    overflow-wrap: break-word;
+  }
+
+  .rich-text > :first-child {
+    margin-block-start: 0;
+  }
+
+  .rich-text > :last-child {
+    margin-block-end: 0;
+  }
+
+  .rich-text :is(a, a:visited) {
+    color: inherit;
+  }
+
+  .rich-text img {
+    max-inline-size: 100%;
+    block-size: auto;
+  }
+`;

@@ -1,0 +1,24 @@
+// Made by `npm run generate` from tokens.ts. Do not edit.
+import { css } from 'lit';
+
+/** The private aliases that the styles use: `--_accent` is the page's `--hf-accent`, else the default. */
+export const tokenStyles = css`
+  :host {
+    --_accent: var(--hf-accent, #1d5fd1);
+    --_on-accent: var(--hf-on-accent, #fff);
+    --_error: var(--hf-error, color-mix(in oklab, #d3180c 68%, currentColor));
+    --_border: var(--hf-border, color-mix(in srgb, currentColor 56%, transparent));
+    --_line: var(--hf-line, color-mix(in srgb, currentColor 18%, transparent));
+    --_surface: var(--hf-surface, color-mix(in srgb, currentColor 3%, transparent));
+    --_muted: var(--hf-muted, color-mix(in srgb, currentColor 74%, transparent));
+    --_focus: var(--hf-focus, color-mix(in oklab, #1d5fd1 72%, currentColor));
+    --_ink: var(--hf-ink, currentColor);
+    --_radius: var(--hf-radius, 0.4em);
+    --_gap: var(--hf-gap, 1.6em);
+    --_padding: var(--hf-padding, 0.6em 0.75em);
+    --_width: var(--hf-width, 44em);
+    --_font: var(--hf-font, inherit);
+    --_font-size: var(--hf-font-size, 1em);
+    --_scroll-offset: var(--hf-scroll-offset, 1em);
+  }
+`;
