@@ -31,12 +31,6 @@ export function count(value: unknown): number | undefined {
   return result !== undefined && result >= 1 ? Math.floor(result) : undefined;
 }
 
-/** The lines or entries of a list: an array's texts, or a string split at the separator; empty ones left out. */
-export function list(value: unknown, separator: string): string[] {
-  const entries = Array.isArray(value) ? value.map(text) : text(value).split(separator);
-  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
-}
-
 /**
  * The options of a choice field. A form may have `options: ""`, and a last option whose label and value are empty
  * (recorded 2023): that one is left out.

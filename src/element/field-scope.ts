@@ -7,6 +7,7 @@ import type { FieldState } from '../state/form-store.js';
 
 /** What the fields of one form share. */
 export interface FormContext {
+  /** Those said later are there once somebody says them: when a type is shown that needs them, or an answer was checked. */
   readonly words: Words;
   /** The person can't change any answer. */
   readonly readonly: boolean;

@@ -1,39 +1,39 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Words } from '../locale/words.js';
-import { errorSummary } from './error-summary.js';
-import type { SummaryLine } from './error-summary.js';
+import type { CoreWords } from '../locale/words.js';
 import type { LoadedForm } from './load-form.js';
-import type { SubmissionPhase } from './submission-controller.js';
+import type { Phase } from './phase.js';
 
 /** What the form is drawn from, and what it tells. */
 export interface FormViewState {
   readonly loaded: LoadedForm;
-  readonly words: Words;
+  readonly words: CoreWords;
   /** Holds the fields. */
   readonly fields: HTMLElement;
-  readonly summary: readonly SummaryLine[];
-  readonly phase: SubmissionPhase;
+  readonly phase: Phase;
   readonly disabled: boolean;
-  goTo(controlId: string): void;
+  /** The person begins to fill in. */
+  prepare(): void;
   submit(): void;
 }
 
 /** The form: what is wrong, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
-  const { loaded, words, fields, summary, phase, disabled } = view;
+  const { loaded, words, fields, phase, disabled } = view;
   const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
     novalidate
+    tabindex="-1"
     aria-label=${loaded.form.title || nothing}
+    @focusin=${view.prepare}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       view.submit();
     }}
   >
     <fieldset class="everything" ?disabled=${disabled}>
-      ${summary.length > 0 ? errorSummary(summary, words, view.goTo) : nothing}
+      ${phase.name === 'wrong' ? phase.summary : nothing}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing} ${fields}
       <slot name="captcha"></slot>
       ${phase.name === 'failed' ? failureNotice(words.errors[phase.error.code]) : nothing}

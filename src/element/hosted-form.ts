@@ -1,19 +1,16 @@
 import { LitElement, html, nothing } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { Task } from '@lit/task';
-import { createClient } from '../api/client.js';
-import type { Client } from '../api/client.js';
-import { en } from '../locale/en.js';
-import { loadWords } from '../locale/languages.js';
-import type { Words } from '../locale/words.js';
-import { HostedFormError, LoadError } from '../model/errors.js';
+import { createFormClient } from '../api/form-client.js';
+import type { FormClient } from '../api/form-client.js';
+import { core } from '../locale/en.js';
+import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
+import type { CoreWords, LaterWords, Words } from '../locale/words.js';
+import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import { FormStore } from '../state/form-store.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { controlStyles } from './controls.styles.js';
-import { focusControl, readControls } from './controls.js';
-import { summarise } from './error-summary.js';
-import type { SummaryLine } from './error-summary.js';
 import { send, sendError, sendWarning } from './events.js';
 import type { FormContext } from './field-scope.js';
 import { FieldPlaces } from './field-places.js';
@@ -22,9 +19,11 @@ import { formStyles } from './form.styles.js';
 import { loadForm } from './load-form.js';
 import type { LoadedForm } from './load-form.js';
 import { pageHasDirection, pageLanguage } from './page.js';
-import { SubmissionController } from './submission-controller.js';
+import { FILLING } from './phase.js';
+import type { Phase } from './phase.js';
+import type * as Sending from './sending.js';
 import { adoptStyles } from './type-styles.js';
-import { failureView, loadingView, noticeView, successView } from './views.js';
+import { failureView, loadingView, noticeView } from './views.js';
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -86,7 +85,7 @@ export class HostedForm extends LitElement {
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
     lang: {},
     words: { state: true },
-    summary: { state: true },
+    phase: { state: true },
     announcement: { state: true },
   };
 
@@ -105,8 +104,8 @@ export class HostedForm extends LitElement {
   /** The language of the element's own words (BCP 47); without it, the page's. */
   override lang = '';
 
-  private words: Words = en;
-  private summary: readonly SummaryLine[] = [];
+  private words: CoreWords & Partial<LaterWords> = core;
+  private phase: Phase = FILLING;
   private announcement = '';
 
   #store: FormStore | undefined;
@@ -115,10 +114,9 @@ export class HostedForm extends LitElement {
   /** Answers that were given before there was a form to take them. */
   #early: Values = {};
 
-  readonly #submission = new SubmissionController(this);
   readonly #form = new Task(this, {
     args: () => [this.formId, this.proxy, this.lang] as const,
-    task: ([formId, proxy], { signal }) => this.#load(formId, createClient(proxy, fetch.bind(globalThis)), signal),
+    task: ([formId, proxy], { signal }) => this.#load(formId, createFormClient(proxy, fetch.bind(globalThis)), signal),
     onComplete: (loaded) => {
       this.#open(loaded);
     },
@@ -139,29 +137,29 @@ export class HostedForm extends LitElement {
 
   /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */
   async submit(): Promise<void> {
-    const { phase } = this.#submission;
+    const context = this.#sendingContext();
     // One at a time: twenty clicks are one submission.
-    if (!this.#store || this.disabled || phase.name === 'sending' || phase.name === 'sent') return;
-    readControls(this.renderRoot.querySelector('form'));
-    if (!this.reportValidity()) return;
-    if (!send(this, 'hf-submit', { formId: this.formId, values: this.values })) return;
+    if (!context || this.disabled || this.phase.name === 'sending' || this.phase.name === 'sent') return;
+    const abort = new AbortController();
+    this.phase = { name: 'sending', abort };
     this.announcement = this.words.sending;
-    const client = createClient(this.proxy, fetch.bind(globalThis));
-    const outcome = await this.#submission.start(this.formId, this.#store, client);
-    this.announcement = '';
-    if (outcome.name === 'failed') sendError(this, this.formId, outcome.error);
-    if (outcome.name === 'sent') {
-      const { submissionId, response } = outcome.receipt;
-      send(this, 'hf-success', { formId: this.formId, submissionId, response });
+    try {
+      const { sending, words } = await this.#prepareToSend();
+      this.phase = await sending.sendForm({ ...context, words }, abort.signal);
+    } catch (cause) {
+      const error = new SubmitError('type-not-loaded', 'The part that sends could not be fetched.', { cause });
+      sendError(this, this.formId, error);
+      this.phase = { name: 'failed', error };
     }
-    await this.#focus('[part=failure], [part=success]');
+    this.announcement = '';
+    await this.#focus('[part=error-summary], [part=failure], [part=success]');
   }
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
   reset(): void {
+    if (this.phase.name === 'sending') this.phase.abort.abort();
+    this.phase = FILLING;
     this.#store?.reset();
-    this.#submission.reset();
-    this.summary = [];
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -176,18 +174,8 @@ export class HostedForm extends LitElement {
 
   /** Whether the answers may be sent. If not, the person is told what is wrong, and the focus goes there. */
   reportValidity(): boolean {
-    const loaded = this.#form.value;
-    if (!this.#store || !loaded) return false;
-    const wrong = this.#store.validate();
-    this.summary = summarise(wrong, loaded.fields, this.words);
-    const [first] = wrong;
-    if (!first) return true;
-    sendError(
-      this,
-      this.formId,
-      new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }),
-    );
-    void this.#focus('[part=error-summary]');
+    if (this.checkValidity()) return true;
+    void this.#explain();
     return false;
   }
 
@@ -224,18 +212,17 @@ export class HostedForm extends LitElement {
   }
 
   #view(loaded: LoadedForm): TemplateResult {
-    const { words, summary, disabled } = this;
-    const { phase } = this.#submission;
+    const { words, phase, disabled } = this;
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0 || !this.#places) return noticeView(words.emptyForm);
-    if (phase.name === 'sent') return successView(words, phase.receipt.message, this.#again);
+    if (phase.name === 'sent') return phase.thanks;
     const fields = this.#places.element(this.#context);
-    return formView({ loaded, words, fields, summary, phase, disabled, goTo: this.#goTo, submit: this.#send });
+    return formView({ loaded, words, fields, phase, disabled, prepare: this.#prepare, submit: this.#send });
   }
 
   #makeContext(): FormContext {
     return {
-      words: this.words,
+      words: this.words as Words,
       readonly: this.readOnly || this.disabled,
       change: (fieldId, value) => {
         if (Object.is(this.#store?.state(fieldId)?.answer, value)) return;
@@ -248,10 +235,10 @@ export class HostedForm extends LitElement {
     };
   }
 
-  async #load(formId: string, client: Client, signal: AbortSignal): Promise<LoadedForm> {
+  async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<LoadedForm> {
     const language = pageLanguage(this);
     // Said while the form is still on its way, so not waited for.
-    void loadWords([language]).then((words) => (this.words = words));
+    void loadCoreWords([language]).then((words) => (this.words = words));
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `The attribute form-id must be the form's id in digits, got “${formId}”.`);
     }
@@ -261,8 +248,7 @@ export class HostedForm extends LitElement {
   #open(loaded: LoadedForm): void {
     const answers = this.values;
     this.words = loaded.words;
-    this.summary = [];
-    this.#submission.reset();
+    this.phase = FILLING;
     adoptStyles(this.renderRoot, loaded.fields);
     this.#store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
     this.#store.fill(answers);
@@ -277,14 +263,34 @@ export class HostedForm extends LitElement {
     void this.submit();
   };
 
-  readonly #again = (): void => {
-    this.reset();
-    void this.#focus('form');
+  /** If what sends the answers can't be fetched while the person fills in, sending tries again. */
+  readonly #prepare = (): void => {
+    this.#prepareToSend().catch(() => undefined);
   };
 
-  readonly #goTo = (controlId: string): void => {
-    focusControl(this.renderRoot, controlId);
-  };
+  async #prepareToSend(): Promise<{ sending: typeof Sending; words: Words }> {
+    const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
+    if (!('issues' in this.words)) this.words = { ...this.words, ...later };
+    return { sending, words: this.words as Words };
+  }
+
+  #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
+    const [loaded, store] = [this.#form.value, this.#store];
+    if (!loaded || !store) return undefined;
+    const again = () => {
+      this.reset();
+      void this.#focus('form');
+    };
+    return { element: this, root: this.renderRoot, loaded, store, proxy: this.proxy, again };
+  }
+
+  async #explain(): Promise<void> {
+    const context = this.#sendingContext();
+    if (!context) return;
+    const { sending, words } = await this.#prepareToSend();
+    this.phase = sending.explainErrors({ ...context, words }) ?? FILLING;
+    await this.#focus('[part=error-summary]');
+  }
 
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;

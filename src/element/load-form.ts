@@ -1,11 +1,10 @@
-import type { Client } from '../api/client.js';
+import type { FormClient } from '../api/form-client.js';
 import { readForm } from '../api/read-form.js';
 import type { FieldJson } from '../api/read-form.js';
-import { eagerTypes, lazyTypes } from '../fields/catalogue.js';
+import { eagerTypes, lazyTypes, unknownType } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
-import * as unknown from '../fields/unknown/unknown.view.js';
-import { loadWords } from '../locale/languages.js';
-import type { Words } from '../locale/words.js';
+import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
+import type { CoreWords, LaterWords } from '../locale/words.js';
 import { LoadError } from '../model/errors.js';
 import type { Field, Form } from '../model/form.js';
 import type { Warning } from '../model/warning.js';
@@ -20,7 +19,8 @@ export interface LoadedField {
 export interface LoadedForm {
   readonly form: Form;
   readonly fields: readonly LoadedField[];
-  readonly words: Words;
+  /** All of them if a type of the form says words of its own, else those that come before the person begins. */
+  readonly words: CoreWords & Partial<LaterWords>;
   /** For the owner. */
   readonly warnings: readonly Warning[];
 }
@@ -34,17 +34,19 @@ export interface LoadedForm {
 export async function loadForm(
   formId: string,
   language: string,
-  client: Client,
+  client: FormClient,
   signal: AbortSignal,
 ): Promise<LoadedForm> {
   const warnings: Warning[] = [];
   const { list, settings } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
-  const [words, ...fields] = await Promise.all([
-    loadWords(languages),
+  const [core, later, ...fields] = await Promise.all([
+    loadCoreWords(languages),
+    json.fields.some(({ common }) => Object.hasOwn(lazyTypes, common.type)) && loadLaterWords(languages),
     ...json.fields.map((field) => loadField(field, languages[0] ?? 'en', warnings)),
   ]);
+  const words = { ...core, ...(later || {}) };
   return { form: { ...json, fields: fields.map(({ field }) => field) }, fields, words, warnings };
 }
 
@@ -53,8 +55,8 @@ async function loadField(
   language: string,
   warnings: Warning[],
 ): Promise<LoadedField> {
-  const module = eagerTypes[common.type] ?? (await loadType(common.type)) ?? unknown;
-  if (module === unknown) {
+  const module = eagerTypes[common.type] ?? (await loadType(common.type)) ?? unknownType;
+  if (module === unknownType) {
     const message = `The type “${common.type}” of “${common.label}” (field ${common.id}) is not known: a notice is shown.`;
     warnings.push({ code: 'unknown-type', path, message });
   }

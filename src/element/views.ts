@@ -1,18 +1,17 @@
-// What stands in the form's place: while it loads, when it can't be had, when it is closed or empty, when it was sent.
+// What stands in the form's place: while it loads, when it can't be had, when it is closed or empty.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { richText } from '../html/rich-text.js';
-import type { Words } from '../locale/words.js';
+import type { CoreWords } from '../locale/words.js';
 import type { ErrorCode } from '../model/errors.js';
 
 /** While the form is on its way; the page's own content of the element stands there meanwhile. */
-export function loadingView(words: Words): TemplateResult {
+export function loadingView(words: CoreWords): TemplateResult {
   return html`<slot></slot>
     <p part="loading" class="note" role="status">${words.loading}</p>`;
 }
 
 /** The form can't be had: a calm sentence, the page's own content, and another try. */
-export function failureView(words: Words, code: ErrorCode, retry: () => void): TemplateResult {
+export function failureView(words: CoreWords, code: ErrorCode, retry: () => void): TemplateResult {
   return html`<div part="failure" class="notice" role="alert">
       <p>${words.errors[code]}</p>
       ${
@@ -27,15 +26,4 @@ export function failureView(words: Words, code: ErrorCode, retry: () => void): T
 /** A form that has nothing to fill in. */
 export function noticeView(sentence: string): TemplateResult {
   return html`<p part="notice" class="notice">${sentence}</p>`;
-}
-
-/** The answers were sent. `message` is the service's own thanks, HTML of the form's author; `''` where there is none. */
-export function successView(words: Words, message: string, again: () => void): TemplateResult {
-  return html`<div part="success" class="success" tabindex="-1">
-    <slot name="success">
-      <h2>${words.successHeading}</h2>
-      <div class="rich-text" dir="auto">${richText(message || words.successMessage)}</div>
-    </slot>
-    <button part="again" class="quiet" type="button" @click=${again}>${words.sendAnother}</button>
-  </div>`;
 }

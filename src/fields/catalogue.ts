@@ -1,13 +1,21 @@
 // Made by `npm run generate` from the folders beside this file. Do not edit.
 import type { FieldModule } from './view.js';
-import * as text from './text/text.view.js';
-import * as email from './email/email.view.js';
-import * as name from './name/name.view.js';
-import * as select from './select/select.view.js';
-import * as unknown from './unknown/unknown.view.js';
+import { definition as text, view as textView } from './text/text.view.js';
+import { definition as email, view as emailView } from './email/email.view.js';
+import { definition as name, view as nameView } from './name/name.view.js';
+import { definition as select, view as selectView } from './select/select.view.js';
+import { definition as unknown, view as unknownView } from './unknown/unknown.view.js';
 
 /** The field types the script brings along, by the service's name of the type. */
-export const eagerTypes: Readonly<Record<string, FieldModule>> = { text, email, name, select, unknown };
+export const eagerTypes: Readonly<Record<string, FieldModule>> = {
+  text: { definition: text, view: textView },
+  email: { definition: email, view: emailView },
+  name: { definition: name, view: nameView },
+  select: { definition: select, view: selectView },
+};
+
+/** Stands in for a type without a folder. */
+export const unknownType: FieldModule = { definition: unknown, view: unknownView };
 
 /** The others: fetched when a field list names them. */
 export const lazyTypes: Readonly<Record<string, () => Promise<FieldModule>>> = {

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Option } from '../model/form.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from './view.js';
 
@@ -11,8 +10,8 @@ export interface Subfield {
   readonly autocomplete: string;
   /** How much of a row it takes where there is room: little, a share, all. */
   readonly width: 'short' | 'share' | 'full';
-  /** A list to choose from; absent = typed. */
-  readonly options?: readonly Option[];
+  /** What is shown in place of an input for text. */
+  readonly control?: TemplateResult;
 }
 
 /** The subfields side by side, each with its own label, control and error. */
@@ -32,23 +31,25 @@ export function subfieldControls(
                 </p>`
               : nothing
           }
-          ${subfield.options ? choose(scope, subfield, subfield.options) : type(scope, subfield)}
+          ${subfield.control ?? textControl(scope, subfield)}
         </div>`,
     )}
   </div>`;
 }
 
-const changed =
-  (scope: ViewScope<SubfieldsField, Parts>, { name }: Subfield) =>
+/** Takes over what the person entered in a subfield's control. */
+export const changed =
+  (scope: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
   (event: Event) => {
     const { value } = event.target as HTMLInputElement | HTMLSelectElement;
     if (value !== (scope.answer[name] ?? '')) scope.change({ ...scope.answer, [name]: value });
   };
 
-const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Subfield) =>
+/** Whether a subfield must be filled. */
+export const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
   field.required && !field.optional.includes(name);
 
-function type(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult {
+function textControl(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult {
   const { name, autocomplete } = subfield;
   return html`<input
     part="control"
@@ -65,27 +66,4 @@ function type(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): Temp
     .value=${scope.answer[name] ?? ''}
     @input=${changed(scope, subfield)}
   />`;
-}
-
-function choose(
-  scope: ViewScope<SubfieldsField, Parts>,
-  subfield: Subfield,
-  options: readonly Option[],
-): TemplateResult {
-  const { name, autocomplete } = subfield;
-  const chosen = scope.answer[name] ?? '';
-  return html`<select
-    part="control"
-    id=${scope.id(name)}
-    name=${scope.name(name)}
-    autocomplete=${autocomplete}
-    ?required=${isRequired(scope, subfield)}
-    ?disabled=${scope.readonly}
-    aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
-    @change=${changed(scope, subfield)}
-  >
-    <option value="">${scope.words.select.choose}</option>
-    ${options.map(({ label, value }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`)}
-  </select>`;
 }

@@ -1,8 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-
-/** HTML of a form's author → nodes that can do no harm. */
-export type Sanitise = (source: string) => DocumentFragment;
+import { createSanitiser } from './sanitise.js';
+import type { Sanitise } from './sanitise.js';
 
 let sanitise: Sanitise | undefined;
 
@@ -11,9 +10,7 @@ const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
 /** Fetches the sanitiser if this text needs one. Without it `richText` shows nothing: rather no text than a harmful one. */
 export async function prepareRichText(source: string): Promise<void> {
-  if (isPlain(source)) return;
-  const { createSanitiser } = await import('./sanitise.js');
-  sanitise = await createSanitiser();
+  if (!isPlain(source)) sanitise ??= await createSanitiser();
 }
 
 class RichText extends Directive {

@@ -1,4 +1,5 @@
-import type { Sanitise } from './rich-text.js';
+/** HTML of a form's author → nodes that can do no harm. */
+export type Sanitise = (source: string) => DocumentFragment;
 
 /** What text needs: structure and emphasis, links, tables. No forms, frames, styles, scripts, ids or classes. */
 const ELEMENTS =

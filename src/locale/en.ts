@@ -1,9 +1,11 @@
-import type { Words } from './words.js';
+import type { CoreWords } from './words.js';
 
-const characters = (count: unknown) => (count === 1 ? 'character' : 'characters');
+// What the visitor can do is the same, whatever the owner has to mend.
+const unavailable = 'This form is not available. Please tell the people who run this site.';
+const trouble = 'The form service is having trouble. Wait a minute, then try again.';
 
 /** English. */
-export const en: Words = {
+export const core: CoreWords = {
   language: 'en',
   direction: 'ltr',
 
@@ -18,37 +20,18 @@ export const en: Words = {
   closedForm: 'This form is closed. It takes no more answers.',
   unknownField: 'This question can’t be shown here. You can send the form without it.',
 
-  successHeading: 'Thank you',
-  successMessage: 'Your answers have been sent.',
-  sendAnother: 'Send another',
-
-  errorSummaryHeading: 'There is a problem',
   errorPrefix: 'Error:',
-  about: (label, sentence) => (label ? `${label}: ${sentence}` : sentence),
-  issues: {
-    required: () => 'Answer this question',
-    'too-short': ({ limit }) => `Use at least ${String(limit)} ${characters(limit)}`,
-    'too-long': ({ limit, length }) => `Use at most ${String(limit)} ${characters(limit)}; you have ${String(length)}`,
-    'not-an-email': () => 'Enter an e-mail address like name@example.com',
-    'not-a-number': () => 'Enter a number',
-    'too-small': ({ limit }) => `Enter ${String(limit)} or more`,
-    'too-large': ({ limit }) => `Enter ${String(limit)} or less`,
-    'not-an-option': () => 'Choose one of the options',
-    'file-type': ({ types }) => `Choose a file of one of these types: ${String(types)}`,
-    'file-empty': ({ name }) => `“${String(name)}” is empty: choose another file`,
-    'signature-too-short': () => 'That is only a dot: please sign with your name',
-  },
   errors: {
-    'not-configured': 'The form can’t be shown: this page does not say which form it is.',
+    'not-configured': unavailable,
     network: 'There is no connection right now. Check your connection, then try again.',
-    unauthorized: 'The form is not available on this page. Please tell the people who run this site.',
-    'not-found': 'This form can’t be found. Please tell the people who run this site.',
+    unauthorized: unavailable,
+    'not-found': unavailable,
     'too-large': 'Your files are too large to be sent. Choose smaller files, then try again.',
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
-    'service-failed': 'The form service is having trouble. Wait a minute, then try again.',
+    'service-failed': trouble,
     refused: 'Your answers were not accepted. Check them, then try again.',
-    'not-json': 'The form service gave an answer that makes no sense. Wait a minute, then try again.',
-    'bad-field-list': 'This form can’t be shown. Please tell the people who run this site.',
+    'not-json': trouble,
+    'bad-field-list': unavailable,
     'type-not-loaded': 'A part of the form could not be loaded. Check your connection, then try again.',
     'file-unreadable': 'A file can’t be read any more. Choose it again.',
     invalid: 'Some answers need another look.',
@@ -62,27 +45,5 @@ export const en: Words = {
     initial: 'Initial',
     last: 'Last name',
     suffix: 'Suffix',
-  },
-  address: {
-    address: 'Street address',
-    address2: 'Apartment, building or floor',
-    city: 'City',
-    country: 'Country',
-    state: { US: 'State', CA: 'Province', UK: 'County', AU: 'State or territory', XX: 'State, province or region' },
-    zip: { US: 'ZIP code', CA: 'Postal code', UK: 'Postcode', AU: 'Postcode', XX: 'Postal code' },
-  },
-  file: {
-    remove: 'Remove',
-    allowed: (types) => `Allowed: ${types}`,
-    added: (name, size) => `${name}, ${size}, added`,
-    removed: (name) => `${name} removed`,
-  },
-  signature: {
-    pad: (label, strokes) => `${label || 'Signature'}, drawing area, ${strokes === 0 ? 'empty' : 'signed'}`,
-    hint: 'Sign with your finger, a pen or the mouse.',
-    undo: 'Undo',
-    clear: 'Clear',
-    signed: 'Signed',
-    cleared: 'Signature cleared',
   },
 };

@@ -1,21 +1,39 @@
-import { en } from './en.js';
-import type { Words } from './words.js';
+import { core } from './en.js';
+import type { CoreWords, LaterWords } from './words.js';
 
-/** The languages beside English: each is fetched when a page speaks it. A new one is a file and a line here. */
-const languages: Readonly<Record<string, () => Promise<Words>>> = {
-  ar: async () => (await import('./ar.js')).ar,
+interface Language {
+  core(): CoreWords | Promise<CoreWords>;
+  later(): Promise<LaterWords>;
+}
+
+/** English comes with the script, the others when a page speaks them. A new language is two files and an entry here. */
+const languages: Readonly<Record<string, Language>> = {
+  en: {
+    core: () => core,
+    later: async () => (await import('./en.later.js')).later,
+  },
+  ar: {
+    core: async () => (await import('./ar.js')).core,
+    later: async () => (await import('./ar.later.js')).later,
+  },
 };
 
-/**
- * The words for the first of these languages that there is (BCP 47; `pt-BR` is served by `pt`), else English. Never
- * rejects: words that could not be fetched are English too.
- */
-export async function loadWords(wanted: readonly string[]): Promise<Words> {
-  for (const tag of wanted) {
-    const language = tag.toLowerCase().split('-')[0] ?? '';
-    if (language === en.language) return en;
-    const words = await languages[language]?.().catch(() => undefined);
-    if (words) return words;
+/** The first of these languages that there are words for (BCP 47; `pt-BR` is served by `pt`), else English. */
+function find(wanted: readonly string[]): string {
+  const tags = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return tags.find((tag) => Object.hasOwn(languages, tag)) ?? core.language;
+}
+
+/** What the element says in the first of these languages that there is. Never rejects: else it is said in English. */
+export async function loadCoreWords(wanted: readonly string[]): Promise<CoreWords> {
+  try {
+    return (await languages[find(wanted)]?.core()) ?? core;
+  } catch {
+    return core;
   }
-  return en;
+}
+
+/** What is said later in the first of these languages that there is. Rejects if it can't be had. */
+export async function loadLaterWords(wanted: readonly string[]): Promise<LaterWords | undefined> {
+  return languages[find(wanted)]?.later();
 }

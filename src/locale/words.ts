@@ -4,8 +4,8 @@ import type { IssueCode } from '../model/issue.js';
 /** Numbers and names for a sentence, as an issue carries them. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Every word that the element says, in one language. All keys are obligatory: the compiler finds what is missing. */
-export interface Words {
+/** What the element says before the person begins, in one language. */
+export interface CoreWords {
   /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -24,22 +24,27 @@ export interface Words {
   readonly closedForm: string;
   readonly unknownField: string;
 
-  readonly successHeading: string;
-  readonly successMessage: string;
-  readonly sendAnother: string;
-
-  readonly errorSummaryHeading: string;
   /** Put before the sentence of an error, for those who can't see that it is one. */
   readonly errorPrefix: string;
-  /** A sentence about a control with the control's own name, for a list of sentences about several. */
-  about(label: string, sentence: string): string;
-  /** What is wrong with an answer. */
-  readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
   /** What went wrong with loading or sending, and what to do. */
   readonly errors: Readonly<Record<ErrorCode, string>>;
 
   readonly select: { readonly choose: string };
   readonly name: Readonly<Record<'prefix' | 'first' | 'middle' | 'initial' | 'last' | 'suffix', string>>;
+}
+
+/** What is said once the person has begun to fill in, and by types that are fetched when a form names them: fetched too. */
+export interface LaterWords {
+  readonly successHeading: string;
+  readonly successMessage: string;
+  readonly sendAnother: string;
+
+  readonly errorSummaryHeading: string;
+  /** A sentence about a control with the control's own name, for a list of sentences about several. */
+  about(label: string, sentence: string): string;
+  /** What is wrong with an answer. */
+  readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
+
   readonly address: {
     readonly address: string;
     readonly address2: string;
@@ -66,3 +71,6 @@ export interface Words {
     readonly cleared: string;
   };
 }
+
+/** Every word of one language. All keys are obligatory: the compiler finds what is missing. */
+export interface Words extends CoreWords, LaterWords {}

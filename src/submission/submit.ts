@@ -1,4 +1,4 @@
-import type { Client, Receipt } from '../api/client.js';
+import type { Receipt, SubmitClient } from '../api/submit-client.js';
 import { SubmitError } from '../model/errors.js';
 import type { Param } from '../model/param.js';
 import type { FieldState, FormStore } from '../state/form-store.js';
@@ -9,7 +9,12 @@ import { buildBody } from './body.js';
  *
  * @throws SubmitError with a code that tells what happened; every answer is kept.
  */
-export async function submit(formId: string, store: FormStore, client: Client, signal: AbortSignal): Promise<Receipt> {
+export async function submit(
+  formId: string,
+  store: FormStore,
+  client: SubmitClient,
+  signal: AbortSignal,
+): Promise<Receipt> {
   const params = await Promise.all(store.states.filter(isSent).map(toParam));
   const body = await buildBody(params).catch((cause: unknown) => {
     throw new SubmitError('file-unreadable', 'A file could not be read.', { cause });

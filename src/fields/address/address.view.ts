@@ -4,7 +4,7 @@ import { subfieldControls } from '../subfield-control.js';
 import type { Subfield } from '../subfield-control.js';
 import type { Parts } from '../subfields.js';
 import type { AddressField } from './address.js';
-import { countries } from './countries.js';
+import { countryControl } from './country.js';
 
 export { definition } from './address.js';
 
@@ -32,13 +32,17 @@ export const view: FieldView<AddressField, Parts> = {
   render: (scope) =>
     subfieldControls(
       scope,
-      scope.field.subfields.map((name) => ({
-        ...(CONTROLS[name] as Control),
+      scope.field.subfields.map((name) => {
+        const control = CONTROLS[name] as Control;
         // Two addresses of one form are two addresses to the browser as well.
-        autocomplete: `section-${scope.field.id} ${(CONTROLS[name] as Control).autocomplete}`,
-        name,
-        label: label(scope.field, scope.words, name),
-        ...(name === 'country' && { options: countries(scope.words.language) }),
-      })),
+        const autocomplete = `section-${scope.field.id} ${control.autocomplete}`;
+        return {
+          ...control,
+          autocomplete,
+          name,
+          label: label(scope.field, scope.words, name),
+          ...(name === 'country' && { control: countryControl(scope, autocomplete) }),
+        };
+      }),
     ),
 };

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import { list } from '../../api/read.js';
+import { text } from '../../api/read.js';
 
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
@@ -16,8 +16,14 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
   checkedAtOnce: true,
   parse: (common, json) => ({
     ...common,
-    extensions: list(json['file_types'], ',')
-      .map((type) => type.replace(/^[*.]+/, '').toLowerCase())
+    extensions: text(json['file_types'])
+      .split(',')
+      .map((type) =>
+        type
+          .trim()
+          .replace(/^[*.]+/, '')
+          .toLowerCase(),
+      )
       .filter(Boolean),
   }),
   initial: () => undefined,

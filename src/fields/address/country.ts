@@ -1,0 +1,30 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { changed, isRequired } from '../subfield-control.js';
+import type { Parts } from '../subfields.js';
+import type { ViewScope } from '../view.js';
+import type { AddressField } from './address.js';
+import { countries } from './countries.js';
+
+const name = 'country';
+
+/** The countries as a native select: a phone shows its own wheel, and a letter finds a country. */
+export function countryControl(scope: ViewScope<AddressField, Parts>, autocomplete: string): TemplateResult {
+  const chosen = scope.answer[name] ?? '';
+  return html`<select
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    autocomplete=${autocomplete}
+    ?required=${isRequired(scope, { name })}
+    ?disabled=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    @change=${changed(scope, { name })}
+  >
+    <option value="">${scope.words.select.choose}</option>
+    ${countries(scope.words.language).map(
+      ({ label, value }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`,
+    )}
+  </select>`;
+}
