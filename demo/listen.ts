@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createProxy } from '../src/proxy/index.js';
+import { createSite } from './site.js';
+import { makeSamples } from './service/samples/samples.js';
+import { createService } from './service/service.js';
+import { openServer } from './service/store/pg-server.js';
+import { openPglite } from './service/store/pglite.js';
+
+export interface DemoOptions {
+  /** 0 = a free one. */
+  readonly port: number;
+  readonly hostname: string;
+  /** The bearer token of the demo's account. */
+  readonly token: string;
+  /** Of the embedded database, and of what the demo keeps. */
+  readonly dataFolder: string;
+  /** A PostgreSQL server, in place of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+}
+
+export interface Demo {
+  /** Without a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the demo: the service, the proxy that speaks with it over HTTP, and the pages, on one port. */
+export async function listen({ port, hostname, token, dataFolder, databaseUrl }: DemoOptions): Promise<Demo> {
+  const store = databaseUrl ? await openServer(databaseUrl) : await openPglite(`${dataFolder}/database`);
+  const service = createService({ store, tokens: [token] });
+  let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('Starting', { status: 503 }));
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, resolve);
+  });
+  // The port is known only now, and the proxy must know where the service is.
+  const url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String((server.address() as AddressInfo).port)}`;
+  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms' });
+  handle = createSite({ service, proxy, token }).fetch;
+  await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
+  return {
+    url,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await store.close();
+    },
+  };
+}

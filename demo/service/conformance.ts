@@ -1,0 +1,22 @@
+import type { Case } from './conformance/client.js';
+import { fields } from './conformance/fields.js';
+import { files } from './conformance/files.js';
+import { folders } from './conformance/folders.js';
+import { forms } from './conformance/forms.js';
+import { samples } from './conformance/samples.js';
+import { submissions } from './conformance/submissions.js';
+import { wire } from './conformance/wire.js';
+
+/**
+ * What the service promises over every store, to be run in this order with a client over one store that was empty at first.
+ * It needs no test runner: each case runs, or throws.
+ */
+export const conformance: readonly Case[] = [
+  ...samples,
+  ...wire,
+  ...forms,
+  ...folders,
+  ...fields,
+  ...submissions,
+  ...files,
+];

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { makeSamples } from '../samples/samples.js';
+import { listOf, ORIGIN, TOKEN, type Case, type Client } from './client.js';
+
+function target(client: Client): Parameters<typeof makeSamples>[0] {
+  return { fetch: (request) => client.fetch(request), token: TOKEN, base: `${ORIGIN}/api/v2` };
+}
+
+/** The sample forms. The first of these needs an account without forms. */
+export const samples: readonly Case[] = [
+  {
+    name: 'a new account gets the sample forms under 101 to 105, once',
+    async run(client) {
+      const ids = { everything: '101', contact: '102', jobApplication: '103', emptyForm: '104', closedForm: '105' };
+      assert.deepEqual(await makeSamples(target(client)), ids);
+      assert.deepEqual(await makeSamples(target(client)), ids);
+      assert.equal((await client.ok('GET', 'form'))['total'], 5);
+      const everything = await client.ok('GET', 'form/101');
+      assert.equal(listOf(everything, 'fields')[0]?.['id'], '1001');
+      assert.equal((await client.ok('GET', 'form/103'))['num_columns'], '2');
+      assert.equal((await client.ok('GET', 'form/105'))['inactive'], true);
+      assert.equal((await client.ok('POST', 'form/102/submission', {}))['id'], '1000001');
+      assert.equal((await client.ok('POST', 'folder', { name: 'First' }))['id'], '301');
+    },
+  },
+  {
+    name: 'the first sample has a field of every common type',
+    async run(client) {
+      const types = listOf(await client.ok('GET', 'form/101'), 'fields').map((field) => field['type']);
+      const wanted = [
+        'section', 'text', 'textarea', 'email', 'phone', 'number', 'select', 'radio', 'checkbox', 'name', 'address', 'file',
+        'signature', 'richtext',
+      ]; // prettier-ignore
+      assert.deepEqual(wanted.filter((type) => !types.includes(type)), []); // prettier-ignore
+    },
+  },
+];

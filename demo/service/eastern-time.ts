@@ -1,0 +1,48 @@
+/** All times of the service are in this zone, without a zone mark. Source: documented, and recorded in all years. */
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** `YYYY-MM-DD HH:MM:SS` in US/Eastern. */
+export function formatEastern(instant: Date): string {
+  const parts = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const year = (parts['year'] ?? '').padStart(4, '0');
+  return `${year}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
+}
+
+/** The wall clock in New York at an instant, as if it were UTC; the difference to the instant is the offset. */
+function wallClock(instant: number): number {
+  return Date.parse(`${formatEastern(new Date(instant)).replace(' ', 'T')}Z`);
+}
+
+/**
+ * The instant of a US/Eastern time, `YYYY-MM-DD` with or without ` HH:MM:SS`; `undefined` when there is no such date.
+ * In the hour that comes twice in autumn it takes one of the two; the hour left out in spring moves on by one.
+ */
+export function parseEastern(text: string): Date | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const iso = `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
+  const wall = Date.parse(`${iso}Z`);
+  // Date.parse takes 30 February and turns it into a day of March
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(iso) || iso < '1900') return undefined;
+  let instant = wall;
+  for (let round = 0; round < 3; round++) {
+    const error = wallClock(instant) - wall;
+    if (error === 0) break;
+    instant -= error;
+  }
+  return new Date(instant);
+}
+
+/** The first instant of the day in US/Eastern, for the counter of today's submissions. */
+export function startOfEasternDay(instant: Date): Date {
+  return parseEastern(formatEastern(instant).slice(0, 10)) ?? instant;
+}

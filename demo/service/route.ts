@@ -1,0 +1,64 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import { ServiceError } from './errors.js';
+import type { JsonObject } from './json.js';
+import type { Store } from './store/store.js';
+
+/** What every route works with. */
+export interface Context {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly newKey: () => string;
+  readonly createdStatus: 200 | 201;
+}
+
+/** One request, with what the routes want of it. */
+export interface Call {
+  /** The digits in the path, not yet checked; `""` when the path has none. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  /** The address that the service's own addresses begin with. */
+  readonly origin: string;
+  body(): Promise<JsonObject>;
+}
+
+/** Answers a request, or throws a {@link ServiceError}. */
+export type Handler = (call: Call) => Promise<Response>;
+
+/** The handlers of one path by method. */
+export type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
+
+/** Paths, in Hono's notation, and their handlers. */
+export type Routes = Readonly<Record<string, Methods>>;
+
+/** What a record is called in the service's sentences. */
+export type Noun = 'form' | 'field' | 'folder' | 'submission' | 'file';
+
+/** The id in a path or parameter as a number. Source: "A valid form id was not supplied", recorded 2014 and 2016. */
+export function idOf(text: string, noun: Noun): number {
+  if (!/^\d{1,15}$/.test(text)) throw new ServiceError('invalid-id', `A valid ${noun} id was not supplied`);
+  return Number(text);
+}
+
+/** The record, or the error that it was not found. Source: "The form was not found", recorded 2014 and 2016. */
+export function found<Item>(item: Item | undefined | false, noun: Noun): Item {
+  if (item === undefined || item === false) throw new ServiceError('not-found', `The ${noun} was not found`);
+  return item;
+}
+
+/** The answer to a change without more to tell. Source: `{"success":"1","id":"…"}` for submissions, recorded 2014. */
+export function success(id: number): Response {
+  return Response.json({ success: '1', id: String(id) });
+}
+
+/** Adds the routes to the app, and for each path the answer to a method that it does not have. */
+export function mount(app: Hono, routes: Routes, callOf: (context: HonoContext) => Call): void {
+  for (const [path, methods] of Object.entries(routes)) {
+    for (const [method, handler] of Object.entries(methods)) {
+      app.on(method, path, (context) => handler(callOf(context)));
+    }
+    const allow = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    app.all(path, ({ req }) => {
+      throw new ServiceError('method', `${req.method} is not possible here`, { Allow: allow.join(', ') });
+    });
+  }
+}

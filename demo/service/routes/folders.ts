@@ -1,0 +1,83 @@
+import { ServiceError } from '../errors.js';
+import { scalarText, type JsonObject } from '../json.js';
+import { found, idOf, type Call, type Context, type Routes } from '../route.js';
+import type { FolderRecord } from '../store/store.js';
+
+/** A folder with the folders in it. Source: the keys of two clients; no recording. */
+function folderShape(folder: FolderRecord, all: readonly FolderRecord[]): JsonObject {
+  const inside = all.filter((other) => other.parent === folder.id);
+  return {
+    id: String(folder.id),
+    name: folder.name,
+    parent: String(folder.parent),
+    permissions: 150,
+    subfolders: inside.map((other) => folderShape(other, all)),
+  };
+}
+
+async function answer({ store }: Context, folder: FolderRecord): Promise<Response> {
+  return Response.json(folderShape(folder, await store.folders()));
+}
+
+function nameOf(body: JsonObject): string | undefined {
+  if (!Object.hasOwn(body, 'name')) return undefined;
+  const name = (scalarText(body['name']) ?? '').trim();
+  if (name === '') throw new ServiceError('invalid-value', 'A folder name was not supplied');
+  return name;
+}
+
+async function parentOf({ store }: Context, body: JsonObject): Promise<number | undefined> {
+  if (!Object.hasOwn(body, 'parent')) return undefined;
+  const parent = idOf(scalarText(body['parent']) || '0', 'folder');
+  if (parent === 0 || (await store.folder(parent)) !== undefined) return parent;
+  throw new ServiceError('invalid-value', 'The parent folder was not found');
+}
+
+async function create(context: Context, { body }: Call): Promise<Response> {
+  const values = await body();
+  const name = nameOf(values);
+  if (name === undefined) throw new ServiceError('invalid-value', 'A folder name was not supplied');
+  const parent = (await parentOf(context, values)) ?? 0;
+  const [id] = await context.store.nextIds('folder', 1);
+  const folder = { id: found(id, 'folder'), name, parent };
+  await context.store.addFolder(folder);
+  return answer(context, folder);
+}
+
+async function change(context: Context, { id, body }: Call): Promise<Response> {
+  const folderId = idOf(id, 'folder');
+  const values = await body();
+  const name = nameOf(values);
+  const parent = await parentOf(context, values);
+  const changes = { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
+  const folder = await context.store.updateFolder(folderId, changes);
+  if (folder === 'cycle') {
+    throw new ServiceError('invalid-value', 'A folder cannot lie in itself or in one of its own subfolders');
+  }
+  return answer(context, found(folder === 'missing' ? undefined : folder, 'folder'));
+}
+
+/** Folders, one inside another: list, make, read, rename and move, delete. */
+export function folderRoutes(context: Context): Routes {
+  const { store } = context;
+  return {
+    '/folder': {
+      GET: async () => {
+        const all = await store.folders();
+        const top = all.filter((folder) => folder.parent === 0);
+        return Response.json({ folders: top.map((folder) => folderShape(folder, all)), total: all.length });
+      },
+      POST: (call) => create(context, call),
+    },
+    '/folder/:id': {
+      GET: async ({ id }) => answer(context, found(await store.folder(idOf(id, 'folder')), 'folder')),
+      PUT: (call) => change(context, call),
+      // Source: `success` as a number here, one client's tests
+      DELETE: async ({ id }) => {
+        const folderId = idOf(id, 'folder');
+        found(await store.removeFolder(folderId), 'folder');
+        return Response.json({ id: String(folderId), success: 1 });
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
+import { closedForm, contact, emptyForm } from './contact.js';
+import { everything } from './everything.js';
+import { jobApplication } from './job-application.js';
+
+const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm };
+
+/** The names of the sample forms in code. */
+export type SampleName = keyof typeof SAMPLES;
+
+/** The ids of the sample forms; on a later start without those that somebody deleted or renamed. */
+export type SampleIds = Readonly<Partial<Record<SampleName, string>>>;
+
+/** Where the samples are made. */
+export interface SampleTarget {
+  /** Sends a request: the handler of a service, or the global fetch. */
+  fetch(request: Request): Promise<Response>;
+  readonly token: string;
+  /** The address of the API, as `http://localhost:4100/api/v2`. */
+  readonly base: string;
+}
+
+async function call(target: SampleTarget, path: string, body?: JsonObject): Promise<JsonObject> {
+  const headers = { Authorization: `Bearer ${target.token}`, 'Content-Type': 'application/json' };
+  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  const response = await target.fetch(new Request(`${target.base}/${path}`, init));
+  const answer = (response.ok ? await response.json() : {}) as Json;
+  if (!isObject(answer) || answer['status'] === 'error') {
+    throw new Error(`The sample forms could not be made: ${path} was answered with status ${response.status}`);
+  }
+  return answer;
+}
+
+function formsByName(list: JsonObject): ReadonlyMap<string, string> {
+  const forms = isArray(list['forms']) ? list['forms'].filter((form) => isObject(form)) : [];
+  return new Map(forms.map((form) => [scalarText(form['name']) ?? '', scalarText(form['id']) ?? '']));
+}
+
+/**
+ * Makes the sample forms through the service's own API when the account has no form yet; in a new account the first one
+ * gets id 101. Resolves to their ids, also when they were made before.
+ */
+export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
+  const known = formsByName(await call(target, 'form.json'));
+  const ids: Partial<Record<SampleName, string>> = {};
+  for (const name of Object.keys(SAMPLES) as SampleName[]) {
+    const sample: JsonObject = SAMPLES[name];
+    const old = known.get(scalarText(sample['name']) ?? '');
+    if (known.size === 0) ids[name] = scalarText((await call(target, 'form.json', sample))['id']) ?? '';
+    else if (old !== undefined) ids[name] = old;
+  }
+  return ids;
+}

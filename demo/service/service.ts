@@ -1,0 +1,92 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { isAuthorised, unauthorised } from './bearer.js';
+import { readBody } from './body.js';
+import { errorAnswer, ServiceError } from './errors.js';
+import { mount, type Call, type Context } from './route.js';
+import { fieldRoutes } from './routes/fields.js';
+import { fileRoutes } from './routes/files.js';
+import { folderRoutes } from './routes/folders.js';
+import { formRoutes } from './routes/forms.js';
+import { submissionRoutes } from './routes/submissions.js';
+import type { Store } from './store/store.js';
+
+/** How a service is set up. */
+export interface ServiceOptions {
+  readonly store: Store;
+  /** The bearer tokens that are accepted. */
+  readonly tokens: readonly string[];
+  /** What the addresses in answers begin with, as `https://forms.example`. Default: the origin of each request. */
+  readonly origin?: string;
+  /** The most bytes of a request's body. Default 64 MiB. */
+  readonly bodyLimit?: number;
+  /** Answers errors about records with status 200, as recorded in 2014 and 2016. Default false: 400, 403, 404. */
+  readonly legacyErrorStatus?: boolean;
+  /** The status of a new submission: 200 recorded in 2014, 201 known from a client of 2023. Default 200. */
+  readonly createdStatus?: 200 | 201;
+  readonly now?: () => Date;
+  /** Makes the `viewkey` of a form. Default: 10 random letters and digits. */
+  readonly newKey?: () => string;
+  /** Hears of errors that are the service's own fault. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A fetch handler. */
+export interface Service {
+  fetch(request: Request): Promise<Response>;
+}
+
+const DEFAULT_BODY_LIMIT = 64 * 1024 * 1024;
+const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function randomKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  return Array.from(random, (byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
+}
+
+/** Source: `.json` is the default format and may be left out, documented. */
+function pathWithoutFormat(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.json$/, '');
+}
+
+function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
+  return ({ req }) => {
+    const url = new URL(req.url);
+    const id = req.param('id') ?? '';
+    const body = (): ReturnType<Call['body']> => readBody(req.raw, bodyLimit);
+    return { id, query: url.searchParams, origin: origin ?? url.origin, body };
+  };
+}
+
+/**
+ * The Form Collection Service, API v2: forms, folders, fields and submissions below `/api/v2`, and uploads at
+ * `/admin/download/file/<id>`. It runs wherever there is fetch, a browser included.
+ */
+export function createService(options: ServiceOptions): Service {
+  const { store, tokens, legacyErrorStatus = false, onError = console.error } = options;
+  if (tokens.some((token) => token === '')) throw new TypeError('An empty token would let everybody in');
+  const context: Context = {
+    store,
+    now: options.now ?? (() => new Date()),
+    newKey: options.newKey ?? randomKey,
+    createdStatus: options.createdStatus ?? 200,
+  };
+  const app = new Hono({ getPath: pathWithoutFormat });
+  app.use(async ({ req }, next) => (isAuthorised(req.raw, tokens) ? next() : unauthorised()));
+  const api = new Hono();
+  const callOf = callMaker(options);
+  for (const routes of [formRoutes(context), fieldRoutes(context), folderRoutes(context), submissionRoutes(context)]) {
+    mount(api, routes, callOf);
+  }
+  app.route('/api/v2', api);
+  mount(app, fileRoutes(context), callOf);
+  app.notFound(() =>
+    errorAnswer(new ServiceError('unknown-path', 'There is nothing at this address'), legacyErrorStatus),
+  );
+  app.onError((error) => {
+    if (error instanceof ServiceError) return errorAnswer(error, legacyErrorStatus);
+    onError(error);
+    const body = { status: 'error', error: 'An error occurred while processing the request' };
+    return Response.json(body, { status: 500 });
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}

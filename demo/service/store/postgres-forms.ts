@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { containsText, mergedSettings, ofLiveForm, type Database } from './database.js';
+import { fields, forms, submissions } from './schema.js';
+import type { FormCounts, Store } from './store.js';
+
+type FormMethods = Pick<Store, 'addForm' | 'form' | 'forms' | 'counts' | 'updateForm' | 'removeForm'>;
+type FieldMethods = Pick<Store, 'addField' | 'field' | 'fieldsOf' | 'updateField' | 'removeField'>;
+
+const NO_SUBMISSIONS: FormCounts = { submissions: 0, unread: 0, today: 0, last: undefined };
+
+const live = (id: number) => and(eq(forms.id, id), eq(forms.deleted, false));
+
+const FORM_COLUMNS = {
+  id: forms.id,
+  name: forms.name,
+  folder: forms.folder,
+  inactive: forms.inactive,
+  viewkey: forms.viewkey,
+  created: forms.created,
+  updated: forms.updated,
+  settings: forms.settings,
+};
+
+/** The part of the store that keeps forms. */
+export function formTables(database: Database): FormMethods {
+  return {
+    async addForm(form, ownFields) {
+      await database.transaction(async (step) => {
+        await step.insert(forms).values(form);
+        if (ownFields.length > 0) await step.insert(fields).values([...ownFields]);
+      });
+    },
+    async form(id) {
+      const [form] = await database.select(FORM_COLUMNS).from(forms).where(live(id));
+      return form;
+    },
+    async forms({ search, offset, limit }) {
+      const wanted = and(eq(forms.deleted, false), containsText(forms.name, search));
+      const rows = database.select(FORM_COLUMNS).from(forms).where(wanted).orderBy(asc(forms.id));
+      return { items: await rows.limit(limit).offset(offset), total: await database.$count(forms, wanted) };
+    },
+    async counts(formIds, today) {
+      const found = formIds.length === 0 ? new Map<number, FormCounts>() : await countRows(database, formIds, today);
+      return new Map(formIds.map((id) => [id, found.get(id) ?? NO_SUBMISSIONS]));
+    },
+    async updateForm(id, changes, now) {
+      const values = { ...changes, updated: now, settings: mergedSettings(forms.settings, changes.settings) };
+      const [form] = await database.update(forms).set(values).where(live(id)).returning(FORM_COLUMNS);
+      return form;
+    },
+    async removeForm(id) {
+      const gone = await database.update(forms).set({ deleted: true }).where(live(id)).returning({ id: forms.id });
+      return gone.length > 0;
+    },
+  };
+}
+
+async function countRows(
+  database: Database,
+  formIds: readonly number[],
+  today: Date,
+): Promise<Map<number, FormCounts>> {
+  const { formId, id, time } = submissions;
+  const ofForms = inArray(formId, [...formIds]);
+  const unread = sql<number>`count(*) filter (where not ${submissions.read})`.mapWith(Number);
+  const sinceToday = sql<number>`count(*) filter (where ${gte(time, today)})`.mapWith(Number);
+  const counts = await database
+    .select({ formId, submissions: count(), unread, today: sinceToday })
+    .from(submissions)
+    .where(ofForms)
+    .groupBy(formId);
+  const latest = await database
+    .selectDistinctOn([formId], { formId, id, time })
+    .from(submissions)
+    .where(ofForms)
+    .orderBy(formId, desc(time), desc(id));
+  const lastOf = new Map(latest.map((row) => [row.formId, { id: row.id, time: row.time }]));
+  return new Map(counts.map(({ formId: form, ...numbers }) => [form, { ...numbers, last: lastOf.get(form) }]));
+}
+
+/** The part of the store that keeps fields. */
+export function fieldTables(database: Database): FieldMethods {
+  const alive = (id: number) => and(eq(fields.id, id), ofLiveForm(database, fields.formId));
+  return {
+    async addField(field) {
+      await database.insert(fields).values(field);
+    },
+    async field(id) {
+      const [field] = await database.select().from(fields).where(alive(id));
+      return field;
+    },
+    async fieldsOf(formId) {
+      return database.select().from(fields).where(eq(fields.formId, formId)).orderBy(asc(fields.sort), asc(fields.id));
+    },
+    async updateField(id, changes) {
+      const values = { ...changes, settings: mergedSettings(fields.settings, changes.settings) };
+      const [field] = await database.update(fields).set(values).where(alive(id)).returning();
+      return field;
+    },
+    async removeField(id) {
+      const gone = await database.delete(fields).where(alive(id)).returning({ id: fields.id });
+      return gone.length > 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.js';
+import { migrate } from './migrations.js';
+import { folderTables } from './postgres-folders.js';
+import { fieldTables, formTables } from './postgres-forms.js';
+import { submissionTables } from './postgres-submissions.js';
+import type { Store } from './store.js';
+
+/** A store in a PostgreSQL database, which it first brings to the newest tables. `end` closes the connection. */
+export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
+  await migrate(database);
+  return {
+    async nextIds(kind, count) {
+      const next = sql`nextval(${`${kind}_id`}::regclass)`.mapWith(Number);
+      const rows = await database.select({ id: next }).from(sql`generate_series(1, ${count}::integer)`);
+      return rows.map((row) => row.id);
+    },
+    ...formTables(database),
+    ...fieldTables(database),
+    ...folderTables(database),
+    ...submissionTables(database),
+    close: end,
+  };
+}

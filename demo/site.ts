@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { galleryDefinitions } from './gallery-definitions.js';
+
+type FetchHandler = { fetch(request: Request): Promise<Response> };
+
+export interface SiteOptions {
+  readonly service: FetchHandler;
+  readonly proxy: FetchHandler;
+  /** With it the site reads submissions back; it never leaves the server. */
+  readonly token: string;
+}
+
+/** As strict as a site can be: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // These pages bring a lit of their own beside the one in the script: a policy of that name comes twice.
+  "trusted-types lit-html dompurify 'allow-duplicates'",
+].join('; ');
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Everything that the demo serves, as one fetch handler. */
+export function createSite({ service, proxy, token }: SiteOptions): FetchHandler {
+  const site = new Hono();
+  site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
+  site.all('/admin/*', ({ req }) => service.fetch(req.raw));
+  site.all('/forms/*', ({ req }) => proxy.fetch(req.raw));
+
+  /** What the service has stored, for the demo's page: asked for here, so that the token stays here. */
+  const askService = (path: string, url: string) =>
+    service.fetch(new Request(new URL(path, url), { headers: { authorization: `Bearer ${token}` } }));
+  site.get('/demo/submission/:id{[0-9]+}', ({ req }) =>
+    askService(`/api/v2/submission/${req.param('id')}.json`, req.url),
+  );
+  site.get('/demo/file/:id{[0-9]+}', ({ req }) => askService(`/admin/download/file/${req.param('id')}`, req.url));
+
+  site.route('/gallery', galleryDefinitions());
+
+  site.use('*', async (context, next) => {
+    await next();
+    context.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'no-referrer');
+  });
+  site.use('/dist/*', serveStatic({ root: folder('..') }));
+  site.use('/*', serveStatic({ root: folder('pages') }));
+  return { fetch: async (request) => site.fetch(request) };
+}

@@ -1,0 +1,107 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import lit from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import wc from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+/** The only place that makes nodes from a string of HTML. */
+const SANITISER = 'src/html/**';
+const TESTS = ['**/*.test.ts', 'test/**/*.ts', '**/testing/**/*.ts', '**/conformance/**/*.ts', '**/*.examples.ts'];
+
+/** Text is text: what turns a string into markup is forbidden (and stopped by Trusted Types). */
+const MARKUP_FROM_STRINGS = [
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
+    message: 'Render text, or sanitise by src/html.',
+  },
+  {
+    selector: 'CallExpression > MemberExpression.callee[property.name=/^(insertAdjacentHTML|setHTMLUnsafe|write)$/]',
+    message: 'Render text, or sanitise by src/html.',
+  },
+];
+
+export default defineConfig(
+  { ignores: ['dist/', 'coverage/', '.data/', '.cache/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/array-type': ['error', { default: 'array' }],
+      '@typescript-eslint/consistent-type-definitions': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-inferrable-types': 'error',
+      '@typescript-eslint/prefer-for-of': 'error',
+      '@typescript-eslint/prefer-function-type': 'error',
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+      '@typescript-eslint/prefer-optional-chain': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // an arrow function that hands on a call's nothing is fine: `onClick: () => store.submit()`
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // `[...text]` is meant: by code points
+      '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
+      // a port's method is async in one implementation and not in the other
+      '@typescript-eslint/require-await': 'off',
+      // Lit binds a template's event listeners to the element itself
+      '@typescript-eslint/unbound-method': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+
+  {
+    files: ['src/**/*.ts', 'demo/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
+
+  {
+    files: ['src/**/*.ts', 'demo/pages/**/*.ts'],
+    ignores: ['src/proxy/**'],
+    extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended'], litA11y.configs.recommended],
+    rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS] },
+  },
+  { files: [SANITISER], rules: { 'no-restricted-syntax': 'off' } },
+
+  {
+    files: TESTS,
+    rules: {
+      // chai's assertions are properties: expect(x).to.be.true
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // node:test waits for its tests by itself
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] },
+          ],
+        },
+      ],
+    },
+  },
+
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+      },
+    },
+  },
+);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root, with a separator at its end. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..') + sep;
+
+export interface Source {
+  /** From the project's root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files below a folder whose name ends so. */
+export function filesBelow(folder: string, ending: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, 'utf8') }));
+}
+
+/** The code of src: TypeScript without tests and samples, comments taken out. */
+export function code(): Source[] {
+  return filesBelow('src', '.ts')
+    .filter(({ path }) => !/\.(test|examples)\.ts$|\/testing\//.test(path))
+    .map(({ path, text }) => ({ path, text: withoutComments(text) }));
+}
+
+/** Blanks, so that the numbers of the lines stay. */
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/** `path:line: match` for every match. */
+export function matches({ path, text }: Source, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const line = text.slice(0, match.index).split('\n').length;
+    return `${path}:${line}: ${match[0].trim()}`;
+  });
+}
+
+/** Runs a generator with `--check`: what it wrote is what it would write now. */
+export function assertFresh(tool: string): void {
+  const args = ['--import', 'tsx', tool, '--check'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+}

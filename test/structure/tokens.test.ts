@@ -1,0 +1,70 @@
+// The look: a closed list of tokens, and styles that no host page's font size, window width or direction breaks.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tokens } from '../../src/theme/tokens.js';
+import { assertFresh, code, matches } from './sources.js';
+import type { Source } from './sources.js';
+
+/** The style sheets of a source, and nothing else of it. */
+function stylesOf({ path, text }: Source): Source {
+  let styles = text.replace(/[^\n]/g, ' ');
+  for (const { 0: match, index } of text.matchAll(/\bcss`(?:[^`\\]|\\[^])*`/g))
+    styles = styles.slice(0, index) + match + styles.slice(index + match.length);
+  return { path, text: styles };
+}
+
+const sources = code();
+const styles = sources.map(stylesOf);
+const found = (where: readonly Source[], pattern: RegExp) => where.flatMap((source) => matches(source, pattern));
+const names = (pattern: RegExp) =>
+  new Set(
+    sources
+      .filter(({ path }) => !path.startsWith('src/theme/tokens.'))
+      .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+  );
+
+/** The theme sets `--_accent` from the page's `--hf-accent`; a style sheet may set other private properties of its own. */
+const declared = Object.keys(tokens);
+const privates = names(/--_([\w-]+)(?:\s*:|['"]\s*,)/g);
+const used = names(/--(?:hf-|_)([\w-]+)(?![\w-]|\s*:)/g);
+
+test('every token that is used is declared', () => {
+  assert.deepEqual(
+    [...used].filter((name) => !declared.includes(name) && !privates.has(name)),
+    [],
+  );
+});
+
+test('every token that is declared is used', () => {
+  assert.deepEqual(
+    declared.filter((name) => !used.has(name)),
+    [],
+  );
+});
+
+test('the style sheet of the tokens is fresh', () => {
+  assertFresh('tools/generate-tokens.mjs');
+});
+
+test('the page’s own names of the tokens are read in one place', () => {
+  assert.deepEqual([...names(/--hf-([\w-]+)/g)], []);
+});
+
+test('no rem: the font size of the page’s root is not ours', () => {
+  assert.deepEqual(found(styles, /\d*\.?\d+rem\b/g), []);
+});
+
+test('no query of the window’s width: the form may stand in a narrow column', () => {
+  assert.deepEqual(found(styles, /@media[^{]*\b(min-width|max-width|width\s*[<>])[^{]*/g), []);
+});
+
+test('sides are logical, so that right-to-left languages work', () => {
+  const property =
+    /(?<![\w-])((margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b[\w-]*|(left|right))\s*:/g;
+  const value = /(?<![\w-])(text-align|float|clear)\s*:\s*(left|right)\b/g;
+  assert.deepEqual([...found(styles, property), ...found(styles, value)], []);
+});
+
+test('no style attribute: a strict content security policy forbids it', () => {
+  assert.deepEqual(found(sources, /\sstyle=["'$]/g), []);
+});

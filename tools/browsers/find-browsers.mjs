@@ -1,0 +1,110 @@
+// @ts-check
+// Where the three engines are on this machine. Order: an environment variable, a system install, Playwright's cache.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import playwright from 'playwright';
+
+/** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
+/**
+ * @typedef {object} Found
+ * @property {Engine} engine
+ * @property {'system' | 'playwright'} how
+ * @property {string} path the browser
+ * @property {string} [driver] WebKit: the WebDriver server
+ * @property {string | undefined} [xvfb] WebKit: a display of its own
+ * @property {string | undefined} [xsettingsd] WebKit: switches the theme, and so the media features
+ */
+
+/** @type {readonly Engine[]} */
+export const ENGINES = ['chromium', 'firefox', 'webkit'];
+
+/** @param {string[]} names */
+function onPath(...names) {
+  for (const name of names)
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      if (existsSync(path)) return path;
+    }
+  return undefined;
+}
+
+/** @param {(string | undefined)[]} paths */
+const first = (...paths) => paths.find((path) => path && existsSync(path));
+
+/**
+ * Ubuntu's chromium-browser and firefox packages are shell scripts that hand over to snap, which no container has.
+ * @param {string | undefined} path
+ */
+function notSnap(path) {
+  if (!path) return undefined;
+  const head = readFileSync(path).subarray(0, 4096).toString('latin1');
+  return head.startsWith('#!') && head.includes('snap') && !/debian/i.test(head) ? undefined : path;
+}
+
+/**
+ * @param {Engine} engine
+ * @returns {Found | undefined}
+ */
+function playwrights(engine) {
+  const path = first(playwright[engine].executablePath());
+  return path ? { engine, how: 'playwright', path } : undefined;
+}
+
+/** @returns {Found | undefined} */
+export function findChromium() {
+  const path =
+    first(process.env['CHROMIUM_PATH'], process.env['CHROME_PATH']) ??
+    notSnap(onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge')) ??
+    first(
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    );
+  return path ? { engine: 'chromium', how: 'system', path } : playwrights('chromium');
+}
+
+/** @returns {Found | undefined} */
+function findFirefox() {
+  const path =
+    first(process.env['FIREFOX_PATH']) ??
+    notSnap(onPath('firefox-esr', 'firefox')) ??
+    first('/Applications/Firefox.app/Contents/MacOS/firefox');
+  return path ? { engine: 'firefox', how: 'system', path } : playwrights('firefox');
+}
+
+/** @returns {Found | undefined} */
+function findWebKit() {
+  const arch = process.arch === 'x64' ? 'x86_64' : process.arch === 'arm64' ? 'aarch64' : process.arch;
+  const installed = ['4.1', '6.0', '4.0'].map((v) => `/usr/lib/${arch}-linux-gnu/webkit2gtk-${v}/MiniBrowser`);
+  const path = first(process.env['WEBKIT_MINIBROWSER'], ...installed);
+  const driver = first(process.env['WEBKIT_WEBDRIVER']) ?? onPath('WebKitWebDriver');
+  const xvfb = onPath('Xvfb');
+  if (path && driver && (xvfb ?? process.env['DISPLAY']))
+    return { engine: 'webkit', how: 'system', path, driver, xvfb, xsettingsd: onPath('xsettingsd') };
+  return playwrights('webkit');
+}
+
+/** @type {Readonly<Record<Engine, () => Found | undefined>>} */
+export const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+
+/**
+ * The engines named in BROWSERS, by default all three.
+ * @returns {Engine[]}
+ */
+export function wantedEngines() {
+  const names = (process.env['BROWSERS'] ?? ENGINES.join(',')).split(',');
+  return names.map((name) => {
+    const engine = ENGINES.find((e) => e === name.trim());
+    if (!engine) throw new Error(`no engine called "${name}": ${ENGINES.join(', ')}`);
+    return engine;
+  });
+}
+
+/** Chromium's sandbox cannot start as root, nor where user namespaces are shut off; only there is it turned off. */
+export function chromiumSandbox() {
+  if (process.env['CHROMIUM_SANDBOX']) return process.env['CHROMIUM_SANDBOX'] !== '0';
+  if (process.platform !== 'linux') return true;
+  if (process.getuid?.() === 0) return false;
+  return spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' }).status === 0;
+}

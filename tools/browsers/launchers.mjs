@@ -1,0 +1,44 @@
+// @ts-check
+// Web Test Runner's launchers for the three engines. All three have type 'playwright': see page-launcher.mjs.
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { chromiumSandbox, find, wantedEngines } from './find-browsers.mjs';
+import { FirefoxLauncher } from './firefox.mjs';
+import { WebKitLauncher } from './webkit.mjs';
+
+/** @typedef {import('./find-browsers.mjs').Found} Found */
+/** @typedef {import('@web/test-runner').BrowserLauncher} BrowserLauncher */
+
+/** @type {(launcher: BrowserLauncher, name: string) => BrowserLauncher} */
+const named = (launcher, name) => Object.assign(launcher, { name });
+
+/** @param {Found} found */
+function chromium({ path }) {
+  const sandbox = chromiumSandbox();
+  if (!sandbox) console.log('Chromium: started without its sandbox (root, or no user namespaces)');
+  // the two switches keep the log quiet on a closed network
+  const args = ['--disable-background-networking', '--disable-quic'];
+  const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args };
+  return named(playwrightLauncher({ product: 'chromium', launchOptions }), 'Chromium');
+}
+
+/** @param {Found} found */
+const firefox = (found) =>
+  found.how === 'system'
+    ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new FirefoxLauncher(found)))
+    : named(playwrightLauncher({ product: 'firefox' }), 'Firefox');
+
+/** @param {Found} found */
+const webkit = (found) =>
+  found.how === 'system'
+    ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new WebKitLauncher(found)))
+    : named(playwrightLauncher({ product: 'webkit' }), 'WebKit');
+
+/** The launchers for the wanted engines; a missing one is an error. */
+export function launchers() {
+  const make = { chromium, firefox, webkit };
+  return wantedEngines().map((engine) => {
+    const found = find[engine]();
+    if (!found) throw new Error(`no ${engine} on this machine: run "npm run browsers"`);
+    return make[engine](found);
+  });
+}

@@ -1,0 +1,134 @@
+// @ts-check
+// npm run build: everything in dist/.
+//   dist/esm/   for npm: libraries stay imports, nothing is minified (the application's bundler does that)
+//   dist/cdn/   for a script tag: one module with lazy chunks beside it, and one classic file with everything in it
+//   dist/types/, dist/custom-elements.json, dist/manifest.json (which script imports which)
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './generated-file.mjs';
+import { minifyLiterals } from './minify-literals.mjs';
+
+/** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
+/** @typedef {import('vite').LibraryOptions} Library */
+/** @typedef {NonNullable<import('vite').BuildOptions['rolldownOptions']>} Options */
+
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/**
+ * One build in Vite's library mode, which adds nothing of its own to the output. Answers its scripts.
+ * @param {string} folder
+ * @param {Library} lib
+ * @param {Options} rolldownOptions
+ * @param {boolean} minify
+ * @returns {Promise<Chunk[]>}
+ */
+async function library(folder, lib, rolldownOptions, minify) {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    plugins: minify ? [minifyLiterals()] : [],
+    // the browser has no `process`
+    define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: true,
+      minify,
+      reportCompressedSize: false,
+      lib,
+      rolldownOptions,
+    },
+  });
+  const outputs = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([result].flat());
+  return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
+}
+
+/** For npm. */
+function buildEsm() {
+  const entry = {
+    index: 'src/index.ts',
+    define: 'src/define.ts',
+    proxy: 'src/proxy/index.ts',
+    'proxy-node': 'src/proxy/node.ts',
+  };
+  const external = [/^node:/, ...Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`))];
+  const output = { chunkFileNames: 'chunks/[name].js' };
+  return library('dist/esm', { entry, formats: ['es'] }, { external, output }, false);
+}
+
+/**
+ * For a script tag. `hosted-form.js` itself is only an import of the core, whose name holds its hash: so a page that asks for
+ * `hosted-form.js?ver=3` (as content management systems do) still has one core, the one its lazy chunks import, and all
+ * but this first file can be cached for ever.
+ */
+function buildCdn() {
+  return library(
+    'dist/cdn',
+    { entry: { 'hosted-form': 'src/embed.ts' }, formats: ['es'] },
+    {
+      preserveEntrySignatures: 'strict',
+      output: {
+        minify: true, // the library mode's own `minify` keeps the whitespace of modules
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // what every form needs is one file: fewer requests, and better compressed
+        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+      },
+    },
+    true,
+  );
+}
+
+/** For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined. */
+function buildClassic() {
+  const lib = /** @type {Library} */ ({ entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript' });
+  return library('dist/cdn', { ...lib, fileName: () => 'hosted-form.classic.js' }, { output: { minify: true } }, true);
+}
+
+/**
+ * @param {string} name of a package's command
+ * @param {string[]} args
+ */
+function command(name, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin', name), args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`${name} exited with ${code}`))));
+  });
+}
+
+/**
+ * Which script imports which, all from `dist/`.
+ * @param {Record<string, Chunk[]>} builds by folder
+ */
+function writeManifest(builds) {
+  /** @type {Record<string, object>} */
+  const manifest = {};
+  for (const [folder, chunks] of Object.entries(builds)) {
+    const built = new Set(chunks.map(({ fileName }) => fileName));
+    /** Without the libraries that stay imports. @param {string[]} names */
+    const own = (names) => names.filter((name) => built.has(name)).map((name) => `${folder}/${name}`);
+    for (const { fileName, isEntry, imports, dynamicImports } of chunks)
+      manifest[`${folder}/${fileName}`] = {
+        entry: isEntry,
+        imports: own(imports),
+        dynamicImports: own(dynamicImports),
+      };
+  }
+  writeFileSync(join(ROOT, 'dist/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+const start = Date.now();
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+const types = command('tsc', ['-p', 'tsconfig.build.json']);
+writeManifest({ esm: await buildEsm(), cdn: await buildCdn() });
+await buildClassic();
+await Promise.all([types, command('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet'])]);
+console.log(`dist/ built in ${((Date.now() - start) / 1000).toFixed(1)} s`);

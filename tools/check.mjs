@@ -1,0 +1,73 @@
+// @ts-check
+// npm run check: everything that can be said of the sources without running them, two steps at a time. All steps run, even
+// when one fails; what a failed step said is printed whole.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './generated-file.mjs';
+
+/** @typedef {{ name: string, command: string[], after?: string }} Step */
+
+/** The first ones take longest. @type {Step[]} */
+const STEPS = [
+  { name: 'lint', command: ['eslint', '.'] },
+  { name: 'build', command: ['node', 'tools/build.mjs'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'types of the tools', command: ['tsc', '-p', 'tools'] },
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'generated catalogue', command: ['node', 'tools/generate-catalogue.mjs', '--check'] },
+  { name: 'generated tokens', command: ['node', '--import', 'tsx', 'tools/generate-tokens.mjs', '--check'] },
+  { name: 'tables in README.md', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
+  // npm leaves out of the lock file what a registry did not have; `npm ci` then refuses it
+  { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
+  { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build' },
+  { name: 'package', command: ['publint', '--strict'], after: 'build' },
+  // both pack the package, so one after the other
+  { name: 'types of the package', command: ['attw', '--pack', '.', '--profile', 'esm-only'], after: 'package' },
+];
+
+const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
+
+/**
+ * @param {Step} step
+ * @returns {Promise<boolean>}
+ */
+async function run({ name, command: [command = '', ...args] }) {
+  const start = Date.now();
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      said += error.message;
+      resolve(1);
+    });
+    child.once('close', resolve);
+  });
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (code !== 0 || name === 'size') console.log(said.trimEnd().replace(/^/gm, '       '));
+  return code === 0;
+}
+
+/** @type {Map<string, boolean>} what has ended, and how */
+const done = new Map();
+const waiting = [...STEPS];
+
+/** Takes the next step whose turn it is, until there is none. */
+async function work() {
+  for (;;) {
+    const next = waiting.findIndex(({ after }) => !after || done.has(after));
+    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!step) return;
+    const possible = !step.after || done.get(step.after) === true;
+    if (!possible) console.log(`FAILED ${step.name} (needs: ${step.after})`);
+    done.set(step.name, possible && (await run(step)));
+  }
+}
+
+await Promise.all([work(), work()]);
+await work(); // what waited for a step of the other worker
+const failed = STEPS.filter(({ name }) => done.get(name) !== true);
+console.log(`${STEPS.length - failed.length} steps passed, ${failed.length} failed`);
+if (failed.length) process.exitCode = 1;

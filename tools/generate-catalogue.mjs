@@ -1,0 +1,67 @@
+// @ts-check
+// npm run generate: the index of the field types, from the folders of src/fields/. With --check it writes nothing.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, putGenerated } from './generated-file.mjs';
+
+/** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
+const EAGER = ['text', 'email', 'name', 'select'];
+/** What stands in for a type without a folder must be there when nothing can be fetched. */
+const STAND_IN = 'unknown';
+
+const FIELDS = join(ROOT, 'src/fields');
+const HEAD = '// Made by `npm run generate` from the folders beside this file. Do not edit.';
+
+const folders = readdirSync(FIELDS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+
+/**
+ * The types whose folder has this file. (A folder without its files is what the test of the field types reports.)
+ * @param {string} ending
+ */
+const typesWith = (ending) => folders.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));
+
+function catalogue() {
+  const types = typesWith('view.ts');
+  const eager = EAGER.filter((type) => types.includes(type));
+  const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
+  return `${HEAD}
+import type { FieldModule } from './view.js';
+${[...eager, STAND_IN].map((type) => `import { definition as ${type}, view as ${type}View } from './${type}/${type}.view.js';`).join('\n')}
+
+/** The field types the script brings along, by the service's name of the type. */
+export const eagerTypes: Readonly<Record<string, FieldModule>> = {
+${eager.map((type) => `${type}: { definition: ${type}, view: ${type}View },`).join('\n')}
+};
+
+/** Stands in for a type without a folder. */
+export const unknownType: FieldModule = { definition: ${STAND_IN}, view: ${STAND_IN}View };
+
+/** The others: fetched when a field list names them. */
+export const lazyTypes: Readonly<Record<string, () => Promise<FieldModule>>> = {
+${lazy.map((type) => `${type}: () => import('./${type}/${type}.view.js'),`).join('\n')}
+};
+`;
+}
+
+function examples() {
+  const types = typesWith('examples.ts');
+  return `${HEAD}
+import type { FieldExample } from './example.js';
+${types.map((type) => `import { examples as ${type} } from './${type}/${type}.examples.js';`).join('\n')}
+
+/** The samples of every field type, by the service's name of the type. */
+export const examplesByType = {
+${types.map((type) => `${type},`).join('\n')}
+} as const satisfies Readonly<Record<string, readonly FieldExample[]>>;
+`;
+}
+
+const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
+const fresh = [
+  await putGenerated('src/fields/catalogue.ts', catalogue(), options),
+  await putGenerated('src/fields/examples.ts', examples(), options),
+];
+if (options.check && fresh.includes(false)) process.exitCode = 1;

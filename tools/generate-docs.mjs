@@ -1,0 +1,132 @@
+// @ts-check
+// npm run docs: the tables of README.md, from the element's comments and the list of tokens. With --check it writes nothing.
+// A table stands between <!-- table:<name> --> and <!-- /table -->.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { tokens } from '../src/theme/tokens.js';
+import { ROOT, putGenerated } from './generated-file.mjs';
+
+/** @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Item */
+/** @typedef {Item & { fieldName?: string }} Attribute */
+/** @typedef {Item & { kind: string, privacy?: string, static?: boolean, parameters?: Item[], return?: { type?: { text: string } } }} Member */
+/** @typedef {{ customElement?: boolean, attributes?: Attribute[], members?: Member[], events?: Item[], slots?: Item[], cssParts?: Item[] }} Declaration */
+
+/** @returns {Promise<Declaration>} */
+async function readElement() {
+  const config = 'custom-elements-manifest.config.mjs';
+  const manifest = await cli({ argv: ['analyze', '--config', config, '--quiet'], cwd: ROOT, noWrite: true });
+  const { modules } = /** @type {{ modules: { declarations?: Declaration[] }[] }} */ (manifest);
+  const element = modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .find(({ customElement, attributes }) => customElement && attributes?.length);
+  if (!element) throw new Error('no custom element found in src/element');
+  return element;
+}
+
+/** @param {string | undefined} text */
+const code = (text) => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '');
+
+/** @param {string | undefined} text */
+const cell = (text) => (text ?? '').replaceAll('\n', ' ').replaceAll('|', '\\|').trim();
+
+/**
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+function table(head, rows) {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** @param {Declaration} element */
+function attributes({ attributes: items = [], members = [] }) {
+  const byAttribute = new Set(items.map(({ fieldName }) => fieldName));
+  const properties = members.filter(
+    (member) => member.kind === 'field' && isPublic(member) && !byAttribute.has(member.name),
+  );
+  return table(
+    ['Attribute', 'Property', 'Type', 'Default', 'Meaning'],
+    [
+      ...items.map((item) => [code(item.name), code(item.fieldName), ...rest(item)]),
+      ...properties.map((item) => ['', code(item.name), ...rest(item)]),
+    ],
+  );
+}
+
+/** @param {Item} item */
+const rest = (item) => [code(item.type?.text), code(item.default), cell(item.description)];
+
+/** What has no description is the machinery of the element (Lit's callbacks). @param {Member} member */
+const isPublic = ({ privacy, static: isStatic, description }) =>
+  Boolean(description) && !isStatic && privacy !== 'private' && privacy !== 'protected';
+
+/** @param {Declaration} element */
+function methods({ members = [] }) {
+  const rows = members
+    .filter((member) => member.kind === 'method' && isPublic(member))
+    .map((method) => {
+      const parameters = (method.parameters ?? []).map(({ name }) => name).join(', ');
+      return [code(`${method.name}(${parameters})`), code(method.return?.type?.text), cell(method.description)];
+    });
+  return table(['Method', 'Returns', 'Does'], rows);
+}
+
+/** @param {Item[] | undefined} items */
+function events(items = []) {
+  const detail = (/** @type {Item} */ { type }) => /^CustomEvent<([^]*)>$/.exec(type?.text ?? '')?.[1];
+  return table(
+    ['Event', '`event.detail`', 'When'],
+    items.map((item) => [code(item.name), code(detail(item)), cell(item.description)]),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {Item[] | undefined} items
+ */
+const named = (title, items = []) =>
+  table(
+    [title, 'Meaning'],
+    items.map((item) => [item.name ? code(item.name) : '(default)', cell(item.description)]),
+  );
+
+function tokenTable() {
+  const rows = Object.entries(tokens).map(([name, token]) => [
+    code(`--hf-${name}`),
+    code(token.default),
+    cell(token.description),
+  ]);
+  return table(['Custom property', 'Default', 'Meaning'], rows);
+}
+
+const README = join(ROOT, 'README.md');
+if (!existsSync(README)) {
+  console.error('README.md does not exist: nothing to fill in');
+  process.exit(1);
+}
+const element = await readElement();
+/** @type {Readonly<Record<string, string>>} */
+const tables = {
+  attributes: attributes(element),
+  events: events(element.events),
+  methods: methods(element),
+  slots: named('Slot', element.slots),
+  parts: named('Part', element.cssParts),
+  tokens: tokenTable(),
+};
+
+const before = readFileSync(README, 'utf8');
+const filled = new Set();
+const after = before.replace(/(<!-- table:(\w+) -->)[^]*?(<!-- \/table -->)/g, (_, start, name, end) => {
+  const text = tables[name];
+  if (text === undefined) throw new Error(`README.md: no table called "${name}": ${Object.keys(tables).join(', ')}`);
+  filled.add(name);
+  return `${start}\n\n${text}\n\n${end}`;
+});
+const missing = Object.keys(tables).filter((name) => !filled.has(name));
+if (missing.length) console.error(`README.md has no <!-- table:… --> for ${missing.join(', ')}`);
+
+const check = process.argv.includes('--check');
+const fresh = await putGenerated('README.md', after, { check, command: 'npm run docs' });
+if (missing.length || (check && !fresh)) process.exitCode = 1;

@@ -1,0 +1,23 @@
+// @ts-check
+// A file that a tool writes and git keeps: written in the project's format, or only compared (`--check`).
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Whether the file already had this text. Where it had not, it is written, or with `check` named.
+ * @param {string} path from the project's root
+ * @param {string} text
+ * @param {{ check: boolean, command: string }} options `command` makes the file
+ */
+export async function putGenerated(path, text, { check, command }) {
+  const file = join(ROOT, path);
+  const wanted = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return true;
+  if (check) console.error(`${path} is stale: run \`${command}\``);
+  else writeFileSync(file, wanted);
+  return false;
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// npm run size: what the builds weigh, as a table. size-limit then holds the limit that is in package.json; this makes sure
+// that the files it weighs are what a page with a simple form downloads: the script with all its static imports.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ROOT } from './generated-file.mjs';
+
+/** @typedef {{ entry: boolean, imports: string[], dynamicImports: string[] }} Chunk */
+
+const DIST = join(ROOT, 'dist');
+const SCRIPT = 'cdn/hosted-form.js';
+const manifestFile = join(DIST, 'manifest.json');
+if (!existsSync(manifestFile)) throw new Error('nothing is built yet: npm run build');
+
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+
+/**
+ * A file and everything that it imports statically.
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ */
+function closure(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of manifest[file]?.imports ?? []) closure(imported, seen);
+  return seen;
+}
+
+/**
+ * Every file is compressed by itself, as a server does.
+ * @param {Iterable<string>} files
+ */
+function weigh(files) {
+  const sum = { raw: 0, gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const bytes = readFileSync(join(DIST, file));
+    sum.raw += bytes.length;
+    sum.gzip += gzipSync(bytes, { level: 9 }).length;
+    sum.brotli += brotliCompressSync(bytes).length; // quality 11 is the default
+  }
+  return sum;
+}
+
+const initial = closure(SCRIPT);
+const lazy = Object.keys(manifest).filter((file) => file.startsWith('cdn/chunks/') && !initial.has(file));
+/** @type {[string, Iterable<string>][]} */
+const rows = [
+  [`a simple form: ${SCRIPT} and what it imports`, initial],
+  ...lazy.map((file) => /** @type {[string, string[]]} */ ([`only when a form needs it: ${file}`, [file]])),
+  ['everything in one: cdn/hosted-form.classic.js', ['cdn/hosted-form.classic.js']],
+  ['for npm, without the libraries: esm/define.js and what it imports', closure('esm/define.js')],
+];
+const width = Math.max(...rows.map(([name]) => name.length));
+console.log(`${'bytes'.padEnd(width)}${['raw', 'gzip', 'brotli'].map((name) => name.padStart(9)).join('')}`);
+for (const [name, files] of rows) {
+  const { raw, gzip, brotli } = weigh(files);
+  console.log(`${name.padEnd(width)}${[raw, gzip, brotli].map((n) => String(n).padStart(9)).join('')}`);
+}
+
+/** @type {{ path: string[] }[]} */
+const [limit] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))['size-limit'];
+const patterns =
+  limit?.path.map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)) ?? [];
+const unweighed = [...initial].filter((file) => !patterns.some((pattern) => pattern.test(`dist/${file}`)));
+if (unweighed.length) {
+  console.error(`"size-limit" in package.json leaves out ${unweighed.join(', ')}`);
+  process.exitCode = 1;
+}

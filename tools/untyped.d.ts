@@ -1,0 +1,3 @@
+// Packages without types of their own.
+declare module 'eslint-plugin-lit-a11y';
+declare module '@custom-elements-manifest/analyzer/cli.js';

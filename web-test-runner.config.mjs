@@ -1,0 +1,38 @@
+// @ts-check
+// The tests that need a browser, in three engines. `npm test -- browser` finds or installs the engines first.
+//   FILES=src/rules/logic.test.ts npx wtr            one file (globs, comma-separated)
+//   BROWSERS=chromium npx wtr --watch                one engine, again after every change
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { browserTestFiles } from './tools/test-files.mjs';
+import { launchers } from './tools/browsers/launchers.mjs';
+import { plainReporter } from './tools/browsers/plain-reporter.mjs';
+import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: process.env['FILES']?.split(',') ?? browserTestFiles(),
+  nodeResolve: { exportConditions: ['production', 'default'] },
+  // on two cores more would only make each other slower; in WebKit and Firefox one page at a time is a must
+  concurrency: 1,
+  concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 2),
+  browsers: launchers(),
+  plugins: [
+    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', 'hono']),
+    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
+  ],
+  middleware: [
+    // msw's service worker must lie at the root of the site to reach every page of it
+    function mockServiceWorker(context, next) {
+      if (context.path === '/mockServiceWorker.js') context.url = '/node_modules/msw/lib/mockServiceWorker.js';
+      return next();
+    },
+  ],
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) }),
+    plainReporter(),
+  ],
+  testsFinishTimeout: 60_000,
+  testFramework: { config: { timeout: 10_000 } },
+};
