@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createProxy } from '../src/proxy/index.js';
 import { createSite } from './site.js';
+import type { FetchHandler } from './site.js';
 import { makeSamples } from './service/samples/samples.js';
 import { createService } from './service/service.js';
 import { openServer } from './service/store/pg-server.js';
@@ -30,7 +31,7 @@ export interface Demo {
 export async function listen({ port, hostname, token, dataFolder, databaseUrl }: DemoOptions): Promise<Demo> {
   const store = databaseUrl ? await openServer(databaseUrl) : await openPglite(`${dataFolder}/database`);
   const service = createService({ store, tokens: [token] });
-  let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('Starting', { status: 503 }));
+  let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {

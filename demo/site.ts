@@ -3,7 +3,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { galleryDefinitions } from './gallery-definitions.js';
 
-type FetchHandler = { fetch(request: Request): Promise<Response> };
+/** Answers requests, wherever they come from. */
+export interface FetchHandler {
+  fetch(request: Request): Promise<Response>;
+}
 
 export interface SiteOptions {
   readonly service: FetchHandler;

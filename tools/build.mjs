@@ -126,7 +126,8 @@ function writeManifest(builds) {
 }
 
 const start = Date.now();
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+// what the demo has built for its pages stays
+for (const folder of ['esm', 'cdn', 'types']) rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
 const types = command('tsc', ['-p', 'tsconfig.build.json']);
 writeManifest({ esm: await buildEsm(), cdn: await buildCdn() });
 await buildClassic();

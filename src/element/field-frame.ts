@@ -14,19 +14,16 @@ type Controls = TemplateResult | typeof nothing;
 
 function labelled(scope: FieldScope, controls: Controls): TemplateResult {
   return html`<label part="label" class=${labelClass(scope)} for=${scope.id()} dir="auto">${caption(scope)}</label>
-    ${hint(scope)} ${error(scope)} ${controls}`;
+    ${hints(scope)} ${error(scope)} ${controls}`;
 }
 
 function grouped(scope: FieldScope, controls: Controls): TemplateResult {
-  const { hintId, errorId, words, field } = scope;
-  return html`<fieldset
-    part="group"
-    aria-describedby=${[hintId, errorId].filter((id) => id !== undefined).join(' ') || nothing}
-  >
+  const { words, field } = scope;
+  return html`<fieldset part="group" aria-describedby=${scope.explanations.join(' ') || nothing}>
     <legend part="label" class=${labelClass(scope)} dir="auto">
       ${caption(scope)}${field.required ? html`<span class="visually-hidden"> (${words.required})</span>` : nothing}
     </legend>
-    ${hint(scope)} ${error(scope)} ${controls}
+    ${hints(scope)} ${error(scope)} ${controls}
   </fieldset>`;
 }
 
@@ -39,14 +36,16 @@ function caption({ field, words }: FieldScope): TemplateResult {
   return html`${field.label || words.unlabelled}${field.required ? mark : nothing}`;
 }
 
-function hint({ field, hintId }: FieldScope): TemplateResult | typeof nothing {
-  return hintId ? html`<p part="hint" class="hint" id=${hintId} dir="auto">${field.hint}</p>` : nothing;
+function hints(scope: FieldScope): readonly TemplateResult[] {
+  return scope.hints.map(
+    (hint, index) => html`<p part="hint" class="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`,
+  );
 }
 
 function error(scope: FieldScope): TemplateResult | typeof nothing {
-  const { errorId, words } = scope;
-  if (!errorId) return nothing;
-  return html`<p part="error" class="error" id=${errorId}>
-    <span class="visually-hidden">${words.errorPrefix}</span> ${scope.error()}
+  const sentence = scope.error();
+  if (!sentence) return nothing;
+  return html`<p part="error" class="error" id=${scope.errorId()}>
+    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
   </p>`;
 }

@@ -27,7 +27,9 @@ export class FieldScope implements ViewScope {
   readonly issues: readonly Issue[];
   readonly words: Words;
   readonly readonly: boolean;
-  readonly #frame: FieldModule['view']['frame'];
+  /** The author's hint, and the type's own. */
+  readonly hints: readonly string[];
+  readonly #isGroup: boolean;
   readonly #context: FormContext;
 
   constructor(state: FieldState, { view }: FieldModule, context: FormContext) {
@@ -36,17 +38,23 @@ export class FieldScope implements ViewScope {
     this.issues = state.issues;
     this.words = context.words;
     this.readonly = context.readonly || state.field.readonly;
-    this.#frame = view.frame;
+    this.#isGroup = view.frame === 'group';
+    this.hints = [state.field.hint, view.hint?.(state.field, this.words) ?? ''].filter(Boolean);
     this.#context = context;
   }
 
-  get hintId(): string | undefined {
-    return this.field.hint ? this.id('hint') : undefined;
+  /** The ids of what explains the field as a whole: its hints, and its error. */
+  get explanations(): string[] {
+    const hints = this.hints.map((_, index) => this.hintId(index));
+    return this.error() ? [...hints, this.errorId()] : hints;
   }
 
-  /** The id of the error of the field as a whole. */
-  get errorId(): string | undefined {
-    return this.error() ? this.id('error') : undefined;
+  hintId(index: number): string {
+    return this.id(`hint-${index}`);
+  }
+
+  errorId(subfield?: string): string {
+    return `${this.id(subfield)}-error`;
   }
 
   id(subfield?: string): string {
@@ -57,11 +65,11 @@ export class FieldScope implements ViewScope {
     return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
   }
 
-  /** In a group the hint is said of the group; the errors are said of its first control as well, for browse mode. */
+  /** In a group the hints are said of the group; its error is said of every control as well, for browse mode. */
   describedBy(subfield?: string): string | typeof nothing {
-    const hint = this.#frame === 'label' ? this.hintId : undefined;
-    const own = subfield !== undefined && this.error(subfield) ? `${this.id(subfield)}-error` : undefined;
-    return [hint, this.errorId, own].filter((id) => id !== undefined).join(' ') || nothing;
+    const ids = this.#isGroup ? this.explanations.slice(this.hints.length) : this.explanations;
+    if (subfield !== undefined && this.error(subfield)) ids.push(this.errorId(subfield));
+    return ids.join(' ') || nothing;
   }
 
   error(subfield?: string): string {

@@ -22,7 +22,7 @@ export interface SubfieldsField extends Field {
 export function readParts(value: unknown, subfields: readonly string[]): Parts | undefined {
   const given = typeof value === 'string' ? Object.fromEntries(storedLines(value)) : value;
   if (!isObject(given)) return undefined;
-  return Object.fromEntries(subfields.map((name) => [name, text(given[name])]).filter(([, part]) => part !== ''));
+  return filled(subfields, (name) => text(given[name]));
 }
 
 function storedLines(stored: string): [string, string][] {
@@ -39,13 +39,18 @@ export const partsAnswer = {
   isEmpty: (answer: Parts) => Object.values(answer).every((part) => part.trim() === ''),
   validate: () => [],
   requiredSubfields: (field: SubfieldsField) => field.subfields.filter((name) => !field.optional.includes(name)),
-  params: (field: SubfieldsField, answer: Parts) => filled(field, answer),
-  comparable: (field: SubfieldsField, answer: Parts) => Object.values(filled(field, answer)),
+  params: tidy,
+  comparable: (field: SubfieldsField, answer: Parts) => Object.values(tidy(field, answer)),
   restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),
 } satisfies Omit<FieldDefinition<SubfieldsField, Parts>, 'parse'>;
 
-function filled(field: SubfieldsField, answer: Parts): Parts {
-  return Object.fromEntries(
-    field.subfields.map((name) => [name, (answer[name] ?? '').trim()]).filter(([, part]) => part !== ''),
-  );
+/** What is sent: the parts that are shown and filled, without the spaces around them. */
+function tidy({ subfields }: SubfieldsField, answer: Parts): Parts {
+  return filled(subfields, (name) => (answer[name] ?? '').trim());
+}
+
+function filled(names: readonly string[], partOf: (name: string) => string): Parts {
+  const parts: Record<string, string> = {};
+  for (const name of names) if (partOf(name) !== '') parts[name] = partOf(name);
+  return parts;
 }

@@ -20,6 +20,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): TemplateResult | typeof nothing;
+  /** A hint of the type's own, shown after the author's. */
+  hint?(field: F, words: Words): string;
   /** What a subfield is called, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string): string;
   /** What to fetch before the field can be shown, started as soon as the field list names it. */

@@ -1,3 +1,4 @@
+import { joinWithColon } from './join.js';
 import type { LaterWords } from './words.js';
 
 /** "1 character" and its plurals: Arabic has a form of its own for one, two, a few (3–10) and many. */
@@ -20,9 +21,9 @@ export const later: LaterWords = {
   sendAnother: 'إرسال رد آخر',
 
   errorSummaryHeading: 'هناك مشكلة',
-  about: (label, sentence) => (label ? `${label}: ${sentence}` : sentence),
+  about: joinWithColon,
   issues: {
-    required: () => 'أجب عن هذا السؤال',
+    required: () => 'الإجابة مطلوبة هنا',
     'too-short': ({ limit }) => `اكتب ما لا يقل عن ${characters(limit)}`,
     'too-long': ({ limit, length }) => `الحد الأقصى ${characters(limit)}؛ لديك ${String(length)}`,
     'not-an-email': () => 'اكتب عنوان بريد إلكتروني مثل name@example.com',

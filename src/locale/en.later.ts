@@ -1,3 +1,4 @@
+import { joinWithColon } from './join.js';
 import type { LaterWords } from './words.js';
 
 const characters = (count: unknown) => (count === 1 ? 'character' : 'characters');
@@ -9,9 +10,9 @@ export const later: LaterWords = {
   sendAnother: 'Send another',
 
   errorSummaryHeading: 'There is a problem',
-  about: (label, sentence) => (label ? `${label}: ${sentence}` : sentence),
+  about: joinWithColon,
   issues: {
-    required: () => 'Answer this question',
+    required: () => 'An answer is needed here',
     'too-short': ({ limit }) => `Use at least ${String(limit)} ${characters(limit)}`,
     'too-long': ({ limit, length }) => `Use at most ${String(limit)} ${characters(limit)}; you have ${String(length)}`,
     'not-an-email': () => 'Enter an e-mail address like name@example.com',

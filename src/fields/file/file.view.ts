@@ -14,15 +14,11 @@ type Scope = ViewScope<FileField, File | undefined>;
 export const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
   styles: [styles],
+  hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
   render(scope) {
-    const { field, words } = scope;
+    const { field } = scope;
     let input: HTMLInputElement | undefined;
     return html`
-      ${
-        field.extensions.length > 0
-          ? html`<p part="hint" class="hint" id=${scope.id('types')}>${words.file.allowed(typeList(field))}</p>`
-          : nothing
-      }
       <input
         ${ref((element) => {
           input = element instanceof HTMLInputElement ? element : undefined;
@@ -36,7 +32,7 @@ export const view: FieldView<FileField, File | undefined> = {
         accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
         ?required=${field.required && !scope.answer}
         ?disabled=${scope.readonly}
-        aria-describedby=${describedBy(scope)}
+        aria-describedby=${scope.describedBy()}
         aria-invalid=${scope.invalid()}
         @change=${() => {
           choose(scope, input);
@@ -46,12 +42,6 @@ export const view: FieldView<FileField, File | undefined> = {
     `;
   },
 };
-
-function describedBy(scope: Scope): string | typeof nothing {
-  const own = scope.describedBy();
-  if (scope.field.extensions.length === 0) return own;
-  return own === nothing ? scope.id('types') : `${String(own)} ${scope.id('types')}`;
-}
 
 function choose(scope: Scope, input: HTMLInputElement | undefined): void {
   const file = input?.files?.[0];

@@ -11,6 +11,7 @@ export { definition } from './signature.js';
 export const view: FieldView<Field, readonly Stroke[]> = {
   frame: 'group',
   styles: [styles],
+  hint: (_field, words) => words.signature.hint,
   render(scope) {
     const { answer: strokes, words, field } = scope;
     const drawn = (all: readonly Stroke[]) => {
@@ -25,7 +26,6 @@ export const view: FieldView<Field, readonly Stroke[]> = {
       scope.announce(words.signature.cleared);
     };
     return html`
-      <p class="hint" part="hint">${words.signature.hint}</p>
       <div part="signature" class="signature">
         <canvas
           ${signaturePad({ strokes, readonly: scope.readonly, drawn })}
