@@ -6,7 +6,7 @@ import { ROOT, putGenerated } from './generated-file.mjs';
 
 /** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
 const EAGER = ['text', 'email', 'name', 'select'];
-/** What stands in for a type without a folder must be there when nothing can be fetched. */
+/** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
 
 const FIELDS = join(ROOT, 'src/fields');
@@ -29,20 +29,20 @@ function catalogue() {
   const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
   return `${HEAD}
 import type { FieldModule } from './view.js';
-${[...eager, STAND_IN].map((type) => `import { definition as ${type}, view as ${type}View } from './${type}/${type}.view.js';`).join('\n')}
+${eager.map((type) => `import { definition as ${type}, view as ${type}View } from './${type}/${type}.view.js';`).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
-export const eagerTypes: Readonly<Record<string, FieldModule>> = {
-${eager.map((type) => `${type}: { definition: ${type}, view: ${type}View },`).join('\n')}
-};
+export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
+${eager.map((type) => `['${type}', { definition: ${type}, view: ${type}View }],`).join('\n')}
+]);
 
 /** Stands in for a type without a folder. */
-export const unknownType: FieldModule = { definition: ${STAND_IN}, view: ${STAND_IN}View };
+export const loadUnknown = (): Promise<FieldModule> => import('./${STAND_IN}/${STAND_IN}.view.js');
 
 /** The others: fetched when a field list names them. */
-export const lazyTypes: Readonly<Record<string, () => Promise<FieldModule>>> = {
-${lazy.map((type) => `${type}: () => import('./${type}/${type}.view.js'),`).join('\n')}
-};
+export const lazyTypes: ReadonlyMap<string, () => Promise<FieldModule>> = new Map<string, () => Promise<FieldModule>>([
+${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).join('\n')}
+]);
 `;
 }
 

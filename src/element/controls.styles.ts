@@ -147,7 +147,7 @@ export const controlStyles = css`
     }
 
     [aria-invalid='true'] {
-      outline: 2px solid Mark;
+      border-width: 3px;
     }
   }
 `;

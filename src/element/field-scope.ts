@@ -24,7 +24,7 @@ export function controlId(fieldId: string, subfield?: string): string {
 export class FieldScope implements ViewScope {
   readonly field: Field;
   readonly answer: unknown;
-  readonly issues: readonly Issue[];
+  readonly #issues: readonly Issue[];
   readonly words: Words;
   readonly readonly: boolean;
   /** The author's hint, and the type's own. */
@@ -35,7 +35,7 @@ export class FieldScope implements ViewScope {
   constructor(state: FieldState, { view }: FieldModule, context: FormContext) {
     this.field = state.field;
     this.answer = state.answer;
-    this.issues = state.issues;
+    this.#issues = state.issues;
     this.words = context.words;
     this.readonly = context.readonly || state.field.readonly;
     this.#isGroup = view.frame === 'group';
@@ -73,7 +73,7 @@ export class FieldScope implements ViewScope {
   }
 
   error(subfield?: string): string {
-    const issue = this.issues.find((candidate) => candidate.subfield === subfield);
+    const issue = this.#issues.find((candidate) => candidate.subfield === subfield);
     return issue ? this.words.issues[issue.code](issue.values ?? {}) : '';
   }
 

@@ -33,6 +33,11 @@ export const formStyles = css`
     white-space: nowrap;
   }
 
+  /* A text may run in its own direction; it begins where all others begin. */
+  :is(label, legend, p, h2, div, a)[dir='auto'] {
+    text-align: match-parent;
+  }
+
   fieldset {
     min-inline-size: 0;
     margin: 0;

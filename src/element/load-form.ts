@@ -1,13 +1,13 @@
 import type { FormClient } from '../api/form-client.js';
 import { readForm } from '../api/read-form.js';
 import type { FieldJson } from '../api/read-form.js';
-import { eagerTypes, lazyTypes, unknownType } from '../fields/catalogue.js';
+import { eagerTypes, lazyTypes, loadUnknown } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords } from '../locale/words.js';
 import { LoadError } from '../model/errors.js';
 import type { Field, Form } from '../model/form.js';
-import type { Warning } from '../model/warning.js';
+import type { Warn, Warning } from '../model/warning.js';
 
 /** A field and all that its type brings. */
 export interface LoadedField {
@@ -43,35 +43,27 @@ export async function loadForm(
   const languages = [language, json.language].filter(Boolean);
   const [core, later, ...fields] = await Promise.all([
     loadCoreWords(languages),
-    json.fields.some(({ common }) => Object.hasOwn(lazyTypes, common.type)) && loadLaterWords(languages),
+    json.fields.some(({ common }) => !eagerTypes.has(common.type)) && loadLaterWords(languages),
     ...json.fields.map((field) => loadField(field, languages[0] ?? 'en', warnings)),
   ]);
   const words = { ...core, ...(later || {}) };
   return { form: { ...json, fields: fields.map(({ field }) => field) }, fields, words, warnings };
 }
 
-async function loadField(
-  { common, json, path }: FieldJson,
-  language: string,
-  warnings: Warning[],
-): Promise<LoadedField> {
-  const module = eagerTypes[common.type] ?? (await loadType(common.type)) ?? unknownType;
-  if (module === unknownType) {
-    const message = `The type “${common.type}” of “${common.label}” (field ${common.id}) is not known: a notice is shown.`;
-    warnings.push({ code: 'unknown-type', path, message });
-  }
-  const field = module.definition.parse(common, json, {
-    language,
-    warn: (code, key, message) => warnings.push({ code, path: key ? `${path}.${key}` : path, message }),
-  });
+async function loadField({ common, json, path }: FieldJson, language: string, warnings: Warning[]): Promise<LoadedField> {
+  const warn: Warn = (code, key, message) => warnings.push({ code, path: key ? `${path}.${key}` : path, message });
+  const module = eagerTypes.get(common.type) ?? (await loadType(common, warn));
+  const field = module.definition.parse(common, json, { language, warn });
   // What can't be prepared is shown when it can.
   await module.view.prepare?.(field).catch(() => undefined);
   return { field, module };
 }
 
-async function loadType(type: string): Promise<FieldModule | undefined> {
+async function loadType({ type, label, id }: Field, warn: Warn): Promise<FieldModule> {
+  const load = lazyTypes.get(type);
+  if (!load) warn('unknown-type', '', `The type “${type}” of “${label}” (field ${id}) is not known.`);
   try {
-    return await (Object.hasOwn(lazyTypes, type) ? lazyTypes[type]?.() : undefined);
+    return await (load ?? loadUnknown)();
   } catch (cause) {
     throw new LoadError('type-not-loaded', `The part for fields of type “${type}” could not be fetched.`, { cause });
   }

@@ -1,7 +1,6 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
-import type { Issue } from '../model/issue.js';
 import type { Words } from '../locale/words.js';
 
 /** What the module `<type>.view.ts` exports: a field type, whole. */
@@ -49,6 +48,4 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   change(answer: A): void;
   /** Something happened that assistive technology should hear, politely. */
   announce(sentence: string): void;
-  /** What is wrong now. */
-  readonly issues: readonly Issue[];
 }

@@ -16,6 +16,8 @@ function characters(count: unknown): string {
 
 /** Arabic. */
 export const later: LaterWords = {
+  unknownField: 'لا يمكن عرض هذا السؤال هنا. يمكنك إرسال النموذج بدونه.',
+
   successHeading: 'شكرًا لك',
   successMessage: 'تم إرسال إجاباتك.',
   sendAnother: 'إرسال رد آخر',

@@ -17,7 +17,6 @@ export const core: CoreWords = {
   unlabelled: 'سؤال بلا عنوان',
   emptyForm: 'لا توجد أسئلة في هذا النموذج بعد.',
   closedForm: 'هذا النموذج مغلق ولا يقبل إجابات أخرى.',
-  unknownField: 'لا يمكن عرض هذا السؤال هنا. يمكنك إرسال النموذج بدونه.',
 
   errorPrefix: 'خطأ:',
   errors: {

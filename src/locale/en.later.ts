@@ -5,6 +5,8 @@ const characters = (count: unknown) => (count === 1 ? 'character' : 'characters'
 
 /** English. */
 export const later: LaterWords = {
+  unknownField: 'This question can’t be shown here. You can send the form without it.',
+
   successHeading: 'Thank you',
   successMessage: 'Your answers have been sent.',
   sendAnother: 'Send another',

@@ -18,7 +18,6 @@ export const core: CoreWords = {
   unlabelled: 'Question without a title',
   emptyForm: 'This form has no questions yet.',
   closedForm: 'This form is closed. It takes no more answers.',
-  unknownField: 'This question can’t be shown here. You can send the form without it.',
 
   errorPrefix: 'Error:',
   errors: {

@@ -22,7 +22,6 @@ export interface CoreWords {
   readonly unlabelled: string;
   readonly emptyForm: string;
   readonly closedForm: string;
-  readonly unknownField: string;
 
   /** Put before the sentence of an error, for those who can't see that it is one. */
   readonly errorPrefix: string;
@@ -35,6 +34,9 @@ export interface CoreWords {
 
 /** What is said once the person has begun to fill in, and by types that are fetched when a form names them: fetched too. */
 export interface LaterWords {
+  /** In place of a field of an unknown type. */
+  readonly unknownField: string;
+
   readonly successHeading: string;
   readonly successMessage: string;
   readonly sendAnother: string;

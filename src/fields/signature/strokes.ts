@@ -18,7 +18,7 @@ export interface Stroke {
 }
 
 /** How thick the pen is, in the room of 600 × 200. */
-const PEN = { dotSize: 2, minWidth: 0.8, maxWidth: 3, velocityFilterWeight: 0.7 } as const;
+const PEN = { dotSize: 2.4, minWidth: 1.2, maxWidth: 3.4, velocityFilterWeight: 0.7 } as const;
 
 /** The strokes for a canvas that is `scale` times as wide as their room, in the way that signature_pad draws them. */
 export function toPointGroups(strokes: readonly Stroke[], scale: number, penColor: string): PointGroup[] {

@@ -1,0 +1,386 @@
+import { expect } from '@open-wc/testing';
+import { array, assert, asyncProperty, constantFrom, dictionary, jsonValue, oneof, property, string } from 'fast-check';
+import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
+import type { Warning } from '../model/warning.js';
+import { readAnswer } from './answer.js';
+import { createFormClient } from './form-client.js';
+import { readForm } from './read-form.js';
+import type { FormJson } from './read-form.js';
+import { count, flag, number, options, text } from './read.js';
+import { createSubmitClient } from './submit-client.js';
+
+function read(list: unknown, settings?: unknown): { form: FormJson; warnings: readonly Warning[] } {
+  const warnings: Warning[] = [];
+  return { form: readForm('101', list, settings, warnings), warnings };
+}
+
+const codes = (warnings: readonly Warning[]) => warnings.map(({ code, path }) => `${code} ${path}`);
+
+/** What a promise was rejected with. */
+async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (reason) {
+    return reason;
+  }
+  throw new Error('Expected a rejection.');
+}
+
+describe('The tolerant readers', () => {
+  const NOTHING = [null, undefined, '', [], {}, Number.NaN, Infinity];
+
+  it('read a flag from each of the ways it arrives', () => {
+    for (const on of [true, 1, '1', 'true', 'TRUE', ' 1 ']) expect(flag(on), String(on)).to.be.true;
+    for (const off of [false, 0, '0', 'false', 'no', ...NOTHING]) expect(flag(off), String(off)).to.be.false;
+  });
+
+  it('read text from a string or a number, and from nothing else', () => {
+    expect([text('a'), text(7), text(0), text(-1.5)]).to.eql(['a', '7', '0', '-1.5']);
+    for (const nothing of [true, ...NOTHING]) expect(text(nothing)).to.equal('');
+  });
+
+  it('read a number from a number or its digits', () => {
+    expect([number('-3'), number(2.5), number(' 4 '), number('0')]).to.eql([-3, 2.5, 4, 0]);
+    for (const nothing of ['many', '1,5', true, ...NOTHING]) expect(number(nothing)).to.equal(undefined);
+  });
+
+  it('take 0 for “no limit”', () => {
+    expect([count(0), count('0'), count(-1), count(''), count('12'), count(3.9)]).to.eql([
+      ...[undefined, undefined, undefined, undefined],
+      ...[12, 3],
+    ]);
+  });
+
+  it('leave out an empty last option, and say so', () => {
+    const told: string[] = [];
+    const list = [{ label: 'One', value: '1' }, { label: 'Two' }, { value: '3' }, 'Four', 5, { label: '', value: '' }];
+    const read = options(list, (code, key) => told.push(`${code} ${key}`));
+    expect(read).to.eql([
+      { label: 'One', value: '1' },
+      { label: 'Two', value: 'Two' },
+      { label: '3', value: '3' },
+      { label: 'Four', value: 'Four' },
+      { label: '5', value: '5' },
+    ]);
+    expect(told).to.eql(['option-empty options[5]']);
+  });
+
+  it('take `options: ""` for no options, and warn of what is no list', () => {
+    const told: string[] = [];
+    for (const nothing of ['', null, undefined]) expect(options(nothing, () => told.push('!'))).to.eql([]);
+    expect(told).to.eql([]);
+    for (const wrong of ['One,Two', 3, true, { 0: 'One' }]) expect(options(wrong, () => told.push('!'))).to.eql([]);
+    expect(told).to.have.length(4);
+  });
+});
+
+describe('readForm', () => {
+  it('reads a bare list and one under `fields` alike', () => {
+    const list = [{ id: '1', type: 'text', label: 'A' }];
+    expect(read(list)).to.eql(read({ fields: list }));
+    expect(read(list).form.fields[0]?.common).to.eql({
+      ...{ id: '1', type: 'text', label: 'A', hint: '', span: 1 },
+      ...{ hideLabel: false, required: false, hidden: false, readonly: false },
+    });
+  });
+
+  for (const list of [null, undefined, '', 'text', 7, true, {}, { fields: {} }, { fields: null }]) {
+    it(`refuses ${JSON.stringify(list) ?? 'undefined'} as a field list`, () => {
+      expect(() => read(list))
+        .to.throw(LoadError)
+        .with.property('code', 'bad-field-list');
+    });
+  }
+
+  it('leaves out what is no field, and says which', () => {
+    const list = [null, 7, 'x', [], { label: 'no id' }, { id: null, type: 'text' }, { id: '1', type: 'text' }];
+    const { form, warnings } = read(list);
+    expect(form.fields.map(({ common }) => common.id)).to.eql(['1']);
+    expect(codes(warnings)).to.eql([
+      'field-not-an-object fields[0]',
+      'field-not-an-object fields[1]',
+      'field-not-an-object fields[2]',
+      'field-not-an-object fields[3]',
+      'field-without-id fields[4]',
+      'field-without-id fields[5]',
+    ]);
+    for (const { message } of warnings) expect(message).to.match(/^Left out/);
+  });
+
+  it('keeps a field without type, and warns', () => {
+    const { form, warnings } = read([{ id: '1', label: 'A' }]);
+    expect(form.fields).to.have.length(1);
+    expect(codes(warnings)).to.eql(['field-without-type fields[0]']);
+  });
+
+  it('keeps the first of two fields with one id, be the id a number or a string', () => {
+    const { form, warnings } = read([
+      { id: '7', type: 'text', label: 'first' },
+      { id: 7, type: 'text', label: 'second' },
+    ]);
+    expect(form.fields.map(({ common }) => common.label)).to.eql(['first']);
+    expect(codes(warnings)).to.eql(['duplicate-id fields[1]']);
+  });
+
+  it('reads numbers where strings are due, and the reverse', () => {
+    const flags = { required: 1, hidden: true, readonly: '1', hide_label: 'true' };
+    const { form } = read([{ id: 5, type: 'TEXT ', label: 2024, description: 1, colspan: '2', ...flags }], {
+      ...{ name: 7, num_columns: '3', inactive: '1', language: 0, submit_button_title: 1 },
+    });
+    expect(form.fields[0]?.common).to.eql({
+      ...{ id: '5', type: 'text', label: '2024', hint: '1', span: 2 },
+      ...{ hideLabel: true, required: true, hidden: true, readonly: true },
+    });
+    const { fields: _, ...rest } = form;
+    expect(rest).to.eql({ id: '101', title: '7', submitLabel: '1', language: '0', columns: 3, closed: true });
+  });
+
+  it('reads `null` everywhere as nothing', () => {
+    const keys = ['type', 'label', 'description', 'hide_label', 'required', 'hidden', 'readonly', 'colspan'];
+    const nulls = Object.fromEntries([...keys, 'attributes', 'options', 'default'].map((key) => [key, null]));
+    const settings = Object.fromEntries(['name', 'num_columns', 'inactive', 'language'].map((key) => [key, null]));
+    const { form } = read([{ id: '1', ...nulls }], settings);
+    expect(form.fields[0]?.common).to.eql({
+      ...{ id: '1', type: '', label: '', hint: '', span: 1 },
+      ...{ hideLabel: false, required: false, hidden: false, readonly: false },
+    });
+    expect([form.title, form.columns, form.closed]).to.eql(['', 1, false]);
+  });
+
+  it('keeps columns and spans between 1 and 4', () => {
+    const { form } = read([{ id: '1', type: 'text', colspan: '9' }], { num_columns: '0' });
+    expect([form.columns, form.fields[0]?.common.span]).to.eql([1, 4]);
+    expect(read([], { num_columns: 12 }).form.columns).to.equal(4);
+  });
+
+  it('takes a request’s `field_type` and `attributes`; what is flat on the field wins', () => {
+    const { form } = read([{ id: '1', field_type: 'textarea', rows: '3', attributes: { rows: '9', cols: '4' } }]);
+    expect(form.fields[0]?.common.type).to.equal('textarea');
+    expect(form.fields[0]?.json).to.include({ rows: '3', cols: '4' });
+  });
+
+  it('gives a form without settings the defaults', () => {
+    for (const settings of [undefined, null, 'x', []]) {
+      const { title, columns, closed, language } = read([], settings).form;
+      expect({ title, columns, closed, language }).to.eql({ title: '', columns: 1, closed: false, language: '' });
+    }
+  });
+
+  it('never throws anything but a LoadError, whatever JSON comes', () => {
+    const keys = ['id', 'type', 'field_type', 'label', 'description', 'required', 'colspan', 'attributes', '__proto__'];
+    const field = dictionary(constantFrom(...keys), jsonValue());
+    const list = oneof(jsonValue(), array(oneof(field, jsonValue())));
+    assert(
+      property(list, jsonValue(), (fields, settings) => {
+        try {
+          const { form, warnings } = read(fields, settings);
+          for (const { common } of form.fields) expect(common.id).not.to.equal('');
+          for (const { path } of warnings) expect(path).to.match(/^fields\[\d+\]/);
+        } catch (cause) {
+          if (!(cause instanceof LoadError)) throw cause;
+        }
+      }),
+    );
+  });
+});
+
+describe('readAnswer', () => {
+  const answers: readonly (readonly [what: string, body: string, status: number, code: string])[] = [
+    ['an error in the body of a 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found'],
+    ['a form id that is none', '{"status":"error","error":"A valid form id was not supplied"}', 200, 'not-found'],
+    ['too few rights', '{"status":"error","error":"You do not have high enough permissions"}', 200, 'unauthorized'],
+    ['an error without a reason', '{"status":"error"}', 200, 'refused'],
+    ['only the word of an error', '{"error":"Field 7 is required"}', 200, 'refused'],
+    ['a 401 with an empty body', '', 401, 'unauthorized'],
+    ['a 401 with an empty page', '<html></html>', 401, 'unauthorized'],
+    ['a 403', '{"status":"error","error":"no"}', 403, 'unauthorized'],
+    ['a 404', 'Not Found', 404, 'not-found'],
+    ['a 410', '', 410, 'not-found'],
+    ['a 400', '{"error":"bad"}', 400, 'refused'],
+    ['a 413', '<h1>413 Request Entity Too Large</h1>', 413, 'too-large'],
+    ['a 429', '', 429, 'rate-limited'],
+    ['a 500', '{"status":"error"}', 500, 'service-failed'],
+    ['a 503', '<html>Maintenance</html>', 503, 'service-failed'],
+    ['a page with 200', '<!doctype html><title>Sign in</title>', 200, 'not-json'],
+    ['a cut-off answer', '[{"id":"1","type":"te', 200, 'not-json'],
+    ['an empty answer', '', 200, 'not-json'],
+  ];
+  for (const [what, body, status, code] of answers) {
+    it(`knows ${what} as ${code}`, async () => {
+      const outcome = await readAnswer(new Response(body, { status }));
+      expect(outcome).to.include({ ok: false, code });
+      if (!outcome.ok) expect(outcome.message).to.match(/^The (service|answer) /);
+    });
+  }
+
+  it('passes the owner the service’s own reason', async () => {
+    const outcome = await readAnswer(new Response('{"status":"error","error":"Storage is full"}', { status: 500 }));
+    expect(outcome).to.have.property('message', 'The service answered 500: Storage is full');
+  });
+
+  it('takes any other JSON with 200 or 201 for what was asked', async () => {
+    for (const json of [[], {}, { error: '' }, { error: null }, null, 7, 'x', { status: 'ok' }]) {
+      const outcome = await readAnswer(new Response(JSON.stringify(json), { status: 201 }));
+      expect(outcome).to.eql({ ok: true, json });
+    }
+  });
+
+  it('never rejects, whatever the body holds', async () => {
+    const statuses = constantFrom(200, 201, 400, 401, 403, 404, 413, 429, 500, 503);
+    await assert(
+      asyncProperty(oneof(string(), jsonValue()), statuses, async (body, status) => {
+        const sent = typeof body === 'string' ? body : JSON.stringify(body);
+        expect(await readAnswer(new Response(sent, { status }))).to.have.property('ok');
+      }),
+    );
+  });
+});
+
+describe('The clients', () => {
+  interface Request {
+    readonly url: string;
+    readonly init: RequestInit;
+  }
+
+  /** A fetch that answers by path, keeps what it was asked, and heeds its signal. */
+  function stubFetch(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
+    const requests: Request[] = [];
+    const fetch = async (url: URL | RequestInfo, init: RequestInit = {}): Promise<Response> => {
+      requests.push({ url: String(url), init });
+      const answer = answers[String(url)];
+      if (!answer) throw new TypeError(`Unexpected request of ${String(url)}`);
+      init.signal?.throwIfAborted();
+      return answer();
+    };
+    return { fetch: fetch as typeof globalThis.fetch, requests };
+  }
+
+  const json =
+    (value: unknown, status = 200) =>
+    () =>
+      new Response(JSON.stringify(value), { status });
+  const { signal } = new AbortController();
+  const FIELDS = '/forms/form/101/field.json';
+  const FORM = '/forms/form/101.json';
+  const SUBMISSION = '/forms/form/101/submission.json';
+
+  for (const proxy of ['/forms', '/forms/', '/forms//']) {
+    it(`asks for a form’s two addresses below ${proxy}`, async () => {
+      const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
+      const form = await createFormClient(proxy, fetch).form('101', signal);
+      expect(form).to.eql({ list: [1], settings: { name: 'A' } });
+      expect(requests.map(({ url }) => url)).to.have.members([FIELDS, FORM]);
+    });
+  }
+
+  it('take a proxy of another origin, and send it no header that needs a preflight', async () => {
+    const base = 'https://proxy.example.org/api/v2';
+    const { fetch, requests } = stubFetch({
+      [`${base}/form/101/field.json`]: json([]),
+      [`${base}/form/101.json`]: json({}),
+    });
+    await createFormClient(base, fetch).form('101', signal);
+    for (const { init } of requests) {
+      expect(init.method ?? 'GET').to.equal('GET');
+      expect(Object.keys(init.headers ?? {})).to.eql(['accept']);
+    }
+  });
+
+  const unavailable: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    'a 403': json({ status: 'error', error: 'no' }, 403),
+    'a 404': () => new Response('', { status: 404 }),
+    'a page': () => new Response('<!doctype html>'),
+    'no answer': () => Promise.reject(new TypeError('Failed to fetch')),
+  };
+  for (const [what, answer] of Object.entries(unavailable)) {
+    it(`do without the form object where its answer is ${what}`, async () => {
+      const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: answer });
+      expect(await createFormClient('/forms', fetch).form('101', signal)).to.eql({ list: [], settings: undefined });
+    });
+  }
+
+  it('reject with a LoadError that tells what happened to the field list', async () => {
+    const { fetch } = stubFetch({ [FIELDS]: () => new Response('', { status: 401 }), [FORM]: json({}) });
+    const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
+    expect(reason).to.be.instanceOf(LoadError).and.be.instanceOf(HostedFormError).with.property('code', 'unauthorized');
+  });
+
+  it('reject with the code `network`, and the cause, where there is no answer', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const { fetch } = stubFetch({ [FIELDS]: () => Promise.reject(cause), [FORM]: json({}) });
+    const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
+    expect(reason).to.include({ code: 'network', cause, message: `No answer from ${FIELDS}`, name: 'LoadError' });
+  });
+
+  it('reject with the signal’s own reason when they are aborted: that is no error of the form', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: json({}) });
+    expect(await reasonOf(createFormClient('/forms', fetch).form('101', abort.signal))).to.equal(abort.signal.reason);
+    expect(await reasonOf(createSubmitClient('/forms', fetch).submit('101', new Blob(['{}']), abort.signal))).to.equal(
+      abort.signal.reason,
+    );
+  });
+
+  it('keep a form id that is none inside its own part of the address', async () => {
+    const { fetch, requests } = stubFetch({});
+    await reasonOf(createFormClient('/forms', fetch).form('../folder', signal));
+    expect(requests.map(({ url }) => url)).to.have.members([
+      '/forms/form/..%2Ffolder.json',
+      '/forms/form/..%2Ffolder/field.json',
+    ]);
+  });
+
+  it('post a submission as JSON, and read its receipt', async () => {
+    const answer = { id: 171943139, message: '<p>Thanks</p>', data: [] };
+    const { fetch, requests } = stubFetch({ [SUBMISSION]: json(answer, 201) });
+    const body = new Blob(['{"field_1":"a"}'], { type: 'application/json' });
+    const receipt = await createSubmitClient('/forms', fetch).submit('101', body, signal);
+    expect(receipt).to.eql({ submissionId: '171943139', message: '<p>Thanks</p>', response: answer });
+    expect(requests[0]?.init).to.include({ method: 'POST', body, signal });
+    expect(requests[0]?.init.headers).to.eql({ 'content-type': 'application/json' });
+  });
+
+  it('read a receipt without id and message, and one that is no object', async () => {
+    for (const answer of [{}, null, [], 'ok', { id: null, message: null }]) {
+      const { fetch } = stubFetch({ [SUBMISSION]: json(answer) });
+      const receipt = await createSubmitClient('/forms', fetch).submit('101', new Blob(), signal);
+      expect(receipt).to.eql({ submissionId: '', message: '', response: answer });
+    }
+  });
+
+  it('reject with a SubmitError where the answers were refused, be it with 200', async () => {
+    for (const [answer, code] of [
+      [json({ status: 'error', error: 'Field 7 is required' }), 'refused'],
+      [json({}, 413), 'too-large'],
+      [json({}, 500), 'service-failed'],
+    ] as const) {
+      const { fetch } = stubFetch({ [SUBMISSION]: answer });
+      const reason = await reasonOf(createSubmitClient('/forms', fetch).submit('101', new Blob(), signal));
+      expect(reason).to.be.instanceOf(SubmitError).with.property('code', code);
+    }
+  });
+
+  it('never put the service’s answer in the place of an error’s code, whatever JSON came', async () => {
+    await assert(
+      asyncProperty(jsonValue(), async (answer) => {
+        const { fetch } = stubFetch({ [FIELDS]: json(answer), [FORM]: json(answer) });
+        const outcome = await createFormClient('/forms', fetch)
+          .form('101', signal)
+          .catch((reason: unknown) => reason);
+        expect(outcome instanceof LoadError || (outcome as { list: unknown }).list !== undefined).to.be.true;
+      }),
+    );
+  });
+});
+
+describe('An error', () => {
+  it('says its class, its code, its field and its cause', () => {
+    const cause = new Error('behind it');
+    const error = new LoadError('network', 'No answer', { cause, fieldId: '7' });
+    expect(error).to.include({ name: 'LoadError', code: 'network', message: 'No answer', cause });
+    expect(error.details.fieldId).to.equal('7');
+    expect(new SubmitError('refused', '').name).to.equal('SubmitError');
+    expect(new HostedFormError('invalid', '').name).to.equal('HostedFormError');
+  });
+});
