@@ -15,5 +15,6 @@ export function galleryDefinitions(): Hono {
     const field = fields[number - 1];
     return field ? json([{ id: String(number), ...field }]) : json({ status: 'error', error: 'No such example' }, 404);
   });
+  app.get('/form/:file', ({ json }) => json({}));
   return app;
 }

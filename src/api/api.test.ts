@@ -31,7 +31,7 @@ describe('The tolerant readers', () => {
 
   it('read a flag from each of the ways it arrives', () => {
     for (const on of [true, 1, '1', 'true', 'TRUE', ' 1 ']) expect(flag(on), String(on)).to.be.true;
-    for (const off of [false, 0, '0', 'false', 'no', ...NOTHING]) expect(flag(off), String(off)).to.be.false;
+    for (const off of [false, 0, '0', 'false', 'no', ...NOTHING]) expect(flag(off), JSON.stringify(off)).to.be.false;
   });
 
   it('read text from a string or a number, and from nothing else', () => {
@@ -85,7 +85,7 @@ describe('readForm', () => {
   });
 
   for (const list of [null, undefined, '', 'text', 7, true, {}, { fields: {} }, { fields: null }]) {
-    it(`refuses ${JSON.stringify(list) ?? 'undefined'} as a field list`, () => {
+    it(`refuses ${list === undefined ? 'undefined' : JSON.stringify(list)} as a field list`, () => {
       expect(() => read(list))
         .to.throw(LoadError)
         .with.property('code', 'bad-field-list');
@@ -131,8 +131,7 @@ describe('readForm', () => {
       ...{ id: '5', type: 'text', label: '2024', hint: '1', span: 2 },
       ...{ hideLabel: true, required: true, hidden: true, readonly: true },
     });
-    const { fields: _, ...rest } = form;
-    expect(rest).to.eql({ id: '101', title: '7', submitLabel: '1', language: '0', columns: 3, closed: true });
+    expect(form).to.include({ id: '101', title: '7', submitLabel: '1', language: '0', columns: 3, closed: true });
   });
 
   it('reads `null` everywhere as nothing', () => {
@@ -237,22 +236,23 @@ describe('readAnswer', () => {
 });
 
 describe('The clients', () => {
-  interface Request {
+  interface Asked {
     readonly url: string;
     readonly init: RequestInit;
   }
 
   /** A fetch that answers by path, keeps what it was asked, and heeds its signal. */
   function stubFetch(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
-    const requests: Request[] = [];
-    const fetch = async (url: URL | RequestInfo, init: RequestInit = {}): Promise<Response> => {
-      requests.push({ url: String(url), init });
-      const answer = answers[String(url)];
-      if (!answer) throw new TypeError(`Unexpected request of ${String(url)}`);
+    const requests: Asked[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      requests.push({ url, init });
+      const answer = answers[url];
+      if (!answer) throw new TypeError(`Unexpected request of ${url}`);
       init.signal?.throwIfAborted();
       return answer();
     };
-    return { fetch: fetch as typeof globalThis.fetch, requests };
+    return { fetch, requests };
   }
 
   const json =
@@ -315,7 +315,7 @@ describe('The clients', () => {
   it('reject with the signal’s own reason when they are aborted: that is no error of the form', async () => {
     const abort = new AbortController();
     abort.abort();
-    const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: json({}) });
+    const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: json({}), [SUBMISSION]: json({}) });
     expect(await reasonOf(createFormClient('/forms', fetch).form('101', abort.signal))).to.equal(abort.signal.reason);
     expect(await reasonOf(createSubmitClient('/forms', fetch).submit('101', new Blob(['{}']), abort.signal))).to.equal(
       abort.signal.reason,

@@ -84,9 +84,9 @@ export class HostedForm extends LitElement {
     disabled: { type: Boolean, reflect: true },
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
     lang: {},
-    words: { state: true },
-    phase: { state: true },
-    announcement: { state: true },
+    words: { state: true, attribute: false },
+    phase: { state: true, attribute: false },
+    announcement: { state: true, attribute: false },
   };
 
   /** The form's id in the service: digits. */

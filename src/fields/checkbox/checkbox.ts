@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
+import { text } from '../../api/read.js';
 import { findOption, parseChoices } from '../choices.js';
 import type { ChoiceField } from '../choices.js';
 
@@ -18,7 +19,7 @@ export const definition: FieldDefinition<ChoiceField, readonly string[]> = {
   restore(field, value) {
     const wanted = typeof value === 'string' ? value.split('\n') : value;
     if (!Array.isArray(wanted)) return undefined;
-    const chosen = wanted.map((entry) => findOption(field.options, String(entry))?.value);
+    const chosen = wanted.map((entry) => findOption(field.options, text(entry))?.value);
     return field.options.map((option) => option.value).filter((option) => chosen.includes(option));
   },
 };

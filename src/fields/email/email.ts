@@ -3,10 +3,10 @@ import { checkLength, textAnswer } from '../text-answer.js';
 import type { TextAnswerField } from '../text-answer.js';
 
 /**
- * Something before the last @, a host with a dot or an IDN behind it, no space anywhere. Real people have `+`, `'` and
- * letters of any script in their addresses, so nothing more is asked: only a letter sent there proves an address.
+ * Something before the @, a host with a dot or an IDN behind it; a space or another @ only in quotes. Real people have `+`,
+ * `'` and letters of any script in their addresses, so nothing more is asked: only a letter sent there proves an address.
  */
-const ADDRESS = /^[^\s@]+(?:@[^\s@]+)*@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
+const ADDRESS = /^(?:".+"|[^\s@]+)@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
 
 /** Pasted addresses bring spaces and zero-width characters along. */
 const tidy = (answer: string) => answer.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim();

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { flag } from '../../api/read.js';
+import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../subfields.js';
 import type { Parts, SubfieldsField } from '../subfields.js';
 
@@ -22,7 +22,13 @@ export const definition: FieldDefinition<SubfieldsField, Parts> = {
   parse(common, json) {
     const shown = SUBFIELDS.filter((subfield) => !('show' in subfield) || flag(json[subfield.show]));
     const subfields = shown.map(({ name }) => name);
-    const optional = shown.filter((subfield) => 'optional' in subfield).map(({ name }) => name);
-    return { ...common, subfields, optional, initial: readParts(json['default'], subfields) ?? {} };
+    const mayBeEmpty = (setting: string) => text(json[setting]) !== '0' && json[setting] !== false;
+    const optional = shown.filter((subfield) => 'optional' in subfield && mayBeEmpty(subfield.optional));
+    return {
+      ...common,
+      subfields,
+      optional: optional.map(({ name }) => name),
+      initial: readParts(json['default'], subfields) ?? {},
+    };
   },
 };

@@ -4,9 +4,20 @@ function decimalSeparator(typed: string, language: string): ',' | '.' {
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
   const thousands = /^[+-]?\d{1,3}([.,]\d{3})+$/.exec(typed)?.[1]?.[0];
   if (!thousands) return comma >= 0 ? ',' : '.';
+  // "1,234,567": what comes twice separates no decimals.
+  if (typed.indexOf(thousands) !== typed.lastIndexOf(thousands)) return thousands === ',' ? '.' : ',';
   // "1,234" or "1.234": the language decides.
-  const parts = new Intl.NumberFormat(language || 'en').formatToParts(1.5);
-  return parts.some((part) => part.type === 'decimal' && part.value === ',') ? ',' : '.';
+  return hasDecimalComma(language) ? ',' : '.';
+}
+
+/** A page may say `lang="de_DE"`, which is no language tag, or anything else. */
+function hasDecimalComma(language: string): boolean {
+  try {
+    const parts = new Intl.NumberFormat(language.replaceAll('_', '-') || 'en').formatToParts(1.5);
+    return parts.some(({ type, value }) => type === 'decimal' && value === ',');
+  } catch {
+    return false;
+  }
 }
 
 /** Digits of any script (Arabic, Devanagari …) as 0 to 9. */

@@ -24,7 +24,8 @@ export const definition: FieldDefinition<Field, readonly Stroke[]> = {
 };
 
 function isStroke(value: unknown): value is Stroke {
-  return isObject(value) && Array.isArray(value['points']) && value['points'].every(isPoint);
+  const points = isObject(value) ? value['points'] : undefined;
+  return Array.isArray(points) && points.length > 0 && points.every(isPoint);
 }
 
 function isPoint(value: unknown): value is Point {

@@ -1,0 +1,441 @@
+import { expect } from '@open-wc/testing';
+import { assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
+import { readForm } from '../api/read-form.js';
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field } from '../model/form.js';
+import { validate } from '../rules/validate.js';
+import { definition as address } from './address/address.js';
+import { eagerTypes, lazyTypes, loadUnknown } from './catalogue.js';
+import { definition as checkbox } from './checkbox/checkbox.js';
+import { findOption } from './choices.js';
+import { definition as email } from './email/email.js';
+import { definition as file, typeList } from './file/file.js';
+import { definition as name } from './name/name.js';
+import { toDecimal } from './number/decimal.js';
+import { definition as number } from './number/number.js';
+import { definition as select } from './select/select.js';
+import { definition as signature } from './signature/signature.js';
+import { WIDTH, lengthOf, toPointGroups, toStroke } from './signature/strokes.js';
+import { definition as text } from './text/text.js';
+import { definition as textarea } from './textarea/textarea.js';
+
+/** A field of a type from its JSON, and what its owner was warned of. */
+function parse<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, language = 'en') {
+  const warnings: string[] = [];
+  const [entry] = readForm('1', [{ id: '7', type: 'any', label: 'Field', ...json }], undefined, []).fields;
+  if (!entry) throw new Error('No field');
+  const warn = (code: string, key: string) => warnings.push(`${code} ${key}`);
+  return { field: definition.parse(entry.common, entry.json, { warn, language }), warnings };
+}
+
+/** What is wrong with an answer: codes, with the subfield after a dot. */
+function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, answer: A): string[] {
+  const { field } = parse(definition, json);
+  return validate(definition, field, answer).map(({ code, subfield }) => (subfield ? `${code}.${subfield}` : code));
+}
+
+describe('Every field type', () => {
+  const KEYS = `label options default section_text section_heading minlength maxlength rows min_value max_value
+    file_types format show_country show_prefix hide_address prefix_optional option_layout required placeholder`;
+  const json = dictionary(constantFrom(...KEYS.split(/\s+/), '__proto__'), jsonValue());
+  const types = { ...Object.fromEntries(eagerTypes), ...Object.fromEntries(lazyTypes), unknown: loadUnknown };
+
+  for (const [type, given] of Object.entries(types)) {
+    it(`${type}: no JSON makes it throw, not as its field and not as its answer`, async () => {
+      const { definition } = typeof given === 'function' ? await given() : given;
+      assert(
+        property(json, oneof(jsonValue(), constantFrom(undefined)), constantFrom('en', 'de', '', 'en_US'), (...all) => {
+          const [settings, value, language] = all;
+          const { field } = parse(definition, settings, language);
+          expect(definition.isEmpty(definition.initial(field))).to.be.a('boolean');
+          const answer = definition.restore(field, value);
+          if (answer === undefined) return;
+          for (const { code } of validate(definition, field, answer)) expect(code).to.match(/^[a-z-]+$/);
+          for (const compared of definition.comparable(field, answer)) expect(compared).to.be.a('string');
+          // What was restored is an answer: as a draft it comes back the same.
+          expect(definition.restore(field, structuredClone(answer))).to.eql(answer);
+        }),
+      );
+    });
+  }
+});
+
+describe('toDecimal', () => {
+  const table: readonly (readonly [typed: string, language: string, decimal: string | undefined])[] = [
+    ['7', 'en', '7'],
+    ['1,234.5', 'en', '1234.5'],
+    ['1,234.5', 'de', '1234.5'],
+    ['1.234,5', 'de', '1234.5'],
+    ['1.234,5', 'en', '1234.5'],
+    ['1 234,5', 'fr', '1234.5'],
+    ['1\u00A0234,5', 'fr', '1234.5'],
+    ['1\u202F234,5', 'fr', '1234.5'],
+    ['1’234.50', 'de-CH', '1234.50'],
+    ["1'234.50", 'en', '1234.50'],
+    ['1,234', 'en', '1234'],
+    ['1,234', 'de', '1.234'],
+    ['1.234', 'en', '1.234'],
+    ['1.234', 'de', '1234'],
+    ['1,234', '', '1234'],
+    ['1.234', 'de_DE', '1234'],
+    ['1,234', 'no language', '1234'],
+    ['1,234,567', 'en', '1234567'],
+    ['1,234,567', 'de', '1234567'],
+    ['1.234.567', 'en', '1234567'],
+    ['1.234.567,89', 'en', '1234567.89'],
+    ['1,5', 'en', '1.5'],
+    ['0,25', 'en', '0.25'],
+    ['.5', 'en', '.5'],
+    [' 42 ', 'en', '42'],
+    ['−3', 'en', '-3'],
+    ['–3', 'en', '-3'],
+    ['-3,5', 'de', '-3.5'],
+    ['+3', 'en', '3'],
+    ['٣', 'ar', '3'],
+    ['١٬٢٣٤٫٥', 'ar', '1234.5'],
+    ['۱۲۳', 'fa', '123'],
+    ['१२', 'hi', '12'],
+    ['１２', 'ja', '12'],
+    ['\u200F٣', 'ar', '3'],
+    ['123456789012345678901234567890', 'en', '123456789012345678901234567890'],
+    ['', 'en', undefined],
+    [' ', 'en', undefined],
+    ['-', 'en', undefined],
+    ['.', 'en', undefined],
+    ['1e5', 'en', undefined],
+    ['0x10', 'en', undefined],
+    ['1.2.3', 'en', undefined],
+    ['1,2,3', 'en', undefined],
+    ['1-2', 'en', undefined],
+    ['--1', 'en', undefined],
+    ['5 €', 'en', undefined],
+    ['many', 'en', undefined],
+    ['NaN', 'en', undefined],
+    ['Infinity', 'en', undefined],
+  ];
+  for (const [typed, language, decimal] of table) {
+    it(`reads “${typed}” in ${language || 'no language'} as ${decimal ?? 'no number'}`, () => {
+      expect(toDecimal(typed, language)).to.equal(decimal);
+    });
+  }
+
+  it('reads back what a language’s own format writes', () => {
+    for (const language of ['en', 'de', 'fr', 'ar', 'hi', 'de-CH', 'pt-BR', 'fa']) {
+      for (const value of [0, 7, 1.5, 1234, 1234.5, 1234567.25, -42]) {
+        const written = new Intl.NumberFormat(language).format(value);
+        expect(Number(toDecimal(written, language)), `${written} in ${language}`).to.equal(value);
+      }
+    }
+  });
+});
+
+describe('number', () => {
+  it('keeps to its limits, of which "" is none', () => {
+    const limits = { min_value: '1', max_value: 10 };
+    expect(['0', '1', '10', '10,5', 'x', ''].map((answer) => wrong(number, limits, answer))).to.eql([
+      ...[['too-small'], [], [], ['too-large'], ['not-a-number'], []],
+    ]);
+    expect(wrong(number, { min_value: '', max_value: null }, '-99999')).to.eql([]);
+    expect(wrong(number, { min_value: 0 }, '-1')).to.eql(['too-small']);
+  });
+
+  it('is sent and compared with a dot before the decimals; what is no number as it was typed', async () => {
+    const { field } = parse(number, {}, 'de');
+    expect(await number.params(field, '1.234,5')).to.equal('1234.5');
+    expect(number.comparable(field, '1,5')).to.eql(['1.5']);
+    expect(await number.params(field, 'zwei')).to.equal('zwei');
+  });
+});
+
+describe('email', () => {
+  const GOOD = `a@b.co a@b.c x@y.zz 1@2.de ada@example.com ada.lovelace@example.com ada+news@example.com
+    ada+a+b@example.co.uk o'neil@example.ie o’neil@example.ie d'arc@example.fr ada_l@example.com ada-l@example.com
+    _@example.com -@example.com +@example.com ada.@example.com .ada@example.com ada..l@example.com ADA@EXAMPLE.COM
+    ada@EXAMPLE.com 123@example.com 1.2.3@example.com a%b@example.com a!b@example.com #a@example.com $a@example.com
+    a&b@example.com a*b@example.com a/b@example.com a=b@example.com a?b@example.com a^b@example.com \`a@example.com
+    {a}@example.com a|b@example.com ~a@example.com "ada"@example.com "a.b"@example.com "a@b"@example.com
+    ada@1.example.com ada@sub.sub.example.com ada@ex-ample.com ada@123.com ada@example.museum ada@example.photography
+    ada@example.xn--p1ai ada@xn--bcher-kva.example ada@bücher.example åse@exämple.no jörg@straße.de ада@почта.рф
+    иван@пример.испытание δοκιμή@παράδειγμα.δοκιμή 用户@例子.广告 测试@测试.中国 二ノ宮@黒川.日本 사람@예시.한국
+    अजय@डाटा.भारत مثال@مثال.السعودية דוגמה@דוגמה.ישראל ราม@ตัวอย่าง.ไทย ada@i❤.ws 👩@example.com ada@[192.168.0.1]`
+    .split(/\s+/)
+    .concat(' ada@example.com ', 'ada@example.com\n', '\u200Bada@example.com\uFEFF', '"a b"@example.com');
+  const BAD = `ada ada@ @ @@ @example.com ada@example ada@localhost ada@.com ada@. ada@example. ada@example.com.
+    ada@example..com ada@.example.com ada@@example.com ada@bob@example.com ada@example.com@ ada@example,com
+    ada@example;com ada@example.com, ada@example.com; ada@example.com,bob@example.com
+    ada@example.com;bob@example.com <ada@example.com> ada@example.com> ada@(work)example.com ada@"example".com
+    example.com https://example.com ada(at)example.com ada.example.com . -`
+    .split(/\s+/)
+    .concat('ada @example.com', 'ada@ example.com', 'ada@exam ple.com', 'Ada L. <ada@example.com>')
+    .concat('ada@example.com bob@example.com', 'ada@example.com, bob@example.com', 'a\nb@example.com');
+
+  it(`takes ${String(GOOD.length)} addresses that people have`, () => {
+    expect(GOOD.length).to.be.at.least(60);
+    expect(GOOD.filter((good) => wrong(email, {}, good).length > 0)).to.eql([]);
+  });
+
+  it(`refuses ${String(BAD.length)} that no letter can reach`, () => {
+    expect(BAD.length).to.be.at.least(30);
+    expect(BAD.filter((bad) => wrong(email, {}, bad)[0] !== 'not-an-email')).to.eql([]);
+  });
+
+  it('is sent without the spaces and zero-width characters that pasting brings along', async () => {
+    expect(await email.params(parse(email, {}).field, ' \u200Bada@example.com\u2060 ')).to.equal('ada@example.com');
+  });
+
+  it('decides at once, however long the nonsense', () => {
+    const start = performance.now();
+    for (const part of ['a@', 'a.', '"', '@.', '"@']) wrong(email, {}, part.repeat(20_000));
+    expect(performance.now() - start).to.be.below(2000);
+  });
+});
+
+describe('text', () => {
+  it('counts characters as people do: an emoji is one', () => {
+    expect(wrong(text, { maxlength: '3' }, '👍👍👍')).to.eql([]);
+    expect(wrong(text, { maxlength: 3 }, '👍👍👍👍')).to.eql(['too-long']);
+    expect(wrong(text, { minlength: 2 }, '👍')).to.eql(['too-short']);
+    const { field } = parse(text, { minlength: 2 });
+    expect(text.validate(field, '👍')).to.eql([{ code: 'too-short', values: { limit: 2, length: 1 } }]);
+  });
+
+  it('knows no limit of 0', () => {
+    for (const none of [0, '0', '', null, -1])
+      expect(wrong(text, { minlength: none, maxlength: none }, 'a')).to.eql([]);
+  });
+
+  it('takes spaces for no answer', () => {
+    expect(wrong(text, { required: 1 }, ' \n\t\u00A0')).to.eql(['required']);
+  });
+
+  it('is sent as it was typed', async () => {
+    expect(await text.params(parse(text, {}).field, ' a\u200Bb ')).to.equal(' a\u200Bb ');
+  });
+
+  it('takes a text or a number from outside, and nothing else', () => {
+    const { field } = parse(text, {});
+    const given = ['a', '', 7, null, true, [], {}].map((value) => text.restore(field, value));
+    expect(given).to.eql(['a', '', '7', undefined, undefined, undefined, undefined]);
+  });
+
+  it('of several lines has as many as the author says, within reason', () => {
+    const rows = ['3', 0, '', null, 9999].map((value) => parse(textarea, { rows: value }).field.rows);
+    expect(rows).to.eql([3, 10, 10, 10, 40]);
+  });
+});
+
+describe('select, radio, checkbox', () => {
+  const OPTIONS = [
+    { label: 'Red, or nearly so', value: 'RED' },
+    { label: 'Green', value: 'Blue' },
+    { label: 'Blue', value: 'B2' },
+    { label: '', value: '' },
+  ];
+
+  it('never join or split at commas', async () => {
+    const { field } = parse(checkbox, {
+      options: [{ label: 'a, b', value: 'a,b' }, { label: 'c' }],
+      default: 'a,b\nc',
+    });
+    expect(field.initial).to.eql(['a,b', 'c']);
+    expect(await checkbox.params(field, ['a,b', 'c'])).to.equal('a,b\nc');
+    expect(checkbox.restore(field, 'a,b')).to.eql(['a,b']);
+  });
+
+  it('find an option by value, else by label, else without regard to case', () => {
+    const { field } = parse(select, { options: OPTIONS });
+    const found = ['RED', 'Blue', 'Green', 'red', 'GREEN', 'Red', ''].map(
+      (value) => findOption(field.options, value)?.value,
+    );
+    expect(found).to.eql(['RED', 'Blue', 'Blue', 'RED', 'Blue', undefined, undefined]);
+  });
+
+  it('leave out the empty option, and warn of a default that is none of theirs', () => {
+    const { field, warnings } = parse(select, { options: OPTIONS, default: 'Pink' });
+    expect(field.options).to.have.length(3);
+    expect(select.initial(field)).to.equal('');
+    expect(warnings).to.eql(['option-empty options[3]', 'unknown-value default']);
+  });
+
+  it('take `options: ""` for an empty choice, and warn', () => {
+    for (const definition of [select, checkbox]) {
+      const { field, warnings } = parse(definition, { options: '' });
+      expect(field.options).to.eql([]);
+      expect(warnings).to.eql(['no-options options']);
+    }
+  });
+
+  it('refuse what is no option', () => {
+    expect(wrong(select, { options: OPTIONS }, 'RED')).to.eql([]);
+    expect(wrong(select, { options: OPTIONS }, 'Green')).to.eql(['not-an-option']);
+    expect(wrong(checkbox, { options: OPTIONS }, ['RED', 'x'])).to.eql(['not-an-option']);
+  });
+
+  it('restore a choice from outside by what it means; "" takes it back', () => {
+    const { field } = parse(select, { options: [...OPTIONS, { label: 'Two', value: 2 }] });
+    const given = ['green', 2, '', 'Pink', null, undefined, ['RED']].map((value) => select.restore(field, value));
+    expect(given).to.eql(['Blue', '2', '', undefined, undefined, undefined, undefined]);
+  });
+
+  it('restore checkboxes in the form’s order, each once, from a list or from what the service stores', () => {
+    const { field } = parse(checkbox, { options: OPTIONS });
+    expect(checkbox.restore(field, ['B2', 'RED', 'B2', 'Pink', null, { toString: null }])).to.eql(['RED', 'B2']);
+    expect(checkbox.restore(field, 'B2\nRED')).to.eql(['RED', 'B2']);
+    expect(checkbox.restore(field, [])).to.eql([]);
+    expect(checkbox.restore(field, '')).to.eql([]);
+    for (const wrong of [null, undefined, 7, {}]) expect(checkbox.restore(field, wrong)).to.equal(undefined);
+  });
+});
+
+describe('name and address', () => {
+  it('show first and last, and the other parts as the author says', () => {
+    const shown = (json: object) => parse(name, json).field.subfields.join();
+    expect(shown({})).to.equal('first,last');
+    expect(shown({ show_prefix: '', show_middle: 0, show_initial: '0', show_suffix: false })).to.equal('first,last');
+    expect(shown({ show_prefix: '1', show_middle: true, show_initial: 1, show_suffix: 'true' })).to.equal(
+      'prefix,first,middle,initial,last,suffix',
+    );
+  });
+
+  it('must have first and last where a name is required, and another part only where the author says so', () => {
+    const shown = { required: 1, show_prefix: 1, show_suffix: 1 };
+    expect(wrong(name, shown, {})).to.eql(['required.first', 'required.last']);
+    expect(wrong(name, { ...shown, prefix_optional: '1' }, { first: 'Ada', last: ' ' })).to.eql(['required.last']);
+    for (const no of ['0', 0, false]) {
+      const issues = wrong(name, { ...shown, prefix_optional: no }, { first: 'Ada', last: 'L' });
+      expect(issues).to.eql(['required.prefix']);
+    }
+    expect(wrong(name, { show_prefix: 1, prefix_optional: 0 }, { first: 'Ada' })).to.eql([]);
+  });
+
+  it('read the stored lines, with the parts that are none of theirs left out', () => {
+    const { field } = parse(name, {});
+    expect(name.restore(field, 'prefix = Dr\nfirst = Ada\nlast = King = Lovelace\n')).to.eql({
+      ...{ first: 'Ada', last: 'King = Lovelace' },
+    });
+    expect(name.restore(field, { first: 'Ada', last: 7, suffix: 'x', toString: 'y' })).to.eql({
+      first: 'Ada',
+      last: '7',
+    });
+    expect(name.restore(field, { first: null, last: ['x'] })).to.eql({});
+    expect(name.restore(field, 'Ada Lovelace')).to.eql({});
+    for (const wrong of [null, undefined, 7, true, ['Ada']]) expect(name.restore(field, wrong)).to.equal(undefined);
+  });
+
+  it('start with the author’s default', () => {
+    const { field } = parse(name, { default: 'first = Grace\nmiddle = B\nlast = Hopper' });
+    expect(name.initial(field)).to.eql({ first: 'Grace', last: 'Hopper' });
+  });
+
+  it('are sent without empty parts and the spaces round them', async () => {
+    const { field } = parse(name, { show_middle: 1 });
+    const answer = { first: ' Ada ', middle: ' ', last: 'L', other: 'x' };
+    expect(await name.params(field, answer)).to.eql({ first: 'Ada', last: 'L' });
+    expect(name.comparable(field, answer)).to.eql(['Ada', 'L']);
+    expect(name.isEmpty({ first: ' ', last: '' })).to.be.true;
+  });
+
+  it('show the parts of an address as the author says, in the words of its country', () => {
+    const { field, warnings } = parse(address, { format: 'uk', hide_address2: '1', hide_state: 0, show_country: true });
+    expect(field.subfields).to.eql(['address', 'city', 'state', 'zip', 'country']);
+    expect([field.format, ...warnings]).to.eql(['UK']);
+    expect(parse(address, {}).field.format).to.equal('US');
+    expect(parse(address, { format: 'Mars' }))
+      .to.have.property('warnings')
+      .that.eql(['unknown-value format']);
+    expect(parse(address, { format: 'Mars' }).field.format).to.equal('XX');
+  });
+
+  it('may leave out the second line of a required address', () => {
+    expect(wrong(address, { required: 1 }, { address: '1 High St', city: 'Y', zip: '1' })).to.eql(['required.state']);
+  });
+});
+
+describe('file', () => {
+  const pick = (fileName: string, content = 'x') => new File([content], fileName);
+
+  it('takes the extensions the author allows, in any case and of any spelling', () => {
+    const json = { file_types: ' pdf, .doc,*.JPG,,tar.gz ' };
+    for (const good of ['a.pdf', 'A.PDF', 'b.c.Doc', 'x.jpg']) expect(wrong(file, json, pick(good)), good).to.eql([]);
+    for (const bad of ['a.exe', 'pdf', 'a.pdf.exe', '', '.', 'a.']) {
+      expect(wrong(file, json, pick(bad)), bad).to.eql(['file-type']);
+    }
+    expect(typeList(parse(file, { file_types: 'pdf,JPG' }).field)).to.equal('PDF, JPG');
+  });
+
+  it('takes any file where the author says nothing', () => {
+    for (const none of ['', null, [], ' , ']) expect(wrong(file, { file_types: none }, pick('a.exe'))).to.eql([]);
+  });
+
+  it('refuses an empty file, and is required only where it is', () => {
+    expect(wrong(file, {}, pick('a.txt', ''))).to.eql(['file-empty']);
+    expect(wrong(file, { required: 1 }, undefined)).to.eql(['required']);
+    expect(wrong(file, {}, undefined)).to.eql([]);
+  });
+
+  it('takes a File from outside, and nothing that only looks like one', () => {
+    const { field } = parse(file, {});
+    const chosen = pick('a.txt');
+    expect(file.restore(field, chosen)).to.equal(chosen);
+    for (const value of ['a.txt', { name: 'a.txt', size: 1 }, new Blob(['x']), null]) {
+      expect(file.restore(field, value)).to.equal(undefined);
+    }
+  });
+});
+
+describe('signature', () => {
+  const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
+  const strokes = [{ points: [point(10, 20), point(13, 24), point(13, 30)] }, { points: [point(100, 100)] }];
+
+  it('keeps its strokes equal, whatever the size of the canvas they are drawn on', () => {
+    for (const scale of [0.5, 1, 2, 320 / WIDTH, 1.37]) {
+      const back = toPointGroups(strokes, scale, 'black').map((group) => toStroke(group, scale));
+      for (const [index, stroke] of back.entries()) {
+        for (const [at, { x, y, time, pressure }] of stroke.points.entries()) {
+          const original = strokes[index]?.points[at];
+          expect(x).to.be.closeTo(original?.x ?? NaN, 1e-9);
+          expect(y).to.be.closeTo(original?.y ?? NaN, 1e-9);
+          expect({ time, pressure }).to.eql({ time: original?.time, pressure: original?.pressure });
+        }
+      }
+    }
+  });
+
+  it('draws a pen that is as thick as the canvas is wide', () => {
+    const [narrow, wide] = [1, 2].map((scale) => toPointGroups(strokes, scale, 'red')[0]);
+    expect(wide?.maxWidth).to.equal((narrow?.maxWidth ?? 0) * 2);
+    expect(wide?.penColor).to.equal('red');
+  });
+
+  it('knows how far the pen went', () => {
+    expect(lengthOf(strokes)).to.equal(11);
+    expect(lengthOf([])).to.equal(0);
+    expect(wrong(signature, {}, strokes)).to.eql(['signature-too-short']);
+    expect(wrong(signature, {}, [{ points: [point(0, 0), point(30, 0)] }])).to.eql([]);
+    expect(wrong(signature, { required: 1 }, [])).to.eql(['required']);
+  });
+
+  it('takes strokes from outside, and nothing that could not be drawn', () => {
+    const { field } = parse(signature, {});
+    expect(signature.restore(field, strokes)).to.equal(strokes);
+    expect(signature.restore(field, [])).to.eql([]);
+    for (const value of [null, '', {}, [null], [[]], [{}], [{ points: [] }], [{ points: [{ x: 1 }] }]]) {
+      expect(signature.restore(field, value), JSON.stringify(value)).to.equal(undefined);
+    }
+    expect(signature.restore(field, [{ points: [{ ...point(1, 2), x: NaN }] }])).to.equal(undefined);
+  });
+
+  it('is sent as a PNG, dark on transparent, of the same size on every screen', async () => {
+    const { field } = parse(signature, {});
+    const upload = await signature.params(field, [{ points: [point(100, 100), point(300, 100), point(500, 100)] }]);
+    if (typeof upload === 'string' || !(upload['content'] instanceof Blob)) throw new Error('No file');
+    expect([upload.filename, upload.content.type]).to.eql(['signature.png', 'image/png']);
+    const picture = await createImageBitmap(upload.content);
+    expect([picture.width, picture.height]).to.eql([1200, 400]);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 400 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const alpha = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
+    expect([alpha(600, 200), alpha(600, 350), alpha(5, 5)]).to.eql([255, 0, 0]);
+  });
+});
