@@ -16,16 +16,21 @@ const examples = Object.entries<readonly FieldExample[]>(examplesByType).flatMap
   list.map((example) => ({ type, example })),
 );
 
-/** The answer of the example's first entry that is right, as the `values` property takes it. */
-function answerOf({ entries }: FieldExample): unknown {
+/** The answers that the example's first right entry may mean: its type takes the one that it can. */
+function answersOf({ entries }: FieldExample): unknown[] {
   const param = entries.find((entry) => !entry.issues && entry.param !== undefined)?.param;
-  if (typeof param !== 'object' || !('filename' in param)) return param;
-  // A drawn line for a signature; a file for a file: each type takes what it can.
-  return undefined;
+  if (typeof param !== 'object' || !('filename' in param)) return [param];
+  const points = [0.1, 0.3, 0.5, 0.8].map((x, index) => ({
+    x: x * 600,
+    y: 60 + 70 * (index % 2),
+    time: index,
+    pressure: 0.5,
+  }));
+  return [new File(['Hello'], String(param.filename)), [{ points }]];
 }
 
 async function putInState(form: HostedForm, number: number, example: FieldExample): Promise<void> {
-  if (state === 'filled') form.values = { [String(number)]: answerOf(example) };
+  if (state === 'filled') for (const answer of answersOf(example)) form.values = { [String(number)]: answer };
   if (state === 'invalid') form.reportValidity();
   form.disabled = state === 'disabled';
   form.readOnly = state === 'readonly';

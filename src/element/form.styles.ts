@@ -34,7 +34,9 @@ export const formStyles = css`
   }
 
   /* A text may run in its own direction; it begins where all others begin. */
-  :is(label, legend, p, h2, div, a)[dir='auto'] {
+  :is(label, legend, p, h2, a)[dir='auto'] {
+    /* Chromium knows only the prefixed name. */
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
 

@@ -11,8 +11,6 @@ import { findOption } from './choices.js';
 import { definition as email } from './email/email.js';
 import { definition as file, typeList } from './file/file.js';
 import { definition as name } from './name/name.js';
-import { toDecimal } from './number/decimal.js';
-import { definition as number } from './number/number.js';
 import { definition as select } from './select/select.js';
 import { definition as signature } from './signature/signature.js';
 import { WIDTH, lengthOf, toPointGroups, toStroke } from './signature/strokes.js';
@@ -58,93 +56,6 @@ describe('Every field type', () => {
       );
     });
   }
-});
-
-describe('toDecimal', () => {
-  const table: readonly (readonly [typed: string, language: string, decimal: string | undefined])[] = [
-    ['7', 'en', '7'],
-    ['1,234.5', 'en', '1234.5'],
-    ['1,234.5', 'de', '1234.5'],
-    ['1.234,5', 'de', '1234.5'],
-    ['1.234,5', 'en', '1234.5'],
-    ['1 234,5', 'fr', '1234.5'],
-    ['1\u00A0234,5', 'fr', '1234.5'],
-    ['1\u202F234,5', 'fr', '1234.5'],
-    ['1’234.50', 'de-CH', '1234.50'],
-    ["1'234.50", 'en', '1234.50'],
-    ['1,234', 'en', '1234'],
-    ['1,234', 'de', '1.234'],
-    ['1.234', 'en', '1.234'],
-    ['1.234', 'de', '1234'],
-    ['1,234', '', '1234'],
-    ['1.234', 'de_DE', '1234'],
-    ['1,234', 'no language', '1234'],
-    ['1,234,567', 'en', '1234567'],
-    ['1,234,567', 'de', '1234567'],
-    ['1.234.567', 'en', '1234567'],
-    ['1.234.567,89', 'en', '1234567.89'],
-    ['1,5', 'en', '1.5'],
-    ['0,25', 'en', '0.25'],
-    ['.5', 'en', '.5'],
-    [' 42 ', 'en', '42'],
-    ['−3', 'en', '-3'],
-    ['–3', 'en', '-3'],
-    ['-3,5', 'de', '-3.5'],
-    ['+3', 'en', '3'],
-    ['٣', 'ar', '3'],
-    ['١٬٢٣٤٫٥', 'ar', '1234.5'],
-    ['۱۲۳', 'fa', '123'],
-    ['१२', 'hi', '12'],
-    ['１２', 'ja', '12'],
-    ['\u200F٣', 'ar', '3'],
-    ['123456789012345678901234567890', 'en', '123456789012345678901234567890'],
-    ['', 'en', undefined],
-    [' ', 'en', undefined],
-    ['-', 'en', undefined],
-    ['.', 'en', undefined],
-    ['1e5', 'en', undefined],
-    ['0x10', 'en', undefined],
-    ['1.2.3', 'en', undefined],
-    ['1,2,3', 'en', undefined],
-    ['1-2', 'en', undefined],
-    ['--1', 'en', undefined],
-    ['5 €', 'en', undefined],
-    ['many', 'en', undefined],
-    ['NaN', 'en', undefined],
-    ['Infinity', 'en', undefined],
-  ];
-  for (const [typed, language, decimal] of table) {
-    it(`reads “${typed}” in ${language || 'no language'} as ${decimal ?? 'no number'}`, () => {
-      expect(toDecimal(typed, language)).to.equal(decimal);
-    });
-  }
-
-  it('reads back what a language’s own format writes', () => {
-    for (const language of ['en', 'de', 'fr', 'ar', 'hi', 'de-CH', 'pt-BR', 'fa']) {
-      for (const value of [0, 7, 1.5, 1234, 1234.5, 1234567.25, -42]) {
-        const written = new Intl.NumberFormat(language).format(value);
-        expect(Number(toDecimal(written, language)), `${written} in ${language}`).to.equal(value);
-      }
-    }
-  });
-});
-
-describe('number', () => {
-  it('keeps to its limits, of which "" is none', () => {
-    const limits = { min_value: '1', max_value: 10 };
-    expect(['0', '1', '10', '10,5', 'x', ''].map((answer) => wrong(number, limits, answer))).to.eql([
-      ...[['too-small'], [], [], ['too-large'], ['not-a-number'], []],
-    ]);
-    expect(wrong(number, { min_value: '', max_value: null }, '-99999')).to.eql([]);
-    expect(wrong(number, { min_value: 0 }, '-1')).to.eql(['too-small']);
-  });
-
-  it('is sent and compared with a dot before the decimals; what is no number as it was typed', async () => {
-    const { field } = parse(number, {}, 'de');
-    expect(await number.params(field, '1.234,5')).to.equal('1234.5');
-    expect(number.comparable(field, '1,5')).to.eql(['1.5']);
-    expect(await number.params(field, 'zwei')).to.equal('zwei');
-  });
 });
 
 describe('email', () => {
@@ -208,8 +119,8 @@ describe('text', () => {
     expect(wrong(text, { required: 1 }, ' \n\t\u00A0')).to.eql(['required']);
   });
 
-  it('is sent as it was typed', async () => {
-    expect(await text.params(parse(text, {}).field, ' a\u200Bb ')).to.equal(' a\u200Bb ');
+  it('is sent as it was typed', () => {
+    expect(text.params(parse(text, {}).field, ' a\u200Bb ')).to.equal(' a\u200Bb ');
   });
 
   it('takes a text or a number from outside, and nothing else', () => {
@@ -244,7 +155,7 @@ describe('select, radio, checkbox', () => {
 
   it('find an option by value, else by label, else without regard to case', () => {
     const { field } = parse(select, { options: OPTIONS });
-    const found = ['RED', 'Blue', 'Green', 'red', 'GREEN', 'Red', ''].map(
+    const found = ['RED', 'Blue', 'Green', 'red', 'GREEN', 'Pink', ''].map(
       (value) => findOption(field.options, value)?.value,
     );
     expect(found).to.eql(['RED', 'Blue', 'Blue', 'RED', 'Blue', undefined, undefined]);
@@ -258,8 +169,8 @@ describe('select, radio, checkbox', () => {
   });
 
   it('take `options: ""` for an empty choice, and warn', () => {
-    for (const definition of [select, checkbox]) {
-      const { field, warnings } = parse(definition, { options: '' });
+    for (const none of ['', null, []]) {
+      const { field, warnings } = parse(checkbox, { options: none });
       expect(field.options).to.eql([]);
       expect(warnings).to.eql(['no-options options']);
     }

@@ -1,0 +1,100 @@
+import { expect } from '@open-wc/testing';
+import { readForm } from '../../api/read-form.js';
+import { validate } from '../../rules/validate.js';
+import { toDecimal } from './decimal.js';
+import { definition } from './number.js';
+
+function parse(json: object, language = 'en') {
+  const [entry] = readForm('1', [{ id: '7', type: 'number', ...json }], undefined, []).fields;
+  if (!entry) throw new Error('No field');
+  return definition.parse(entry.common, entry.json, { warn: () => undefined, language });
+}
+
+const wrong = (json: object, answer: string) => validate(definition, parse(json), answer).map(({ code }) => code);
+
+describe('toDecimal', () => {
+  const table: readonly (readonly [typed: string, language: string, decimal: string | undefined])[] = [
+    ['7', 'en', '7'],
+    ['1,234.5', 'en', '1234.5'],
+    ['1,234.5', 'de', '1234.5'],
+    ['1.234,5', 'de', '1234.5'],
+    ['1.234,5', 'en', '1234.5'],
+    ['1 234,5', 'fr', '1234.5'],
+    ['1\u00A0234,5', 'fr', '1234.5'],
+    ['1\u202F234,5', 'fr', '1234.5'],
+    ['1’234.50', 'de-CH', '1234.50'],
+    ["1'234.50", 'en', '1234.50'],
+    ['1,234', 'en', '1234'],
+    ['1,234', 'de', '1.234'],
+    ['1.234', 'en', '1.234'],
+    ['1.234', 'de', '1234'],
+    ['1,234', '', '1234'],
+    ['1.234', 'de_DE', '1234'],
+    ['1,234', 'no language', '1234'],
+    ['1,234,567', 'en', '1234567'],
+    ['1,234,567', 'de', '1234567'],
+    ['1.234.567', 'en', '1234567'],
+    ['1.234.567,89', 'en', '1234567.89'],
+    ['1,5', 'en', '1.5'],
+    ['0,25', 'en', '0.25'],
+    ['.5', 'en', '.5'],
+    [' 42 ', 'en', '42'],
+    ['−3', 'en', '-3'],
+    ['–3', 'en', '-3'],
+    ['-3,5', 'de', '-3.5'],
+    ['+3', 'en', '3'],
+    ['٣', 'ar', '3'],
+    ['١٬٢٣٤٫٥', 'ar', '1234.5'],
+    ['۱۲۳', 'fa', '123'],
+    ['१२', 'hi', '12'],
+    ['１２', 'ja', '12'],
+    ['\u200F٣', 'ar', '3'],
+    ['123456789012345678901234567890', 'en', '123456789012345678901234567890'],
+    ['', 'en', undefined],
+    [' ', 'en', undefined],
+    ['-', 'en', undefined],
+    ['.', 'en', undefined],
+    ['1e5', 'en', undefined],
+    ['0x10', 'en', undefined],
+    ['1.2.3', 'en', undefined],
+    ['1,2,3', 'en', undefined],
+    ['1-2', 'en', undefined],
+    ['--1', 'en', undefined],
+    ['5 €', 'en', undefined],
+    ['many', 'en', undefined],
+    ['NaN', 'en', undefined],
+    ['Infinity', 'en', undefined],
+  ];
+  for (const [typed, language, decimal] of table) {
+    it(`reads “${typed}” in ${language || 'no language'} as ${decimal ?? 'no number'}`, () => {
+      expect(toDecimal(typed, language)).to.equal(decimal);
+    });
+  }
+
+  it('reads back what a language’s own format writes', () => {
+    for (const language of ['en', 'de', 'fr', 'ar', 'hi', 'de-CH', 'pt-BR', 'fa']) {
+      for (const value of [0, 7, 1.5, 1234, 1234.5, 1234567.25, -42]) {
+        const written = new Intl.NumberFormat(language).format(value);
+        expect(Number(toDecimal(written, language)), `${written} in ${language}`).to.equal(value);
+      }
+    }
+  });
+});
+
+describe('number', () => {
+  it('keeps to its limits, of which "" is none', () => {
+    const limits = { min_value: '1', max_value: 10 };
+    expect(['0', '1', '10', '10,5', 'x', ''].map((answer) => wrong(limits, answer))).to.eql([
+      ...[['too-small'], [], [], ['too-large'], ['not-a-number'], []],
+    ]);
+    expect(wrong({ min_value: '', max_value: null }, '-99999')).to.eql([]);
+    expect(wrong({ min_value: 0 }, '-1')).to.eql(['too-small']);
+  });
+
+  it('is sent and compared with a dot before the decimals; what is no number as it was typed', async () => {
+    const field = parse({}, 'de');
+    expect(await definition.params(field, '1.234,5')).to.equal('1234.5');
+    expect(definition.comparable(field, '1,5')).to.eql(['1.5']);
+    expect(await definition.params(field, 'zwei')).to.equal('zwei');
+  });
+});
