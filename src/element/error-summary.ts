@@ -32,7 +32,13 @@ export function errorSummary(
   words: Words,
   goTo: (controlId: string) => void,
 ): TemplateResult {
-  return html`<div part="error-summary" class="error-summary" tabindex="-1" role="group" aria-labelledby="problem">
+  return html`<div
+    part="error-summary"
+    class="notice error-summary"
+    tabindex="-1"
+    role="group"
+    aria-labelledby="problem"
+  >
     <h2 id="problem">${words.errorSummaryHeading}</h2>
     <ul>
       ${lines.map(

@@ -113,43 +113,11 @@ export const formStyles = css`
     font-weight: 600;
   }
 
-  .error-summary,
-  .notice,
-  .success {
+  .notice {
     padding: 1em 1.15em;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
-  }
-
-  .error-summary,
-  .notice[part='failure'] {
-    border-color: var(--_error);
-    border-inline-start-width: 0.3em;
-    margin-block-end: 1.5em;
-    scroll-margin-block: var(--_scroll-offset);
-  }
-
-  .notice[part='failure'] {
-    margin-block: 1.5em 0;
-  }
-
-  .error-summary h2,
-  .success h2 {
-    margin: 0 0 0.4em;
-    font-size: 1.2em;
-    line-height: 1.25;
-  }
-
-  .error-summary ul {
-    margin: 0;
-    padding-inline-start: 1.2em;
-  }
-
-  .error-summary a {
-    color: inherit;
-    font-weight: 600;
-    text-underline-offset: 0.15em;
   }
 
   .actions {
@@ -159,8 +127,7 @@ export const formStyles = css`
     margin-block-start: calc(var(--_gap) * 1.15);
   }
 
-  .notice .quiet,
-  .success .quiet {
+  .notice .quiet {
     margin-block-start: 0.75em;
   }
 `;

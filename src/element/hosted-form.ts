@@ -10,6 +10,7 @@ import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import { FormStore } from '../state/form-store.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
+import { adoptStyles } from './adopt-styles.js';
 import { controlStyles } from './controls.styles.js';
 import { send, sendError, sendWarning } from './events.js';
 import type { FormContext } from './field-scope.js';
@@ -18,12 +19,18 @@ import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
 import { loadForm } from './load-form.js';
 import type { LoadedForm } from './load-form.js';
-import { pageHasDirection, pageLanguage } from './page.js';
+import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import type * as Sending from './sending.js';
-import { adoptStyles } from './type-styles.js';
 import { failureView, loadingView, noticeView } from './views.js';
+
+/** A form that is there: what came, the answers, and the fields on the page. */
+interface OpenForm {
+  readonly loaded: LoadedForm;
+  readonly store: FormStore;
+  readonly places: FieldPlaces;
+}
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -108,8 +115,7 @@ export class HostedForm extends LitElement {
   private phase: Phase = FILLING;
   private announcement = '';
 
-  #store: FormStore | undefined;
-  #places: FieldPlaces | undefined;
+  #open: OpenForm | undefined;
   #context: FormContext = this.#makeContext();
   /** Answers that were given before there was a form to take them. */
   #early: Values = {};
@@ -117,8 +123,8 @@ export class HostedForm extends LitElement {
   readonly #form = new Task(this, {
     args: () => [this.formId, this.proxy, this.lang] as const,
     task: ([formId, proxy], { signal }) => this.#load(formId, createFormClient(proxy, fetch.bind(globalThis)), signal),
-    onComplete: (loaded) => {
-      this.#open(loaded);
+    onComplete: (open) => {
+      this.#take(open);
     },
     onError: (cause) => {
       sendError(this, this.formId, asLoadError(cause));
@@ -127,11 +133,11 @@ export class HostedForm extends LitElement {
 
   /** The answers by field id, subfields as objects. Ids that the form does not have are left out. */
   get values(): Values {
-    return this.#store?.values() ?? this.#early;
+    return this.#open?.store.values() ?? this.#early;
   }
 
   set values(values: Values) {
-    if (this.#store) this.#store.fill(values);
+    if (this.#open) this.#open.store.fill(values);
     else this.#early = { ...this.#early, ...values };
   }
 
@@ -145,7 +151,9 @@ export class HostedForm extends LitElement {
     this.announcement = this.words.sending;
     try {
       const { sending, words } = await this.#prepareToSend();
-      this.phase = await sending.sendForm({ ...context, words }, abort.signal);
+      const phase = await sending.sendForm({ ...context, words }, abort.signal);
+      // Another form may have come meanwhile.
+      if (!abort.signal.aborted) this.phase = phase;
     } catch (cause) {
       const error = new SubmitError('type-not-loaded', 'The part that sends could not be fetched.', { cause });
       sendError(this, this.formId, error);
@@ -157,9 +165,8 @@ export class HostedForm extends LitElement {
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
   reset(): void {
-    if (this.phase.name === 'sending') this.phase.abort.abort();
-    this.phase = FILLING;
-    this.#store?.reset();
+    this.#stopSending();
+    this.#open?.store.reset();
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -169,7 +176,7 @@ export class HostedForm extends LitElement {
 
   /** Whether the answers may be sent. Says nothing to the person. */
   checkValidity(): boolean {
-    return this.#store?.isValid() ?? false;
+    return this.#open?.store.isValid() ?? false;
   }
 
   /** Whether the answers may be sent. If not, the person is told what is wrong, and the focus goes there. */
@@ -181,15 +188,15 @@ export class HostedForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#places?.setConnected(true);
+    this.#open?.places.setConnected(true);
     // Removed while it was loading, and put back.
-    if (this.hasUpdated && !this.#store) void this.#form.run();
+    if (this.hasUpdated && !this.#open) void this.#form.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#places?.setConnected(false);
-    if (!this.#store) this.#form.abort();
+    this.#open?.places.setConnected(false);
+    if (!this.#open) this.#form.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -198,25 +205,25 @@ export class HostedForm extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" class="root" dir=${pageHasDirection(this) ? nothing : this.words.direction}>
+    return html`<div part="root" class="root" dir=${this.words.direction ?? nothing}>
       <slot name="before"></slot>
       ${this.#form.render({
         initial: () => loadingView(this.words),
         pending: () => loadingView(this.words),
         error: (cause) => failureView(this.words, asLoadError(cause).code, () => void this.reload()),
-        complete: (loaded) => this.#view(loaded),
+        complete: (open) => this.#view(open),
       })}
       <slot name="after"></slot>
       <p class="visually-hidden" role="status">${this.announcement}</p>
     </div>`;
   }
 
-  #view(loaded: LoadedForm): TemplateResult {
+  #view({ loaded, places }: OpenForm): TemplateResult {
     const { words, phase, disabled } = this;
     if (loaded.form.closed) return noticeView(words.closedForm);
-    if (loaded.fields.length === 0 || !this.#places) return noticeView(words.emptyForm);
+    if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     if (phase.name === 'sent') return phase.thanks;
-    const fields = this.#places.element(this.#context);
+    const fields = places.element(this.#context);
     return formView({ loaded, words, fields, phase, disabled, prepare: this.#prepare, submit: this.#send });
   }
 
@@ -225,8 +232,8 @@ export class HostedForm extends LitElement {
       words: this.words as Words,
       readonly: this.readOnly || this.disabled,
       change: (fieldId, value) => {
-        if (Object.is(this.#store?.state(fieldId)?.answer, value)) return;
-        this.#store?.answer(fieldId, value);
+        if (Object.is(this.#open?.store.state(fieldId)?.answer, value)) return;
+        this.#open?.store.answer(fieldId, value);
         send(this, 'hf-change', { fieldId, value });
       },
       announce: (sentence) => {
@@ -235,28 +242,40 @@ export class HostedForm extends LitElement {
     };
   }
 
-  async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<LoadedForm> {
+  async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<OpenForm> {
     const language = pageLanguage(this);
     // Said while the form is still on its way, so not waited for.
-    void loadCoreWords([language]).then((words) => (this.words = words));
+    void loadCoreWords([language]).then((words) => {
+      if (!signal.aborted) this.words = words;
+    });
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `The attribute form-id must be the form's id in digits, got “${formId}”.`);
     }
-    return loadForm(formId, language, client, signal);
+    const loaded = await loadForm(formId, language, client, signal);
+    const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
+    return { loaded, store, places: new FieldPlaces(loaded, store) };
   }
 
-  #open(loaded: LoadedForm): void {
-    const answers = this.values;
+  /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
+  #take(open: OpenForm): void {
+    const { loaded, store } = open;
+    store.fill(this.values);
+    this.#stopSending();
+    this.#open = open;
     this.words = loaded.words;
-    this.phase = FILLING;
-    adoptStyles(this.renderRoot, loaded.fields);
-    this.#store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
-    this.#store.fill(answers);
-    this.#places = new FieldPlaces(loaded, this.#store);
+    adoptStyles(
+      this.renderRoot,
+      loaded.fields.flatMap(({ module }) => module.view.styles ?? []),
+    );
     for (const warning of loaded.warnings) sendWarning(this, this.formId, warning);
     void this.updateComplete.then(() => {
       send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
     });
+  }
+
+  #stopSending(): void {
+    if (this.phase.name === 'sending') this.phase.abort.abort();
+    this.phase = FILLING;
   }
 
   readonly #send = (): void => {
@@ -270,13 +289,14 @@ export class HostedForm extends LitElement {
 
   async #prepareToSend(): Promise<{ sending: typeof Sending; words: Words }> {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
+    adoptStyles(this.renderRoot, [sending.sendingStyles]);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
     return { sending, words: this.words as Words };
   }
 
   #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
-    const [loaded, store] = [this.#form.value, this.#store];
-    if (!loaded || !store) return undefined;
+    if (!this.#open || this.#open.loaded.form.closed) return undefined;
+    const { loaded, store } = this.#open;
     const again = () => {
       this.reset();
       void this.#focus('form');

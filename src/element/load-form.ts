@@ -50,7 +50,11 @@ export async function loadForm(
   return { form: { ...json, fields: fields.map(({ field }) => field) }, fields, words, warnings };
 }
 
-async function loadField({ common, json, path }: FieldJson, language: string, warnings: Warning[]): Promise<LoadedField> {
+async function loadField(
+  { common, json, path }: FieldJson,
+  language: string,
+  warnings: Warning[],
+): Promise<LoadedField> {
   const warn: Warn = (code, key, message) => warnings.push({ code, path: key ? `${path}.${key}` : path, message });
   const module = eagerTypes.get(common.type) ?? (await loadType(common, warn));
   const field = module.definition.parse(common, json, { language, warn });

@@ -13,6 +13,8 @@ import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { successView } from './success-view.js';
 
+export { sendingStyles } from './sending.styles.js';
+
 /** The form that is to be sent, and the element it stands in. */
 export interface SendingContext {
   readonly element: HTMLElement;

@@ -5,7 +5,7 @@ import type { LaterWords } from '../locale/words.js';
 
 /** The answers were sent: the page's own thanks (slot), or the author's, or the element's. */
 export async function successView(words: LaterWords, { message }: Receipt, again: () => void): Promise<TemplateResult> {
-  return html`<div part="success" class="success" tabindex="-1">
+  return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
       <h2>${words.successHeading}</h2>
       ${(await sanitised(message)) ?? html`<p>${words.successMessage}</p>`}

