@@ -117,7 +117,7 @@ export class HostedForm extends LitElement {
 
   #open: OpenForm | undefined;
   #context: FormContext = this.#makeContext();
-  /** Answers that were given before there was a form to take them. */
+  /** Answers that were given before there was the form to take them. */
   #early: Values = {};
 
   readonly #form = new Task(this, {
@@ -127,7 +127,8 @@ export class HostedForm extends LitElement {
       this.#take(open);
     },
     onError: (cause) => {
-      sendError(this, this.formId, asLoadError(cause));
+      // Taken off the page while it was loading: nobody waits for it.
+      if (this.isConnected) sendError(this, this.formId, asLoadError(cause));
     },
   });
 
@@ -137,7 +138,7 @@ export class HostedForm extends LitElement {
   }
 
   set values(values: Values) {
-    if (this.#open) this.#open.store.fill(values);
+    if (this.#open?.loaded.form.id === this.formId) this.#open.store.fill(values);
     else this.#early = { ...this.#early, ...values };
   }
 
@@ -259,7 +260,8 @@ export class HostedForm extends LitElement {
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
   #take(open: OpenForm): void {
     const { loaded, store } = open;
-    store.fill(this.values);
+    store.fill({ ...this.values, ...this.#early });
+    this.#early = {};
     this.#stopSending();
     this.#open = open;
     this.words = loaded.words;
@@ -295,8 +297,9 @@ export class HostedForm extends LitElement {
   }
 
   #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
-    if (!this.#open || this.#open.loaded.form.closed) return undefined;
+    if (!this.#open) return undefined;
     const { loaded, store } = this.#open;
+    if (loaded.form.closed || loaded.fields.length === 0) return undefined;
     const again = () => {
       this.reset();
       void this.#focus('form');

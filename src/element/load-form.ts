@@ -57,11 +57,13 @@ async function loadField(
 ): Promise<LoadedField> {
   const warn: Warn = (code, key, message) => warnings.push({ code, path: key ? `${path}.${key}` : path, message });
   const module = eagerTypes.get(common.type) ?? (await loadType(common, warn));
-  const field = module.definition.parse(common, json, { language, warn });
+  const field = module.definition.parse(common, json, { language, warn, now, random: Math.random });
   // What can't be prepared is shown when it can.
   await module.view.prepare?.(field).catch(() => undefined);
   return { field, module };
 }
+
+const now = (): Date => new Date();
 
 async function loadType({ type, label, id }: Field, warn: Warn): Promise<FieldModule> {
   const load = lazyTypes.get(type);

@@ -25,7 +25,7 @@ export const later: LaterWords = {
   errorSummaryHeading: 'هناك مشكلة',
   about: joinWithColon,
   issues: {
-    required: () => 'الإجابة مطلوبة هنا',
+    required: () => 'الإجابة مطلوبة',
     'too-short': ({ limit }) => `اكتب ما لا يقل عن ${characters(limit)}`,
     'too-long': ({ limit, length }) => `الحد الأقصى ${characters(limit)}؛ لديك ${String(length)}`,
     'not-an-email': () => 'اكتب عنوان بريد إلكتروني مثل name@example.com',

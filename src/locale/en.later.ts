@@ -14,7 +14,7 @@ export const later: LaterWords = {
   errorSummaryHeading: 'There is a problem',
   about: joinWithColon,
   issues: {
-    required: () => 'An answer is needed here',
+    required: () => 'An answer is needed',
     'too-short': ({ limit }) => `Use at least ${String(limit)} ${characters(limit)}`,
     'too-long': ({ limit, length }) => `Use at most ${String(limit)} ${characters(limit)}; you have ${String(length)}`,
     'not-an-email': () => 'Enter an e-mail address like name@example.com',

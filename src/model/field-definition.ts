@@ -8,6 +8,10 @@ export interface ParseContext {
   readonly warn: Warn;
   /** BCP 47 language in which the person reads and writes. */
   readonly language: string;
+  /** The clock, for defaults such as `NOW`. */
+  now(): Date;
+  /** From 0 to less than 1, for random orders. Asked only here, so that an order stays while the form is on the page. */
+  random(): number;
 }
 
 /**

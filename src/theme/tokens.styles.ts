@@ -6,7 +6,7 @@ export const tokenStyles = css`
   :host {
     --_accent: var(--hf-accent, #1d5fd1);
     --_on-accent: var(--hf-on-accent, #fff);
-    --_error: var(--hf-error, color-mix(in oklab, #d3180c 68%, currentColor));
+    --_error: var(--hf-error, color-mix(in oklab, #ee3124 75%, currentColor));
     --_border: var(--hf-border, color-mix(in srgb, currentColor 56%, transparent));
     --_line: var(--hf-line, color-mix(in srgb, currentColor 18%, transparent));
     --_surface: var(--hf-surface, color-mix(in srgb, currentColor 3%, transparent));

@@ -14,7 +14,7 @@ export interface Token {
 export const tokens = {
   accent: { default: '#1d5fd1', description: 'Buttons and chosen options' },
   'on-accent': { default: '#fff', description: 'Text on the accent' },
-  error: { default: 'color-mix(in oklab, #d3180c 68%, currentColor)', description: 'Errors' },
+  error: { default: 'color-mix(in oklab, #ee3124 75%, currentColor)', description: 'Errors' },
   border: { default: 'color-mix(in srgb, currentColor 56%, transparent)', description: 'Borders of controls' },
   line: {
     default: 'color-mix(in srgb, currentColor 18%, transparent)',
