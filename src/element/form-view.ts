@@ -36,7 +36,7 @@ export function formView(view: FormViewState): TemplateResult {
       ${phase.name === 'wrong' ? phase.summary : nothing}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing} ${fields}
       <slot name="captcha"></slot>
-      ${phase.name === 'failed' ? failureNotice(words.errors[phase.error.code]) : nothing}
+      ${phase.name === 'failed' ? failureNotice(phase.sentence) : nothing}
       <div part="actions" class="actions">${submitButton(view)}</div>
     </fieldset>
   </form>`;

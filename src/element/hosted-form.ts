@@ -158,7 +158,7 @@ export class HostedForm extends LitElement {
     } catch (cause) {
       const error = new SubmitError('type-not-loaded', 'The part that sends could not be fetched.', { cause });
       sendError(this, this.formId, error);
-      this.phase = { name: 'failed', error };
+      this.phase = { name: 'failed', sentence: this.words.errors.connection };
     }
     this.announcement = '';
     await this.#focus('[part=error-summary], [part=failure], [part=success]');

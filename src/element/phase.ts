@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import type { HostedFormError } from '../model/errors.js';
 
 /** Where a form stands between the first key and the thanks. */
 export type Phase =
@@ -7,7 +6,8 @@ export type Phase =
   /** Some answers are wrong; `summary` says which. */
   | { readonly name: 'wrong'; readonly summary: TemplateResult }
   | { readonly name: 'sending'; readonly abort: AbortController }
-  | { readonly name: 'failed'; readonly error: HostedFormError }
+  /** The answers could not be sent; `sentence` says why, and what to do. */
+  | { readonly name: 'failed'; readonly sentence: string }
   | { readonly name: 'sent'; readonly thanks: TemplateResult };
 
 export const FILLING: Phase = { name: 'filling' };

@@ -6,6 +6,7 @@ import { HostedFormError, SubmitError } from '../model/errors.js';
 import type { FormStore } from '../state/form-store.js';
 import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
+import { errorSentence } from './error-sentence.js';
 import { errorSummary, summarise } from './error-summary.js';
 import { send, sendError } from './events.js';
 import type { LoadedForm } from './load-form.js';
@@ -45,7 +46,7 @@ export async function sendForm(context: SendingContext, signal: AbortSignal): Pr
     const error =
       cause instanceof SubmitError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
     sendError(element, id, error);
-    return { name: 'failed', error };
+    return { name: 'failed', sentence: words.sendErrors[error.code] ?? errorSentence(words, error.code) };
   }
 }
 

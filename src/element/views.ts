@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { CoreWords } from '../locale/words.js';
 import type { ErrorCode } from '../model/errors.js';
+import { errorSentence } from './error-sentence.js';
 
 /** While the form is on its way; the page's own content of the element stands there meanwhile. */
 export function loadingView(words: CoreWords): TemplateResult {
@@ -13,7 +14,7 @@ export function loadingView(words: CoreWords): TemplateResult {
 /** The form can't be had: a calm sentence, the page's own content, and another try. */
 export function failureView(words: CoreWords, code: ErrorCode, retry: () => void): TemplateResult {
   return html`<div part="failure" class="notice" role="alert">
-      <p>${words.errors[code]}</p>
+      <p>${errorSentence(words, code)}</p>
       ${
         code === 'not-configured'
           ? ''

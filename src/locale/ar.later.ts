@@ -16,6 +16,12 @@ function characters(count: unknown): string {
 
 /** Arabic. */
 export const later: LaterWords = {
+  sendErrors: {
+    'too-large': 'ملفاتك أكبر من أن تُرسل. اختر ملفات أصغر ثم حاول مرة أخرى.',
+    'rate-limited': 'النموذج مشغول جدًا. انتظر دقيقة ثم حاول مرة أخرى.',
+    refused: 'لم تُقبل إجاباتك. راجعها ثم حاول مرة أخرى.',
+    'file-unreadable': 'لم يعد من الممكن قراءة أحد الملفات. اختره مرة أخرى.',
+  },
   unknownField: 'لا يمكن عرض هذا السؤال هنا. يمكنك إرسال النموذج بدونه.',
 
   successHeading: 'شكرًا لك',

@@ -5,6 +5,12 @@ const characters = (count: unknown) => (count === 1 ? 'character' : 'characters'
 
 /** English. */
 export const later: LaterWords = {
+  sendErrors: {
+    'too-large': 'Your files are too large to be sent. Choose smaller files, then try again.',
+    'rate-limited': 'The form is very busy. Wait a minute, then try again.',
+    refused: 'Your answers were not accepted. Check them, then try again.',
+    'file-unreadable': 'A file can’t be read any more. Choose it again.',
+  },
   unknownField: 'This question can’t be shown here. You can send the form without it.',
 
   successHeading: 'Thank you',

@@ -26,8 +26,8 @@ export interface CoreWords {
 
   /** Put before the sentence of an error, for those who can't see that it is one. */
   readonly errorPrefix: string;
-  /** What went wrong with loading or sending, and what to do. */
-  readonly errors: Readonly<Record<ErrorCode, string>>;
+  /** What went wrong with the form or its service, and what to do. The visitor can do no more than these three things. */
+  readonly errors: Readonly<Record<'connection' | 'trouble' | 'unavailable', string>>;
 
   readonly select: { readonly choose: string };
   readonly name: Readonly<Record<'prefix' | 'first' | 'middle' | 'initial' | 'last' | 'suffix', string>>;
@@ -35,6 +35,8 @@ export interface CoreWords {
 
 /** What is said once the person has begun to fill in, and by types that are fetched when a form names them: fetched too. */
 export interface LaterWords {
+  /** What went wrong with sending, where it is more than `errors` can say. */
+  readonly sendErrors: Readonly<Partial<Record<ErrorCode, string>>>;
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
 
