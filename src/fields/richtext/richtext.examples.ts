@@ -19,7 +19,7 @@ export const examples: readonly FieldExample[] = [
     json: {
       label: '',
       section_text:
-        '<p onclick="document.title=\'run\'">Safe <script>document.title="run"</script><img src="x" onerror="document.title=\'run\'" alt="a picture"><a href="javascript:document.title=1">link</a><style>*{display:none}</style></p>',
+        '<p onclick="document.title=\'run\'">Safe <script>document.title="run"</script><img src="https://example.com/x.png" onerror="document.title=\'run\'" alt="a picture"><a href="javascript:document.title=1">link</a><style>*{display:none}</style></p>',
     },
     entries: [],
   },

@@ -94,9 +94,7 @@ class SignaturePadDirective extends AsyncDirective {
   readonly #keep = (): void => {
     const line = this.#pad?.toData().at(-1);
     if (!line || !this.#state) return;
-    // Already on the canvas: no need to draw it again.
-    this.#shown = [...this.#state.strokes, toStroke(line, this.#scale)];
-    this.#state.drawn(this.#shown);
+    this.#state.drawn([...this.#state.strokes, toStroke(line, this.#scale)]);
   };
 }
 

@@ -26,7 +26,12 @@ export function toPointGroups(strokes: readonly Stroke[], scale: number, penColo
     ...penAt(scale),
     penColor,
     compositeOperation: 'source-over',
-    points: points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+    // signature_pad draws a line up to its last point but one: so the last one comes twice. A single point is a dot.
+    points: [...points, ...points.slice(1).slice(-1)].map((point) => ({
+      ...point,
+      x: point.x * scale,
+      y: point.y * scale,
+    })),
   }));
 }
 

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from '../../../demo/build.js';
+import { listen } from '../../../demo/listen.js';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What `dist/` is made from, and what a build makes last. */
+const SOURCES = ['src', 'demo/pages', 'demo/build.ts', 'tools/build.mjs', 'package-lock.json'];
+const BUILT = ['dist/demo/index.js', 'dist/demo/gallery.js', 'dist/custom-elements.json', 'dist/manifest.json'];
+
+/** The demo as a test sees it. */
+export interface TestDemo {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Of the service; no browser may ever see it. */
+  readonly token: string;
+  /** Asks the service, as the owner of the account. */
+  ask(path: string, body?: unknown): Promise<unknown>;
+  /** The bytes behind an address of the service. */
+  download(address: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }>;
+}
+
+export interface Field {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+}
+
+export interface Submission {
+  readonly id: string;
+  readonly data: readonly { readonly field: string; readonly value: string }[];
+}
+
+/** Builds what is not fresh, and starts the demo, with a database of its own, for the tests of a file. */
+export async function startDemo(): Promise<TestDemo> {
+  if (!isFresh()) await buildAll();
+  const token = 'a-token-that-stays-on-the-server-0815';
+  const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
+  const demo = await listen({ port: 0, hostname: '127.0.0.1', token, dataFolder });
+  after(async () => {
+    await demo.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return {
+    url: demo.url,
+    token,
+    async ask(path, body) {
+      const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+      const response = await fetch(`${demo.url}/api/v2/${path}`, init);
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+      return (await response.json()) as unknown;
+    },
+    async download(address) {
+      const response = await fetch(new URL(address, demo.url), { headers });
+      if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+      return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    },
+  };
+}
+
+/** `dist/` is younger than all that it is made from. */
+function isFresh(): boolean {
+  const built = BUILT.map((path) => join(ROOT, path));
+  if (!built.every((path) => existsSync(path))) return false;
+  return Math.min(...built.map(changed)) > Math.max(...SOURCES.map((path) => newest(join(ROOT, path))));
+}
+
+function newest(path: string): number {
+  if (!statSync(path).isDirectory()) return changed(path);
+  // A folder's own time tells what was taken out of it.
+  const inside = readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !name.endsWith('.test.ts'))
+    .map((entry) => newest(join(path, entry.name)));
+  return Math.max(changed(path), ...inside);
+}
+
+const changed = (path: string) => statSync(path).mtimeMs;

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { inflateSync } from 'node:zlib';
+
+/** A picture of four bytes a pixel: red, green, blue, alpha. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const BYTES_PER_PIXEL = 4;
+
+/** Reads a PNG as browsers write them: 8 bits, with alpha, not interlaced. */
+export function readPng(file: Buffer): Picture {
+  assert.deepEqual(file.subarray(0, 8), SIGNATURE, 'not a PNG');
+  const data: Buffer[] = [];
+  let [width, height] = [0, 0];
+  for (let at = 8; at < file.length;) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const chunk = file.subarray(at + 8, at + 8 + length);
+    if (type === 'IHDR') {
+      [width, height] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4)];
+      // Bits, colour type 6 (RGBA), compression, filter, interlace.
+      assert.deepEqual([...chunk.subarray(8)], [8, 6, 0, 0, 0]);
+    }
+    if (type === 'IDAT') data.push(chunk);
+    at += length + 12;
+  }
+  return { width, height, pixels: unfilter(inflateSync(Buffer.concat(data)), width * BYTES_PER_PIXEL, height) };
+}
+
+/** Each row begins with the number of the filter by which its bytes are told from those left of and above them. */
+function unfilter(rows: Buffer, stride: number, height: number): Uint8Array {
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = rows[y * (stride + 1)] ?? 0;
+    for (let x = 0; x < stride; x += 1) {
+      const inRow = x >= BYTES_PER_PIXEL;
+      const left = (inRow && pixels[y * stride + x - BYTES_PER_PIXEL]) || 0;
+      const above = (y > 0 && pixels[(y - 1) * stride + x]) || 0;
+      const corner = (inRow && y > 0 && pixels[(y - 1) * stride + x - BYTES_PER_PIXEL]) || 0;
+      const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter] ?? 0;
+      pixels[y * stride + x] = (rows[y * (stride + 1) + 1 + x] ?? 0) + guess;
+    }
+  }
+  return pixels;
+}
+
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? above : corner;
+}
+
+/** How many pixels in the square round a place are not transparent. */
+export function inkAround({ width, height, pixels }: Picture, x: number, y: number, reach: number): number {
+  let ink = 0;
+  for (let row = Math.max(0, Math.round(y - reach)); row < Math.min(height, y + reach); row += 1)
+    for (let column = Math.max(0, Math.round(x - reach)); column < Math.min(width, x + reach); column += 1)
+      if ((pixels[(row * width + column) * BYTES_PER_PIXEL + 3] ?? 0) > 0) ink += 1;
+  return ink;
+}

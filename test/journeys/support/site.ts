@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
+
+/** How a site answers a request; `undefined`: as the demo does. `'hang-up'`: not at all. */
+export type Answer = Response | 'hang-up' | undefined;
+
+export interface Site {
+  /** Without a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The proxy, the builds and the pages of the demo are to be had here too, as on a site that has them all on one address. */
+export async function startSite(
+  demo: string,
+  answer: (request: Request, path: string) => Answer | Promise<Answer>,
+  port = 0,
+): Promise<Site> {
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const { pathname, search } = new URL(request.url);
+      const own = await answer(request, pathname);
+      if (own === 'hang-up') {
+        (incoming as IncomingMessage).socket.destroy();
+        return new Response();
+      }
+      return own ?? (await forward(request, `${demo}${pathname}${search}`));
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
+  after(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+async function forward(request: Request, address: string): Promise<Response> {
+  const { method } = request;
+  const type = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '' });
+  const body = method === 'POST' ? await request.arrayBuffer() : null;
+  const answer = await fetch(address, { method, body, headers: type(request.headers) });
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: type(answer.headers) });
+}
+
+interface PageOptions {
+  readonly head?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A page of HTML. */
+export function page(body: string, { head = '', headers = {} }: PageOptions = {}): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>${head}</head><body>${body}</body></html>`;
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+}

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+
+/** An event of the element, as the page heard it; its detail as JSON. */
+export interface Heard {
+  readonly type: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A page that somebody visits, and what is noted of it. */
+export interface Visit {
+  readonly page: Page;
+  /** Errors in the console, errors that nobody caught, and what the content security policy stopped. */
+  readonly problems: readonly string[];
+  readonly heard: readonly Heard[];
+  /** The `hf-…` event of this name, the first one or the one that is asked for; waits until it comes. */
+  event(type: string, which?: number): Promise<Heard>;
+}
+
+/** Longer than anything takes: who waits longer waits for ever. */
+const PATIENCE = 15_000;
+
+/** In the page, before its own scripts. Text, so that no compiler adds anything to it. */
+const LISTEN = `
+  for (const type of ['ready', 'change', 'page', 'submit', 'success', 'error', 'warning'])
+    document.addEventListener('hf-' + type, (event) => {
+      const detail = JSON.stringify(event.detail, (key, value) => (value instanceof Error ? String(value) : value));
+      tellTest({ type: event.type, detail });
+    }, true);
+  document.addEventListener('securitypolicyviolation', (event) => {
+    tellTest({ type: 'violation', detail: event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample });
+  });
+`;
+
+/** Opens an empty page in a browser that has no memory of others; the page is closed with the test that opened it. */
+export async function startVisit(
+  browser: Browser,
+  test: { after(close: () => Promise<void>): void },
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  test.after(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  const problems: string[] = [];
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  await context.exposeBinding('tellTest', (_source, { type, detail }: { type: string; detail: string }) => {
+    if (type === 'violation') problems.push(`Content security policy: ${detail}`);
+    else heard.push({ type, detail: JSON.parse(detail) as Heard['detail'] });
+    for (const check of waiting) check();
+  });
+  await context.addInitScript(LISTEN);
+  context.on('weberror', (error) => problems.push(`Not caught: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`Console: ${message.text()}`);
+  });
+
+  const event = (type: string, which = 1) =>
+    new Promise<Heard>((resolve, reject) => {
+      const check = () => {
+        const found = heard.filter((candidate) => candidate.type === type)[which - 1];
+        if (!found) return;
+        waiting.delete(check);
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(check);
+        const names = heard.map((candidate) => candidate.type).join(', ');
+        reject(new Error(`No ${type} (number ${which}) came. Heard: ${names}. ${problems.join(' | ')}`));
+      }, PATIENCE);
+      waiting.add(check);
+      check();
+    });
+  return { page: await context.newPage(), problems, heard, event };
+}

@@ -1,0 +1,205 @@
+// Whatever the page and however it loads the script: the form comes.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Locator, Page } from 'playwright';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+
+const MODULE = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
+const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
+const TAG = '<hosted-form form-id="102"></hosted-form>';
+const DIV = '<div data-hosted-form="102" data-proxy="/forms"></div>';
+/** Runs when the page has loaded all. */
+const later = (code: string) => `<script>addEventListener('load', () => { ${code} });</script>`;
+
+/** What a strict site sends: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
+const STRICT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html dompurify',
+].join('; ');
+
+/** A page of that kind is one form, whose every button posts it back. */
+const POSTBACK_PAGE = `
+  <form method="post" action="/postback" id="aspnetForm">
+    <input type="hidden" name="__VIEWSTATE" value="dDwtMTA4ODE=">
+    <input name="ctl00$search" aria-label="Search">
+    <input type="submit" name="ctl00$go" value="Go">
+    ${TAG}
+    <input type="submit" name="ctl00$subscribe" value="Subscribe">
+  </form>${MODULE}`;
+
+const PAGES: Readonly<Record<string, () => Response>> = {
+  'module script before the element': () => htmlPage(TAG, { head: MODULE }),
+  'module script after the element': () => htmlPage(TAG + MODULE),
+  'classic script in the head': () => htmlPage(TAG, { head: CLASSIC }),
+  'classic script after the element': () => htmlPage(TAG + CLASSIC),
+  'classic script with async': () => htmlPage(TAG, { head: CLASSIC.replace('<script', '<script async') }),
+  'classic script with defer': () => htmlPage(TAG, { head: CLASSIC.replace('<script', '<script defer') }),
+  'classic script that is put in after the page has loaded': () =>
+    htmlPage(
+      TAG +
+        later(`
+          const script = document.createElement('script');
+          script.src = '/dist/cdn/hosted-form.classic.js';
+          document.body.append(script);`),
+    ),
+  'element that is put in after the page has loaded': () =>
+    htmlPage(
+      MODULE +
+        later(`
+          const form = document.createElement('hosted-form');
+          form.setAttribute('form-id', '102');
+          document.body.append(form);`),
+    ),
+  'plain div': () => htmlPage(DIV, { head: MODULE }),
+  'plain div and the classic script in the head': () => htmlPage(DIV, { head: CLASSIC }),
+  'plain div that is put in after the page has loaded': () =>
+    htmlPage(MODULE + later(`document.body.insertAdjacentHTML('beforeend', '<section>${DIV}</section>');`)),
+  'module script twice, as two versions': () =>
+    htmlPage(TAG + MODULE.replace('.js', '.js?ver=1') + MODULE.replace('.js', '.js?ver=2')),
+  'classic script twice': () => htmlPage(CLASSIC + TAG + CLASSIC),
+  'module and classic script together': () => htmlPage(TAG + MODULE, { head: CLASSIC }),
+};
+
+const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
+  'inside the form of the page': () => htmlPage(POSTBACK_PAGE),
+  'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
+  'small root font': () => htmlPage(TAG, { head: `<style>html { font-size: 62.5% }</style>${MODULE}` }),
+  'strict policy': () =>
+    htmlPage(TAG.replace('102', '101'), { head: MODULE, headers: { 'content-security-policy': STRICT_POLICY } }),
+};
+
+let postbacks = 0;
+const pages = new Map(Object.entries({ ...PAGES, ...OTHER_PAGES }));
+const site = await startSite(demo.url, (_request, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path === '/postback') {
+    postbacks += 1;
+    return htmlPage('Posted back');
+  }
+  return pages.get(decodeURIComponent(path.slice(1)))?.();
+});
+const addressOf = (name: string) => `${site.url}/${encodeURIComponent(name)}`;
+
+async function fillContact(form: Page | Locator, firstName: string): Promise<void> {
+  await form.getByLabel('First name').fill(firstName);
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Email').fill('ada@example.org');
+  await form.getByLabel('What is it about?').selectOption('press');
+  await form.getByLabel('Your message').fill('A message that is long enough.');
+}
+
+suite('the form comes', { concurrency: 3 }, () => {
+  for (const name of Object.keys(PAGES))
+    test(name, async (t) => {
+      const { page, problems, event, heard } = await startVisit(browser, t);
+      await page.goto(addressOf(name));
+      const { detail } = await event('hf-ready');
+      assert.equal(detail['formId'], '102');
+      const form = page.locator('hosted-form');
+      for (const label of ['First name', 'Last name', 'Email', 'What is it about?', 'Your message'])
+        await form.getByLabel(label).waitFor();
+      await form.getByRole('button', { name: 'Send message' }).waitFor();
+      assert.equal(await form.count(), 1);
+      assert.equal(heard.filter(({ type }) => type === 'hf-ready').length, 1);
+      assert.deepEqual(problems, []);
+    });
+});
+
+test('inside the form of the page neither Enter nor the button posts the page back', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(addressOf('inside the form of the page'));
+  await event('hf-ready');
+  const address = page.url();
+  await page.getByLabel('Email').press('Enter');
+  await page.locator('hosted-form [part=error-summary]:focus').waitFor();
+  await fillContact(page.locator('hosted-form'), 'Ada');
+  await page.getByLabel('Email').press('Enter');
+  await event('hf-success');
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await event('hf-error', 2);
+  assert.equal(page.url(), address);
+  assert.equal(postbacks, 0);
+  assert.deepEqual(problems, []);
+
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Posted back').waitFor();
+  assert.equal(postbacks, 1, 'the form of the page itself still works');
+});
+
+test('one form twice on a page is two forms', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(addressOf('one form twice'));
+  await event('hf-ready', 2);
+  const [one, two] = [page.locator('#one'), page.locator('#two')];
+  await fillContact(one, 'Ada');
+  assert.equal(await two.getByLabel('First name').inputValue(), '');
+  await two.getByText('Last name').click();
+  await page.keyboard.type('Hopper');
+  assert.equal(await one.getByLabel('Last name').inputValue(), 'Lovelace', 'a label leads to the control of its form');
+  await fillContact(two, 'Grace');
+  await one.getByRole('button', { name: 'Send message' }).click();
+  await one.getByText('Thank you').waitFor();
+  assert.equal(await two.getByLabel('First name').inputValue(), 'Grace');
+  await two.getByRole('button', { name: 'Send message' }).click();
+  await two.getByText('Thank you').waitFor();
+  const ids = [await event('hf-success', 1), await event('hf-success', 2)].map(({ detail }) => detail['submissionId']);
+  assert.equal(new Set(ids).size, 2);
+  assert.deepEqual(problems, []);
+});
+
+test('a page whose root font is 10 px has no smaller form', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(addressOf('small root font'));
+  await event('hf-ready');
+  const sizes = await page
+    .locator('hosted-form')
+    .locator('input, select, textarea, button, label, legend, p')
+    .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  const controls = await page
+    .locator('hosted-form [part=control]')
+    .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  assert.ok(Math.min(...controls) >= 14, `controls of ${Math.min(...controls)} px`);
+  assert.ok(Math.min(...sizes) >= 13, `text of ${Math.min(...sizes)} px`);
+  assert.deepEqual(problems, []);
+});
+
+test('a strict content security policy with Trusted Types stops nothing', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(addressOf('strict policy'));
+  await event('hf-ready');
+  await page.getByText('Welcome to the community garden').waitFor();
+  await page.getByRole('img').waitFor();
+  await page.getByRole('button', { name: 'Join the garden' }).click();
+  await page.locator('hosted-form [part=error-summary]:focus').waitFor();
+  await page.getByLabel('Email').fill('ada@example.org');
+  for (const label of ['First name', 'Middle name', 'Initial', 'Last name', 'Suffix'])
+    await page.getByLabel(label, { exact: true }).fill('Ada');
+  for (const label of ['Street address', 'City', 'State, province or region', 'Postal code'])
+    await page.getByLabel(label).fill('12');
+  await page.getByLabel('Country').selectOption({ label: 'Portugal' });
+  await page.getByLabel('How many square metres would you like?').fill('4');
+  await page.getByLabel('Never').check();
+  await page.getByLabel('Sundays').check();
+  const file = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') };
+  await page.getByLabel('A photo or plan').setInputFiles(file);
+  await page.getByRole('img').hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await page.getByRole('img').hover({ position: { x: 120, y: 40 } });
+  await page.mouse.up();
+  await page.getByRole('img', { name: 'signed' }).waitFor();
+  await page.getByRole('button', { name: 'Join the garden' }).click();
+  await page.getByText('The form was submitted successfully.').waitFor();
+  assert.deepEqual(problems, []);
+});
