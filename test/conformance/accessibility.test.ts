@@ -1,0 +1,165 @@
+// Every example of every field type in one form, in each state that a person can meet, against WCAG 2.2 AA.
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { HostedForm } from '../../src/element/hosted-form.js';
+import { samples } from '../support/catalogue.js';
+import { openForm } from '../support/harness.js';
+import type { Harness, OpenOptions } from '../support/harness.js';
+import { startService } from '../support/service-worker.js';
+import { found, until } from '../support/wait.js';
+import { violations } from './axe.js';
+import { plain } from './expected.js';
+
+startService();
+
+// A page as sites have them: light or dark as the person likes it, with a ground of its own.
+const page = new CSSStyleSheet();
+page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
+
+before(() => {
+  document.adoptedStyleSheets.push(page);
+});
+
+after(() => {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+});
+
+const open = (options?: OpenOptions) =>
+  openForm(
+    samples.map(({ json }) => json),
+    options,
+  );
+
+/** Enters in every field the last thing that is right, or the last of all. */
+async function fill(harness: Harness): Promise<void> {
+  for (const { json, example } of samples) {
+    const entry = example.entries.findLast(({ issues }) => !issues) ?? example.entries.at(-1);
+    for (const act of entry?.enter ?? []) await harness.enter(json.id, act);
+  }
+}
+
+async function report({ element, harness }: { element: HostedForm; harness: Harness }): Promise<void> {
+  expect(element.reportValidity()).to.be.false;
+  await until(() => harness.summary().length > 0, 'the summary of what is wrong');
+  await element.updateComplete;
+}
+
+describe('all examples of all types', () => {
+  /** What a person enters in the whole form: once by hand, then given to each form as it is. */
+  let answers: Readonly<Record<string, unknown>>;
+
+  before(async function () {
+    // The slowest browser types for two seconds, on a machine that does other things as well for some more.
+    this.timeout(30_000);
+    const { element, harness } = await open();
+    await fill(harness);
+    answers = element.values;
+  });
+
+  it('are accessible while they are empty', async () => {
+    const { harness } = await open();
+    checkTree(harness);
+    expect(await violations(harness.element)).to.deep.equal([]);
+  });
+
+  it('are accessible when they are filled in, in light and in dark', async () => {
+    const { element, harness } = await open({ values: answers });
+    checkTree(harness);
+    expect(await violations(element)).to.deep.equal([]);
+    await inTheDark(async () => {
+      expect(await violations(element)).to.deep.equal([]);
+    });
+  });
+
+  it('are accessible when something is wrong, in light and in dark', async () => {
+    const opened = await open();
+    await report(opened);
+    checkTree(opened.harness);
+    expect(await violations(opened.element)).to.deep.equal([]);
+    await inTheDark(async () => {
+      expect(await violations(opened.element)).to.deep.equal([]);
+    });
+  });
+
+  it('are accessible while they are disabled, and can’t be changed', async () => {
+    const { harness } = await open({ attributes: { disabled: '' }, values: answers });
+    expect(await violations(harness.element)).to.deep.equal([]);
+    for (const control of controlsOf(harness)) expect(isLocked(control), control.outerHTML).to.be.true;
+    await checkUnchanged(harness);
+  });
+
+  it('are accessible while they are only to be read, and can’t be changed', async () => {
+    const { harness } = await open({ attributes: { readonly: '' }, values: answers });
+    expect(await violations(harness.element)).to.deep.equal([]);
+    for (const control of controlsOf(harness)) expect(isLocked(control), control.outerHTML).to.be.true;
+    await checkUnchanged(harness);
+  });
+
+  it('are accessible in Arabic, from right to left', async () => {
+    const opened = await open({ page: { lang: 'ar', dir: 'rtl' } });
+    await report(opened);
+    expect(opened.element.matches(':dir(rtl)')).to.be.true;
+    checkTree(opened.harness);
+    expect(await violations(opened.element)).to.deep.equal([]);
+  });
+});
+
+async function inTheDark(look: () => Promise<void>): Promise<void> {
+  await emulateMedia({ colorScheme: 'dark' });
+  try {
+    await look();
+  } finally {
+    await emulateMedia({ colorScheme: 'light' });
+  }
+}
+
+const controlsOf = ({ root }: Harness): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea, button)'),
+];
+
+const isLocked = (control: HTMLElement): boolean =>
+  control.matches(':disabled') || ('readOnly' in control && control.readOnly === true);
+
+/** What a mouse or a pen does to a form that is locked. (Keys and dialogs can't get at a control that is.) */
+async function checkUnchanged(harness: Harness): Promise<void> {
+  const before = plain(harness.element.values);
+  for (const { json, example } of samples) {
+    const acts = example.entries.flatMap(({ enter }) => enter);
+    for (const act of acts) {
+      const byMouse = 'draw' in act || ('choose' in act && harness.control(json.id, act.subfield).matches('input'));
+      if (byMouse) await harness.enter(json.id, act);
+    }
+  }
+  expect(plain(harness.element.values)).to.deep.equal(before);
+  expect(harness.heard('hf-change')).to.equal(undefined);
+}
+
+/** Ids are unique, what is referred to is there, and every control has a name that can be said. */
+function checkTree({ root }: Harness): void {
+  const ids = Array.from(root.querySelectorAll('[id]'), ({ id }) => id);
+  expect(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    'ids that stand twice',
+  ).to.deep.equal([]);
+  for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for', 'list']) {
+    for (const element of root.querySelectorAll(`[${attribute}]`)) {
+      const referred = (element.getAttribute(attribute) ?? '').split(' ').filter(Boolean);
+      expect(ids, `${attribute} of ${element.outerHTML}`).to.include.members(referred);
+    }
+  }
+  for (const control of root.querySelectorAll<HTMLElement>('input, select, textarea, button, canvas, fieldset')) {
+    if (control.classList.contains('everything')) continue;
+    const field = control.closest<HTMLElement>('[data-field]')?.dataset['field'];
+    expect(nameOf(control), `the name of a ${control.localName} of field ${String(field)}`).not.to.equal('');
+  }
+}
+
+/** What assistive technology calls a control; without what is said only for want of a name (a placeholder, a title). */
+function nameOf(control: HTMLElement): string {
+  const label = control.getAttribute('aria-label') ?? '';
+  if (control instanceof HTMLFieldSetElement)
+    return label + (control.querySelector('legend')?.textContent ?? '').trim();
+  if (control instanceof HTMLButtonElement) return label + control.textContent.trim();
+  const labels = 'labels' in control ? [...found(control.labels as NodeListOf<HTMLLabelElement> | null, 'labels')] : [];
+  return label + labels.map(({ textContent }) => textContent.trim()).join(' ');
+}

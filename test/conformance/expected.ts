@@ -1,0 +1,53 @@
+// What an example promises, in the form in which a test can compare it.
+import type { ExampleEntry } from '../../src/fields/example.js';
+import type { FieldDefinition } from '../../src/model/field-definition.js';
+import type { Field } from '../../src/model/form.js';
+import type { Issue } from '../../src/model/issue.js';
+import type { Upload } from '../../src/model/param.js';
+import { validate } from '../../src/rules/validate.js';
+import { found } from '../support/wait.js';
+
+/** `required.last`, as examples write what is wrong. */
+export function codesOf(definition: FieldDefinition, field: Field, answer: unknown): string[] {
+  return validate(definition, field, answer).map(codeOf);
+}
+
+const codeOf = ({ code, subfield }: Issue): string => (subfield === undefined ? code : `${code}.${subfield}`);
+
+/** The subfield of a code as examples write it. */
+export const subfieldOf = (code: string): string | undefined => code.split('.')[1];
+
+/** An answer or param with its files as plain data: two files of the same name, size and type are the same. */
+export function plain(value: unknown): unknown {
+  if (value instanceof File) return { file: { name: value.name, size: value.size, type: value.type } };
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}
+
+export const isUpload = (param: unknown): param is Upload =>
+  typeof param === 'object' && param !== null && 'content' in param && param.content instanceof Blob;
+
+/** What would be posted for an answer, as examples write it: of a file its name. */
+export async function paramOf(definition: FieldDefinition, field: Field, answer: unknown): Promise<unknown> {
+  if (definition.isEmpty(answer)) return undefined;
+  const param = await definition.params(field, answer);
+  return isUpload(param) ? { filename: param.filename } : param;
+}
+
+/** A posted file: `<filename>;<base64>`. */
+export function readUpload(posted: unknown): { filename: string; bytes: Uint8Array<ArrayBuffer> } {
+  const [, filename, base64] = found(/^([^;]*);([A-Za-z0-9+/]*={0,2})$/.exec(String(posted)), 'a file in the body');
+  const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
+  return { filename: filename ?? '', bytes };
+}
+
+/** The name under which a file is posted: what would end the name early is replaced. */
+export const safeName = (filename: string): string => filename.replace(/[;/\\]/g, '_');
+
+/** What is posted of a file that a person chose, and of a line that they drew: the whole of the last one. */
+export function lastEntered(entry: ExampleEntry): { readonly file?: string; readonly drawn?: true } {
+  const last = entry.enter.at(-1);
+  if (last && 'file' in last) return { file: last.file.text };
+  return last && 'draw' in last ? { drawn: true } : {};
+}

@@ -1,0 +1,160 @@
+// A form on a page, and a person who fills it in.
+import { fixtureSync, html } from '@open-wc/testing';
+import '../../src/define.js';
+import type { HostedForm } from '../../src/element/hosted-form.js';
+import type { HostedFormEventDetails } from '../../src/element/events.js';
+import type { Entry } from '../../src/fields/example.js';
+import type { Field } from '../../src/model/form.js';
+import { Person } from './person.js';
+import { PROXY, serveForm } from './service-worker.js';
+import type { Served, ServedForm } from './service-worker.js';
+import { found, until } from './wait.js';
+
+export type EventName = keyof HostedFormEventDetails;
+
+const EVENTS = [
+  'hf-ready',
+  'hf-change',
+  'hf-submit',
+  'hf-success',
+  'hf-error',
+  'hf-warning',
+] as const satisfies readonly EventName[];
+
+/** An event of the element, as it was heard from outside it. */
+export type HeardEvent = {
+  readonly [Name in EventName]: { readonly name: Name; readonly detail: HostedFormEventDetails[Name] };
+}[EventName];
+
+/** How the form stands on its page, and what the service has for it. */
+export interface OpenOptions extends Omit<ServedForm, 'fields'> {
+  /** On the element: `{ disabled: '', lang: 'ar' }`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** On what stands round the element. */
+  readonly page?: Readonly<Record<string, string>>;
+  /** Set before the element is on the page. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** Puts a form with these fields (in the service's JSON) on the page, and waits until it is there. */
+export async function openForm(
+  fields: ServedForm['fields'],
+  { attributes = {}, page = {}, values, ...served }: OpenOptions = {},
+): Promise<{ element: HostedForm; harness: Harness }> {
+  const service = serveForm({ fields, ...served });
+  const element = document.createElement('hosted-form');
+  const harness = new Harness(element, service);
+  setAttributes(element, { 'form-id': service.formId, proxy: PROXY, ...attributes });
+  if (values) element.values = values;
+  const around = fixtureSync<HTMLElement>(html`<div>${element}</div>`);
+  setAttributes(around, page);
+  await until(() => harness.heard('hf-ready') ?? harness.heard('hf-error'), 'hf-ready');
+  const error = harness.heard('hf-error');
+  if (error) throw new Error(`The form did not open: ${error.detail.message}`);
+  await element.updateComplete;
+  return { element, harness };
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+/** Looks into an element and acts on it, as a person can. */
+export class Harness {
+  /** Everything that the element has told the page, from the start. */
+  readonly events: HeardEvent[] = [];
+
+  constructor(
+    readonly element: HostedForm,
+    /** What came in at the service. */
+    readonly service: Served,
+  ) {
+    for (const name of EVENTS) {
+      element.addEventListener(name, ({ detail }) => this.events.push({ name, detail } as HeardEvent));
+    }
+  }
+
+  /** Where the form lies. */
+  get root(): DocumentFragment | HTMLElement {
+    return this.element.renderRoot;
+  }
+
+  /** What has the focus, in the tree of the form. */
+  get focused(): Element | null {
+    const root = this.root.getRootNode() as ShadowRoot | Document;
+    return root.activeElement;
+  }
+
+  /** The fields as the element understood them. */
+  get fields(): readonly Field[] {
+    return found(this.heard('hf-ready'), 'hf-ready').detail.fields;
+  }
+
+  /** The last event of a name. */
+  heard<Name extends EventName>(name: Name): Extract<HeardEvent, { name: Name }> | undefined {
+    return this.events.findLast((event): event is Extract<HeardEvent, { name: Name }> => event.name === name);
+  }
+
+  /** A visible piece by its part. */
+  part(name: string): HTMLElement {
+    return found(this.root.querySelector<HTMLElement>(`[part~="${name}"]`), `part ${name}`);
+  }
+
+  /** A field's wrapper. */
+  field(id: string): HTMLElement {
+    return found(this.root.querySelector<HTMLElement>(`[data-field="${id}"]`), `field ${id}`);
+  }
+
+  /** The controls of a field or subfield, by the name they post; one with a canvas has that instead. */
+  controls(id: string, subfield?: string): HTMLElement[] {
+    const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
+    const field = this.field(id);
+    const named = field.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+    return [...(named.length > 0 ? named : field.querySelectorAll<HTMLElement>('canvas'))];
+  }
+
+  /** The control of a field or subfield; the first one where there are several. */
+  control(id: string, subfield?: string): HTMLElement {
+    return found(this.controls(id, subfield)[0], `the control of field ${id} ${subfield ?? ''}`);
+  }
+
+  /** Does what a person does to enter this. */
+  async enter(id: string, entry: Entry): Promise<void> {
+    await new Person(this).enter(id, entry);
+    await this.element.updateComplete;
+  }
+
+  /** Presses the button that sends, and waits for what comes of it: which event, and the focus where it leads. */
+  async submit(): Promise<HeardEvent> {
+    const before = this.events.length;
+    const outcome = () => this.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
+    this.part('submit').click();
+    await until(outcome, 'hf-success or hf-error');
+    await until(
+      () => this.focused?.matches('[part~="error-summary"], [part~="failure"], [part~="success"]'),
+      'the focus on what came of it',
+    );
+    return found(outcome(), 'the outcome');
+  }
+
+  /** The links of the error summary; none where there is no summary. */
+  summary(): HTMLAnchorElement[] {
+    return [...this.root.querySelectorAll<HTMLAnchorElement>('[part~="error-summary"] a')];
+  }
+
+  /** The sentences of what is wrong with a field, its subfields included. */
+  errors(id: string): string[] {
+    return Array.from(this.field(id).querySelectorAll('[part~="error"]'), (error) => textOf(error));
+  }
+
+  /** What an element's `aria-describedby` says, read out of the form's tree. */
+  description(of: Element): string {
+    const ids = (of.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+    return ids.map((id) => textOf(found(this.root.querySelector(`#${CSS.escape(id)}`), `#${id}`))).join(' ');
+  }
+}
+
+/** The text as it is read: runs of white space are one space. */
+export function textOf(element: Element): string {
+  return element.textContent.replace(/\s+/g, ' ').trim();
+}

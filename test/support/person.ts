@@ -1,0 +1,96 @@
+// Enters answers with real keys and a real mouse wherever the browser lets a test do it.
+import { nextFrame } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { Entry } from '../../src/fields/example.js';
+import { found } from './wait.js';
+
+/** Where a person finds the controls. */
+interface Controls {
+  controls(id: string, subfield?: string): HTMLElement[];
+  control(id: string, subfield?: string): HTMLElement;
+}
+
+export class Person {
+  constructor(private readonly form: Controls) {}
+
+  async enter(id: string, entry: Entry): Promise<void> {
+    if ('type' in entry) return type(this.form.control(id, entry.subfield), entry.type);
+    if ('choose' in entry) return choose(this.form.controls(id, entry.subfield), entry.choose);
+    if ('file' in entry) {
+      chooseFile(this.form.control(id, entry.subfield), entry.file);
+      return;
+    }
+    return draw(this.form.control(id, entry.subfield), entry.draw);
+  }
+}
+
+/** Types at the end of what stands there. */
+async function type(control: HTMLElement, text: string): Promise<void> {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) {
+    throw new Error(`Nobody can type into <${control.localName}>`);
+  }
+  await bringIntoView(control);
+  control.focus({ preventScroll: true });
+  await sendKeys({ type: text });
+}
+
+/** Chooses an option: by the mouse, except in a select, whose list lies outside the page. */
+async function choose(controls: readonly HTMLElement[], value: string): Promise<void> {
+  const [first] = controls;
+  if (first instanceof HTMLSelectElement) {
+    if (!Array.from(first.options).some((option) => option.value === value)) throw new Error(`No option ${value}`);
+    first.focus({ preventScroll: true });
+    first.value = value;
+    first.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    first.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const option = controls.find((control) => control instanceof HTMLInputElement && control.value === value);
+  const control = found(option, `the option ${value}`);
+  await bringIntoView(control);
+  await sendMouse({ type: 'click', position: placeIn(control, [0.5, 0.5]) });
+  await resetMouse();
+}
+
+/** The browser's dialog lies outside the page, so the file comes as one that was dropped does. */
+function chooseFile(control: HTMLElement, { name, type, text }: Extract<Entry, { file: unknown }>['file']): void {
+  if (!(control instanceof HTMLInputElement)) throw new Error(`Nobody can choose a file in <${control.localName}>`);
+  const files = new DataTransfer();
+  files.items.add(new File([text], name, { type }));
+  control.focus({ preventScroll: true });
+  control.files = files.files;
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Draws one line with the mouse. */
+async function draw(canvas: HTMLElement, line: readonly Fractions[]): Promise<void> {
+  await bringIntoView(canvas);
+  const [start, ...others] = line.map((at) => placeIn(canvas, at));
+  await sendMouse({ type: 'move', position: found(start, 'the start of the line') });
+  await sendMouse({ type: 'down' });
+  for (const position of others) await sendMouse({ type: 'move', position });
+  await sendMouse({ type: 'up' });
+  await resetMouse();
+}
+
+/** A point in an element, as fractions of its size. */
+type Fractions = readonly [x: number, y: number];
+
+/** The place of a point in the window. In whole pixels, as a mouse has them. */
+function placeIn(element: HTMLElement, [x, y]: Fractions): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.round(left + x * width), Math.round(top + y * height)];
+}
+
+/** Scrolls to the middle of an element, if need be, and waits until the mouse finds it there. */
+async function bringIntoView(element: HTMLElement): Promise<void> {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  // With its next frame Firefox scrolls to the caret of what was typed last: not after this.
+  await nextFrame();
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // And it looks for what lies under the mouse in the frame that it has painted last.
+  await nextFrame();
+  await nextFrame();
+}

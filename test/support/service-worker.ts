@@ -1,0 +1,118 @@
+// The service as the browser tests meet it: one msw worker a page. A request that no test has answered fails the test.
+import { expect } from '@open-wc/testing';
+import { HttpResponse, http } from 'msw';
+import type { JsonBodyType, RequestHandler } from 'msw';
+import { setupWorker } from 'msw/browser';
+
+export { HttpResponse, http } from 'msw';
+
+/** The address at which the tests' element looks for its proxy. */
+export const PROXY = '/forms';
+
+/** What the test runner itself serves: modules, its own scripts, the worker. */
+const ASSETS = /^\/(src|test|node_modules|demo|__[\w-]+)\/|^\/(mockServiceWorker\.js|favicon\.ico|wtr-.*|)$/;
+
+/** Pictures in the texts of a form's author are assets as well, wherever they lie. */
+const picture = http.get('*', ({ request }) =>
+  request.headers.get('accept')?.startsWith('image/')
+    ? new HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
+    : undefined,
+);
+
+const worker = setupWorker(picture);
+const unhandled: string[] = [];
+
+/**
+ * Call it once at the top of a test file. It starts the worker before the first test; after each one it takes the answers
+ * back that the test gave, and fails it if something was asked for that nothing had answered.
+ */
+export function startService(): void {
+  before(async () => {
+    await worker.start({
+      quiet: true,
+      serviceWorker: { url: '/mockServiceWorker.js' },
+      onUnhandledRequest({ method, url }) {
+        const { origin, pathname } = new URL(url);
+        if (origin === location.origin && ASSETS.test(pathname)) return;
+        unhandled.push(`${method} ${url}`);
+        throw new Error(`No test answers ${method} ${url}`);
+      },
+    });
+  });
+
+  afterEach(() => {
+    worker.resetHandlers();
+    const asked = unhandled.splice(0);
+    expect(asked, 'requests that no test answers').to.deep.equal([]);
+  });
+
+  after(() => {
+    worker.stop();
+  });
+}
+
+/** Answers requests until the end of the test; what is given later goes first. */
+export function serve(...handlers: RequestHandler[]): void {
+  worker.use(...handlers);
+}
+
+/** What the service has for one form. */
+export interface ServedForm {
+  /** In the service's own JSON. */
+  readonly fields: readonly Readonly<Record<string, unknown>>[];
+  /** Keys of the form object, in addition to the recorded ones; `null`: the proxy does not let it through. */
+  readonly settings?: Readonly<Record<string, unknown>> | null;
+  /** Answers a submission in another way than the service's usual one. */
+  readonly submission?: (request: Request) => Response | Promise<Response>;
+  /** Digits. */
+  readonly formId?: string;
+}
+
+/** A form that is being served, and what came in for it. */
+export interface Served {
+  readonly formId: string;
+  /** The body of each POST, parsed, in the order of arrival. */
+  readonly submissions: readonly Readonly<Record<string, unknown>>[];
+}
+
+let lastFormId = 100;
+
+/** Answers the three calls for a form below the proxy's address. */
+export function serveForm({
+  fields,
+  settings = {},
+  submission = () => json(accepted()),
+  formId = String(++lastFormId),
+}: ServedForm): Served {
+  const submissions: Record<string, unknown>[] = [];
+  const base = `${PROXY}/form/${formId}`;
+  const form = { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...settings };
+  serve(
+    http.get(`${base}/field.json`, () => json(fields as JsonBodyType)),
+    http.get(`${base}.json`, () =>
+      settings === null
+        ? json({ status: 'error', error: 'You do not have high enough permissions for this form.' }, { status: 403 })
+        : json(form as JsonBodyType),
+    ),
+    http.post(`${base}/submission.json`, async ({ request }) => {
+      const answer = request.clone();
+      submissions.push((await request.json()) as Record<string, unknown>);
+      return submission(answer);
+    }),
+  );
+  return { formId, submissions };
+}
+
+/** The service's answer to a submission (recorded 2014; only some of its keys matter here). */
+export function accepted(): Record<string, string> {
+  return {
+    id: '1000001',
+    message: '<p>The form was submitted successfully.</p>',
+    timestamp: '2014-11-14 10:51:14',
+    user_agent: '',
+    remote_addr: '',
+    read: '0',
+  };
+}
+
+const json = (body: JsonBodyType, init?: ResponseInit): Response => HttpResponse.json(body, init);
