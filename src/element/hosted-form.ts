@@ -137,7 +137,7 @@ export class HostedForm extends LitElement {
     return this.#open?.store.values() ?? this.#early;
   }
 
-  set values(values: Values) {
+  set values(values: Values | null | undefined) {
     if (this.#open?.loaded.form.id === this.formId) this.#open.store.fill(values);
     else this.#early = { ...this.#early, ...values };
   }

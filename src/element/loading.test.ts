@@ -55,32 +55,33 @@ function gate() {
 }
 
 describe('A form that can’t be had', () => {
-  const FAILURES: readonly (readonly [what: string, body: string, status: number, code: ErrorCode])[] = [
-    ['null', 'null', 200, 'bad-field-list'],
-    ['a text', '"fields"', 200, 'bad-field-list'],
-    ['a number', '7', 200, 'bad-field-list'],
-    ['true', 'true', 200, 'bad-field-list'],
-    ['an object without fields', '{"id":"101"}', 200, 'bad-field-list'],
-    ['fields that are no list', '{"fields":{"1":{}}}', 200, 'bad-field-list'],
-    ['an error with 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found'],
-    ['an error without a reason', '{"status":"error"}', 200, 'refused'],
-    ['an empty page with 401', '<html></html>', 401, 'unauthorized'],
-    ['nothing with 401', '', 401, 'unauthorized'],
-    ['a page with 200', '<!doctype html><h1>Sign in</h1>', 200, 'not-json'],
-    ['a cut-off answer', '[{"id":"1","type":"te', 200, 'not-json'],
-    ['nothing with 200', '', 200, 'not-json'],
-    ['a 404', 'Not Found', 404, 'not-found'],
-    ['a 429', '', 429, 'rate-limited'],
-    ['a 500', '{"status":"error","error":"Database"}', 500, 'service-failed'],
+  type Failure = readonly [what: string, body: string, status: number, code: ErrorCode, said: keyof typeof core.errors];
+  const FAILURES: readonly Failure[] = [
+    ['null', 'null', 200, 'bad-field-list', 'unavailable'],
+    ['a text', '"fields"', 200, 'bad-field-list', 'unavailable'],
+    ['a number', '7', 200, 'bad-field-list', 'unavailable'],
+    ['true', 'true', 200, 'bad-field-list', 'unavailable'],
+    ['an object without fields', '{"id":"101"}', 200, 'bad-field-list', 'unavailable'],
+    ['fields that are no list', '{"fields":{"1":{}}}', 200, 'bad-field-list', 'unavailable'],
+    ['an error with 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found', 'unavailable'],
+    ['an error without a reason', '{"status":"error"}', 200, 'refused', 'unavailable'],
+    ['an empty page with 401', '<html></html>', 401, 'unauthorized', 'unavailable'],
+    ['nothing with 401', '', 401, 'unauthorized', 'unavailable'],
+    ['a page with 200', '<!doctype html><h1>Sign in</h1>', 200, 'not-json', 'trouble'],
+    ['a cut-off answer', '[{"id":"1","type":"te', 200, 'not-json', 'trouble'],
+    ['nothing with 200', '', 200, 'not-json', 'trouble'],
+    ['a 404', 'Not Found', 404, 'not-found', 'unavailable'],
+    ['a 429', '', 429, 'rate-limited', 'trouble'],
+    ['a 500', '{"status":"error","error":"Database"}', 500, 'service-failed', 'trouble'],
   ];
-  for (const [what, body, status, code] of FAILURES) {
+  for (const [what, body, status, code, said] of FAILURES) {
     it(`says so calmly, and the code ${code} to its owner: ${what}`, async () => {
       serveList(body, status);
       const harness = place();
       await settled(harness);
       await harness.element.updateComplete;
       const failure = harness.part('failure');
-      expect(textOf(failure)).to.equal(`${core.errors[code]} ${core.retry}`);
+      expect(textOf(failure)).to.equal(`${core.errors[said]} ${core.retry}`);
       expect(failure.getAttribute('role')).to.equal('alert');
       expect(slots(harness), 'the page’s own content').to.include('');
       expect(harness.events.map(({ name }) => name)).to.eql(['hf-error']);
@@ -155,7 +156,15 @@ describe('A form with faults', () => {
     ['`options: ""`', { id: '9', type: 'select', label: 'A', options: '' }, ['no-options fields[0].options'], 'A'],
     [
       'an empty last option',
-      { id: '9', type: 'radio', label: 'A', options: [{ label: 'B', value: '1' }, { label: '', value: '' }] },
+      {
+        id: '9',
+        type: 'radio',
+        label: 'A',
+        options: [
+          { label: 'B', value: '1' },
+          { label: '', value: '' },
+        ],
+      },
       ['option-empty fields[0].options[1]'],
       'A',
     ],
@@ -205,7 +214,8 @@ describe('An element on a page', () => {
     const control = harness.control('1');
     fixtureSync<HTMLElement>(html`<section></section>`).append(harness.element);
     await harness.element.updateComplete;
-    expect(harness.control('1')).to.equal(control).and.have.property('value', 'Ada');
+    expect(harness.control('1')).to.equal(control);
+    expect(control).to.have.property('value', 'Ada');
     await harness.enter('1', { type: ' L' });
     expect(harness.element.values).to.eql({ '1': 'Ada L' });
     expect(count.asked).to.equal(1);
@@ -281,7 +291,12 @@ describe('<div data-hosted-form>', () => {
     around.firstElementChild?.append('Write to us');
     await until(() => around.querySelector('hosted-form'), 'the element');
     const element = found(around.querySelector('hosted-form'), 'the element');
-    expect([element.formId, element.proxy, element.lang, element.textContent]).to.eql(['101', PROXY, 'en', 'Write to us']);
+    expect([element.formId, element.proxy, element.lang, element.textContent]).to.eql([
+      '101',
+      PROXY,
+      'en',
+      'Write to us',
+    ]);
     expect(around.querySelector('[data-hosted-form]')).to.equal(null);
     await until(() => element.renderRoot.querySelector('[part~=submit]'), 'the form');
   });

@@ -23,7 +23,10 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, json: obje
   const [entry] = readForm('1', [{ id: '7', type: 'any', label: 'Field', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const warn = (code: string, key: string) => warnings.push(`${code} ${key}`);
-  return { field: definition.parse(entry.common, entry.json, { warn, language }), warnings };
+  return {
+    field: definition.parse(entry.common, entry.json, { warn, language, now: () => new Date(0), random: () => 0 }),
+    warnings,
+  };
 }
 
 /** What is wrong with an answer: codes, with the subfield after a dot. */
@@ -301,12 +304,12 @@ describe('signature', () => {
   it('keeps its strokes equal, whatever the size of the canvas they are drawn on', () => {
     for (const scale of [0.5, 1, 2, 320 / WIDTH, 1.37]) {
       const back = toPointGroups(strokes, scale, 'black').map((group) => toStroke(group, scale));
-      for (const [index, stroke] of back.entries()) {
-        for (const [at, { x, y, time, pressure }] of stroke.points.entries()) {
-          const original = strokes[index]?.points[at];
-          expect(x).to.be.closeTo(original?.x ?? NaN, 1e-9);
-          expect(y).to.be.closeTo(original?.y ?? NaN, 1e-9);
-          expect({ time, pressure }).to.eql({ time: original?.time, pressure: original?.pressure });
+      for (const [index, { points }] of strokes.entries()) {
+        for (const [at, original] of points.entries()) {
+          const { x, y, time, pressure } = back[index]?.points[at] ?? point(NaN, NaN);
+          expect(x).to.be.closeTo(original.x, 1e-9);
+          expect(y).to.be.closeTo(original.y, 1e-9);
+          expect({ time, pressure }).to.eql({ time: original.time, pressure: original.pressure });
         }
       }
     }

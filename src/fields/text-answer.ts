@@ -30,14 +30,17 @@ export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerFiel
 export const textAnswer = {
   collects: true,
   parse: parseTextAnswer,
-  initial: (field: TextAnswerField) => field.initial,
+  initial: (field: TextAnswerField) => oneLine(field.initial),
   isEmpty: (answer: string) => answer.trim() === '',
   validate: checkLength,
   params: (_field: TextAnswerField, answer: string) => answer,
   comparable: (_field: TextAnswerField, answer: string) => (answer === '' ? [] : [answer]),
   restore: (_field: TextAnswerField, value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? text(value) : undefined,
+    typeof value === 'string' || typeof value === 'number' ? oneLine(text(value)) : undefined,
 } satisfies FieldDefinition<TextAnswerField, string>;
+
+/** As an input of one line would have it: what stands in the store is what stands on the page. */
+const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
 /** Too short or too long. Characters are counted by code point: an emoji is one, as people see it. */
 export function checkLength(field: TextAnswerField, answer: string): Issue[] {

@@ -5,7 +5,8 @@ import type { TextAnswerField } from './text-answer.js';
 
 /** What makes one kind of one-line text different from another, in the platform's own words. */
 export interface TextControlOptions {
-  readonly type?: 'text' | 'email' | 'tel';
+  /** Not `email`: Chromium would rewrite `ada@bücher.example` in the value. */
+  readonly type?: 'text' | 'tel';
   readonly inputmode?: 'text' | 'email' | 'tel' | 'decimal' | 'numeric';
   readonly autocomplete?: string;
   /** Numbers, phones and addresses of e-mail are left to right in every language. */
@@ -22,6 +23,7 @@ export function textControl(scope: ViewScope<TextAnswerField, string>, options: 
     type=${options.type ?? 'text'}
     inputmode=${options.inputmode ?? nothing}
     autocomplete=${options.autocomplete ?? 'off'}
+    autocapitalize=${options.ltr ? 'off' : nothing}
     dir=${options.ltr ? 'ltr' : 'auto'}
     translate="no"
     placeholder=${field.placeholder || nothing}

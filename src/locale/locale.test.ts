@@ -51,9 +51,15 @@ describe('The words', () => {
   });
 
   it('have every key of English, and no other, in every language', async () => {
-    const english = Object.keys(shapeOf(await load('en'))).sort();
+    const keysOf = async (language: string) => {
+      // Only what is written from right to left says so.
+      const { direction, ...shape } = shapeOf(await load(language));
+      expect(direction).to.be.oneOf(['string', undefined]);
+      return Object.keys(shape).sort();
+    };
+    const english = await keysOf('en');
     for (const language of languages) {
-      expect(Object.keys(shapeOf(await load(language))).sort(), language).to.eql(english);
+      expect(await keysOf(language), language).to.eql(english);
     }
   });
 
@@ -70,7 +76,7 @@ describe('The words', () => {
     for (const language of languages) {
       const words = await load(language);
       expect(words.language).to.equal(language);
-      expect(words.direction).to.equal(['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr');
+      expect(words.direction).to.equal(['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : undefined);
       expect(() => new Intl.NumberFormat(words.language)).not.to.throw();
     }
   });

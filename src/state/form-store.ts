@@ -73,8 +73,8 @@ export class FormStore {
   }
 
   /** Takes answers from outside; ids that the form does not have, and values that can't be answers, are left out. */
-  fill(values: Values): void {
-    for (const [id, value] of Object.entries(values)) {
+  fill(values: Values | null | undefined): void {
+    for (const [id, value] of Object.entries(values ?? {})) {
       const state = this.#states.get(id);
       const answer = state?.definition.restore(state.field, value);
       if (answer !== undefined) this.answer(id, answer);

@@ -11,6 +11,9 @@ const name = 'country';
 /** The countries as a native select: a phone shows its own wheel, and a letter finds a country. */
 export function countryControl(scope: ViewScope<AddressField, Parts>, autocomplete: string): TemplateResult {
   const chosen = scope.answer[name] ?? '';
+  const known = countries(scope.words.language);
+  // A default or a stored answer may have another name for its country: it stays to choose.
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return html`<select
     part="control"
     id=${scope.id(name)}
@@ -23,7 +26,7 @@ export function countryControl(scope: ViewScope<AddressField, Parts>, autocomple
     @change=${changed(scope, { name })}
   >
     <option value="">${scope.words.select.choose}</option>
-    ${countries(scope.words.language).map(
+    ${(isKnown ? known : [{ label: chosen, value: chosen }, ...known]).map(
       ({ label, value }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`,
     )}
   </select>`;

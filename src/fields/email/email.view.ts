@@ -7,5 +7,5 @@ export { definition } from './email.js';
 /** An e-mail address. */
 export const view: FieldView<TextAnswerField, string> = {
   frame: 'label',
-  render: (scope) => textControl(scope, { type: 'email', autocomplete: 'email', ltr: true }),
+  render: (scope) => textControl(scope, { inputmode: 'email', autocomplete: 'email', ltr: true }),
 };

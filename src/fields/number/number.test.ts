@@ -4,10 +4,12 @@ import { validate } from '../../rules/validate.js';
 import { toDecimal } from './decimal.js';
 import { definition } from './number.js';
 
+const CONTEXT = { warn: () => undefined, now: () => new Date(0), random: () => 0 };
+
 function parse(json: object, language = 'en') {
   const [entry] = readForm('1', [{ id: '7', type: 'number', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
-  return definition.parse(entry.common, entry.json, { warn: () => undefined, language });
+  return definition.parse(entry.common, entry.json, { ...CONTEXT, language });
 }
 
 const wrong = (json: object, answer: string) => validate(definition, parse(json), answer).map(({ code }) => code);

@@ -25,8 +25,10 @@ class SignaturePadDirective extends AsyncDirective {
   #scale = 0;
   /** A new SignaturePad listens from its birth. */
   #listening = true;
+  /** A line is being drawn: drawing everything anew would end it. */
+  #drawing = false;
   readonly #resized = new ResizeObserver(() => {
-    if (this.#measure() !== this.#scale) this.#draw();
+    if (!this.#drawing && this.#measure() !== this.#scale) this.#draw();
   });
   readonly #theme = matchMedia('(prefers-color-scheme: dark)');
 
@@ -40,6 +42,7 @@ class SignaturePadDirective extends AsyncDirective {
     if (!this.#pad && part.element instanceof HTMLCanvasElement) {
       this.#canvas = part.element;
       this.#pad = new SignaturePad(part.element);
+      this.#pad.addEventListener('beginStroke', () => (this.#drawing = true));
       this.#pad.addEventListener('endStroke', this.#keep);
       this.#connect();
     }
@@ -92,6 +95,7 @@ class SignaturePadDirective extends AsyncDirective {
   };
 
   readonly #keep = (): void => {
+    this.#drawing = false;
     const line = this.#pad?.toData().at(-1);
     if (!line || !this.#state) return;
     this.#state.drawn([...this.#state.strokes, toStroke(line, this.#scale)]);

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { count } from '../../api/read.js';
+import { count, text } from '../../api/read.js';
 import { parseTextAnswer, textAnswer } from '../text-answer.js';
 import type { TextAnswerField } from '../text-answer.js';
 
@@ -8,8 +8,13 @@ export interface TextareaField extends TextAnswerField {
   readonly rows: number;
 }
 
+/** Line ends as a textarea has them, whatever the author's or the page's are. */
+const lines = (value: string) => value.replace(/\r\n?/g, '\n');
+
 /** `textarea`, the long answer. Sent and stored as it was typed (recorded 2014, 2023). */
 export const definition: FieldDefinition<TextareaField, string> = {
   ...textAnswer,
+  initial: (field) => lines(field.initial),
+  restore: (_field, value) => (typeof value === 'string' || typeof value === 'number' ? lines(text(value)) : undefined),
   parse: (common, json) => ({ ...parseTextAnswer(common, json), rows: Math.min(count(json['rows']) ?? 10, 40) }),
 };

@@ -1,0 +1,400 @@
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { openForm, textOf } from '../../test/support/harness.js';
+import type { Harness } from '../../test/support/harness.js';
+import { HttpResponse, PROXY, serveForm, startService } from '../../test/support/service-worker.js';
+import { found, until } from '../../test/support/wait.js';
+import { core as arabic } from '../locale/ar.js';
+import { core } from '../locale/en.js';
+import { later } from '../locale/en.later.js';
+import type { ErrorCode } from '../model/errors.js';
+import { HostedForm } from './hosted-form.js';
+
+const TEXT = { id: '1', type: 'text', label: 'Name', required: '1' };
+const EMAIL = { id: '2', type: 'email', label: 'E-mail' };
+const NAME = { id: '3', type: 'name', label: 'Full name' };
+const CHOICE = { id: '4', type: 'select', label: 'Colour', options: [{ label: 'Red', value: 'R' }] };
+const SIGNATURE = { id: '5', type: 'signature', label: 'Sign' };
+const FIELDS = [TEXT, EMAIL, NAME, CHOICE];
+
+startService();
+
+const { error, warn } = console;
+before(() => {
+  console.error = console.warn = () => undefined;
+});
+after(() => Object.assign(console, { error, warn }));
+
+const names = ({ events }: Harness) => events.map(({ name }) => name);
+const input = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
+
+describe('<hosted-form>, its attributes and properties', () => {
+  it('begins with the documented defaults', () => {
+    const { formId, proxy, disabled, readOnly, values } = new HostedForm();
+    expect({ formId, proxy, disabled, readOnly, values }).to.eql({
+      ...{ formId: '', proxy: '/forms', disabled: false, readOnly: false, values: {} },
+    });
+  });
+
+  it('reads its attributes into its properties', () => {
+    const element = document.createElement('hosted-form');
+    const attributes = { 'form-id': '7', proxy: '/p', disabled: '', readonly: '', lang: 'ar' };
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    const { formId, proxy, disabled, readOnly, lang } = element;
+    expect({ formId, proxy, disabled, readOnly, lang }).to.eql({
+      ...{ formId: '7', proxy: '/p', disabled: true, readOnly: true, lang: 'ar' },
+    });
+    element.removeAttribute('disabled');
+    expect(element.disabled).to.be.false;
+  });
+
+  it('shows `disabled` and `readonly` as attributes, for the page’s style sheets', async () => {
+    const { element } = await openForm(FIELDS);
+    element.disabled = element.readOnly = true;
+    await element.updateComplete;
+    expect(element.matches('[disabled][readonly]')).to.be.true;
+    element.disabled = element.readOnly = false;
+    await element.updateComplete;
+    expect(element.matches('[disabled], [readonly]')).to.be.false;
+  });
+
+  it('disabled: can’t be filled in, and not sent', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { disabled: '' }, values: { '1': 'Ada' } });
+    expect([input(harness, '1'), harness.part('submit')].every((control) => control.matches(':disabled'))).to.be.true;
+    await element.submit();
+    expect([harness.service.submissions, names(harness)]).to.eql([[], ['hf-ready']]);
+    element.disabled = false;
+    await element.updateComplete;
+    await element.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
+  });
+
+  it('readonly: can be read and sent, and not changed', async () => {
+    const { harness } = await openForm(FIELDS, { attributes: { readonly: '' }, values: { '1': 'Ada', '4': 'R' } });
+    expect([input(harness, '1').readOnly, harness.control('4').matches(':disabled')]).to.eql([true, true]);
+    await harness.enter('1', { type: 'x' });
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_4: 'R' }]);
+  });
+
+  it('speaks the language of the page, and is written in its direction', async () => {
+    const { harness } = await openForm([EMAIL], { attributes: { lang: 'ar' } });
+    expect([textOf(harness.part('submit')), harness.part('root').dir]).to.eql([arabic.submit, 'rtl']);
+  });
+
+  it('takes its button and its name from the form', async () => {
+    const { harness } = await openForm([EMAIL], { settings: { submit_button_title: 'Join us', name: 'Members' } });
+    expect([textOf(harness.part('submit')), harness.part('form').ariaLabel]).to.eql(['Join us', 'Members']);
+  });
+
+  it('has no id twice in its tree, and none in the page’s, with two of it on one page', async () => {
+    const [one, two] = [await openForm(FIELDS, { formId: '901' }), await openForm(FIELDS, { formId: '902' })];
+    for (const { harness, element } of [one, two]) {
+      element.reportValidity();
+      await until(() => harness.summary().length > 0, 'the summary');
+      const ids = Array.from(harness.root.querySelectorAll('[id]'), ({ id }) => id);
+      expect(new Set(ids).size).to.equal(ids.length);
+      expect(ids.filter((id) => document.getElementById(id))).to.eql([]);
+    }
+  });
+});
+
+describe('<hosted-form>, its answers', () => {
+  it('takes `values` before the form is there, and leaves out what the form can’t hold', async () => {
+    const values = { '1': 'Ada', '3': { first: 'Ada', suffix: 'II' }, '4': 'Pink', '2': [], '99': 'x' };
+    const { element, harness } = await openForm(FIELDS, { values });
+    expect(element.values).to.eql({ '1': 'Ada', '2': '', '3': { first: 'Ada' }, '4': '' });
+    expect(input(harness, '1').value).to.equal('Ada');
+    expect(harness.control('3', 'first')).to.have.property('value', 'Ada');
+  });
+
+  it('takes `values` later, and shows them', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    element.values = { '2': 'a@b.co', '4': 'red' };
+    expect([input(harness, '2').value, input(harness, '4').value]).to.eql(['a@b.co', 'R']);
+    expect(element.values).to.eql({ '1': '', '2': 'a@b.co', '3': {}, '4': 'R' });
+  });
+
+  it('tells of a change by the person, and of none by the page', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    element.values = { '1': 'A' };
+    element.reset();
+    expect(names(harness)).to.eql(['hf-ready']);
+    await harness.enter('1', { type: 'x' });
+    await harness.enter('3', { subfield: 'last', type: 'L' });
+    await harness.enter('4', { choose: 'R' });
+    const changes = harness.events.flatMap(({ name, detail }) => (name === 'hf-change' ? [detail] : []));
+    expect(changes).to.eql([
+      { fieldId: '1', value: 'x' },
+      { fieldId: '3', value: { last: 'L' } },
+      { fieldId: '4', value: 'R' },
+    ]);
+  });
+
+  it('goes back to the author’s defaults with reset()', async () => {
+    const { element, harness } = await openForm([{ ...TEXT, default: 'Grace' }, EMAIL]);
+    element.values = { '1': '', '2': 'x' };
+    element.reportValidity();
+    await until(() => harness.summary().length === 2, 'the summary');
+    element.reset();
+    await element.updateComplete;
+    expect([element.values, input(harness, '1').value]).to.eql([{ '1': 'Grace', '2': '' }, 'Grace']);
+    expect([harness.summary(), harness.errors('1'), harness.errors('2')]).to.eql([[], [], []]);
+  });
+
+  it('keeps its answers over reload()', async () => {
+    const { element, harness } = await openForm(FIELDS, { formId: '903' });
+    await harness.enter('1', { type: 'Ada' });
+    serveForm({ formId: '903', fields: [{ ...TEXT, label: 'Changed' }, NAME] });
+    await element.reload();
+    await element.updateComplete;
+    expect(element.values).to.eql({ '1': 'Ada', '3': {} });
+    expect(input(harness, '1').value).to.equal('Ada');
+    expect(textOf(harness.part('label'))).to.match(/^Changed/);
+  });
+});
+
+describe('<hosted-form>, checking', () => {
+  it('says nothing to the person with checkValidity()', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    expect(new HostedForm().checkValidity()).to.be.false;
+    expect(element.checkValidity()).to.be.false;
+    await element.updateComplete;
+    expect([harness.errors('1'), harness.summary(), names(harness)]).to.eql([[], [], ['hf-ready']]);
+    element.values = { '1': 'Ada' };
+    expect([element.checkValidity(), element.reportValidity()]).to.eql([true, true]);
+  });
+
+  it('lists with reportValidity() what is wrong, and leads there', async () => {
+    const { element, harness } = await openForm(FIELDS, { values: { '2': 'a@' } });
+    expect(element.reportValidity()).to.be.false;
+    await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
+    expect(harness.summary().map(textOf)).to.eql([
+      `Name: ${later.issues.required({})}`,
+      `E-mail: ${later.issues['not-an-email']({})}`,
+    ]);
+    expect(harness.heard('hf-error')?.detail).to.include({ code: 'invalid', fieldId: '1' });
+    harness.summary()[1]?.click();
+    expect(harness.focused).to.equal(harness.control('2'));
+    expect(location.hash).to.equal('');
+  });
+
+  it('takes an error back as soon as it is right', async () => {
+    const { harness } = await openForm(FIELDS);
+    const outcome = await harness.submit();
+    expect(outcome.detail).to.include({ code: 'invalid' });
+    expect(harness.errors('1')).to.eql([`${core.errorPrefix} ${later.issues.required({})}`]);
+    expect(harness.control('1').ariaInvalid).to.equal('true');
+    await harness.enter('1', { type: 'A' });
+    expect(harness.errors('1')).to.eql([]);
+    expect(harness.control('1').ariaInvalid).to.equal(null);
+    expect(harness.service.submissions).to.eql([]);
+  });
+});
+
+describe('<hosted-form>, sending', () => {
+  const values = { '1': 'Ada' };
+
+  it('tells the page of each step, by events that bubble out of every shadow tree', async () => {
+    const { element, harness } = await openForm(FIELDS, { values });
+    const heard: Event[] = [];
+    const keep = (event: Event) => heard.push(event);
+    const host = fixtureSync<HTMLElement>(html`<div></div>`);
+    host.attachShadow({ mode: 'open' }).append(element);
+    const watched = ['hf-submit', 'hf-success', 'hf-change', 'hf-error'];
+    for (const name of watched) document.addEventListener(name, keep);
+    await harness.enter('2', { type: 'a@b.co' });
+    await harness.submit();
+    for (const name of watched) document.removeEventListener(name, keep);
+    expect([...new Set(heard.map(({ type }) => type))]).to.eql(['hf-change', 'hf-submit', 'hf-success']);
+    expect(heard.every(({ bubbles, composed }) => bubbles && composed)).to.be.true;
+    expect(heard.filter((event) => event.cancelable).map(({ type }) => type)).to.eql(['hf-submit']);
+    expect(harness.heard('hf-submit')?.detail).to.eql({ formId: element.formId, values: element.values });
+    const { response, ...success } = found(harness.heard('hf-success'), 'hf-success').detail;
+    expect(success).to.eql({ formId: element.formId, submissionId: '1000001' });
+    expect(response).to.include({ id: '1000001' });
+    expect(harness.heard('hf-ready')?.detail.fields.map(({ id, type }) => `${id} ${type}`)).to.eql([
+      ...['1 text', '2 email', '3 name', '4 select'],
+    ]);
+  });
+
+  it('thanks in the author’s words, sanitised, and opens the form anew', async () => {
+    const message = '<h3>Merci</h3><script>globalThis.ran=1</script>';
+    const submission = () => HttpResponse.json({ id: 7, message }, { status: 201 });
+    const { harness } = await openForm(FIELDS, { values, submission });
+    await harness.submit();
+    expect(harness.focused).to.equal(harness.part('success'));
+    expect(textOf(found(harness.root.querySelector('h3'), 'the thanks'))).to.equal('Merci');
+    expect(harness.root.querySelector('script')).to.equal(null);
+    harness.part('again').click();
+    await until(() => harness.focused?.matches('[part~=form]'), 'the focus on the form');
+    expect(input(harness, '1').value).to.equal('');
+  });
+
+  it('sends once for twenty calls and twenty clicks', async () => {
+    const { element, harness } = await openForm(FIELDS, { values });
+    const calls = Array.from({ length: 20 }, () => {
+      harness.part('submit').click();
+      return element.submit();
+    });
+    await Promise.all(calls);
+    await until(() => harness.heard('hf-success'), 'hf-success');
+    await element.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
+    expect(names(harness).filter((name) => name === 'hf-submit')).to.have.length(1);
+  });
+
+  it('is stopped by preventDefault() on hf-submit; the answers stay, and can be sent later', async () => {
+    const { element, harness } = await openForm(FIELDS, { values });
+    element.addEventListener('hf-submit', (event) => event.preventDefault(), { once: true });
+    await element.submit();
+    expect([harness.service.submissions, element.values['1']]).to.eql([[], 'Ada']);
+    expect(harness.part('submit').ariaDisabled).to.equal(null);
+    await element.submit();
+    expect(harness.service.submissions).to.have.length(1);
+  });
+
+  it('counts what a browser filled in without an event', async () => {
+    const { harness } = await openForm(FIELDS);
+    input(harness, '1').value = 'Ada';
+    input(harness, '2').value = 'ada@example.com';
+    input(harness, '4').value = 'R';
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_2: 'ada@example.com', field_4: 'R' }]);
+  });
+
+  it('keeps a country that the author calls by another name', async () => {
+    const address = { id: '6', type: 'address', show_country: 1, default: 'city = X\ncountry = USA' };
+    const { harness } = await openForm([address]);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_6: { city: 'X', country: 'USA' } }]);
+  });
+
+  const FAILURES: readonly (readonly [what: string, answer: () => Response, code: ErrorCode, said: unknown])[] = [
+    [
+      'an error with 200',
+      () => HttpResponse.json({ status: 'error', error: 'Field 1 is required' }),
+      'refused',
+      later.sendErrors.refused,
+    ],
+    [
+      'an empty page with 401',
+      () => new HttpResponse('<html></html>', { status: 401 }),
+      'unauthorized',
+      core.errors.unavailable,
+    ],
+    ['a page with 200', () => new HttpResponse('<!doctype html>'), 'not-json', core.errors.trouble],
+    ['a cut-off answer', () => new HttpResponse('{"id":"1'), 'not-json', core.errors.trouble],
+    ['a 413', () => new HttpResponse('', { status: 413 }), 'too-large', later.sendErrors['too-large']],
+    ['a 429', () => new HttpResponse('', { status: 429 }), 'rate-limited', later.sendErrors['rate-limited']],
+    ['a 500', () => new HttpResponse('', { status: 500 }), 'service-failed', core.errors.trouble],
+    ['no answer', () => HttpResponse.error(), 'network', core.errors.connection],
+  ];
+  for (const [what, answer, code, said] of FAILURES) {
+    it(`loses nothing, says so calmly, and can be sent again: ${what}`, async () => {
+      const { harness } = await openForm(FIELDS, { submission: answer, formId: '904' });
+      await harness.enter('1', { type: 'Ada' });
+      expect((await harness.submit()).detail).to.include({ code });
+      expect(harness.focused).to.equal(harness.part('failure'));
+      expect(textOf(harness.part('failure'))).to.equal(said);
+      expect(input(harness, '1').value).to.equal('Ada');
+      const { submissions } = serveForm({ fields: FIELDS, formId: '904' });
+      expect((await harness.submit()).name).to.equal('hf-success');
+      expect(submissions).to.eql([{ field_1: 'Ada' }]);
+    });
+  }
+
+  it('posts nothing but its answers, to its own proxy', async () => {
+    const asked: Request[] = [];
+    const submission = (request: Request) => {
+      asked.push(request);
+      return HttpResponse.json({});
+    };
+    const { element, harness } = await openForm(FIELDS, { values, submission });
+    await harness.submit();
+    expect(asked.map(({ url }) => new URL(url).pathname)).to.eql([`${PROXY}/form/${element.formId}/submission.json`]);
+    expect(asked[0]?.headers.get('content-type')).to.equal('application/json');
+    expect(asked[0]?.headers.has('authorization')).to.be.false;
+  });
+});
+
+describe('<hosted-form>, a signature', () => {
+  const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
+  const STROKES = [{ points: [point(60, 100), point(300, 40), point(540, 100)] }];
+  const LINE = { draw: [[0.2, 0.5] as const, [0.5, 0.2] as const, [0.8, 0.5] as const] };
+
+  const canvasOf = (harness: Harness) => harness.part('signature-canvas') as HTMLCanvasElement;
+
+  /** Whether there is ink on the canvas. */
+  function isSigned(harness: Harness): boolean {
+    const { width, height } = canvasOf(harness);
+    const pixels = width && height && canvasOf(harness).getContext('2d')?.getImageData(0, 0, width, height).data;
+    return pixels ? pixels.some((value, index) => index % 4 === 3 && value > 0) : false;
+  }
+
+  /** Draws one more line, and waits for it: in Firefox the mouse comes later than the test. */
+  async function sign(harness: Harness): Promise<void> {
+    const drawn = () => harness.events.filter(({ name }) => name === 'hf-change').length;
+    const before = drawn();
+    await until(() => isFitted(harness), 'the canvas');
+    await harness.enter('5', LINE);
+    await until(() => drawn() > before, 'the line');
+  }
+
+  /** Whether the canvas has as many pixels as its place on the page. */
+  function isFitted(harness: Harness): boolean {
+    const { width } = canvasOf(harness).getBoundingClientRect();
+    return width > 0 && canvasOf(harness).width === Math.round(width * devicePixelRatio);
+  }
+
+  it('is drawn again when its room changes, and stays the same', async () => {
+    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' } });
+    await sign(harness);
+    const drawn = structuredClone(element.values);
+    const { width } = canvasOf(harness);
+    for (const room of [300, 420, 200]) {
+      element.parentElement?.style.setProperty('width', `${String(room)}px`);
+      const ratio = () => canvasOf(harness).width / canvasOf(harness).getBoundingClientRect().width;
+      await until(
+        () => canvasOf(harness).width !== width && Math.abs(ratio() - devicePixelRatio) < 0.05,
+        'a new canvas',
+      );
+      expect(isSigned(harness)).to.be.true;
+      expect(element.values).to.eql(drawn);
+    }
+  });
+
+  it('is drawn when it comes into sight, if it was hidden at first', async () => {
+    const { element, harness } = await openForm([SIGNATURE], {
+      page: { style: 'display: none' },
+      values: { '5': STROKES },
+    });
+    expect(isSigned(harness)).to.be.false;
+    element.parentElement?.style.removeProperty('display');
+    await until(() => isSigned(harness), 'ink on the canvas');
+    await sign(harness);
+    expect(element.values['5']).to.have.length(2);
+  });
+
+  it('outlives a move on the page, and can be drawn on there', async () => {
+    const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
+    await until(() => isSigned(harness), 'ink on the canvas');
+    fixtureSync<HTMLElement>(html`<section style="width: 400px"></section>`).append(element);
+    await until(() => isFitted(harness) && isSigned(harness), 'ink on the canvas');
+    await sign(harness);
+    expect(element.values['5']).to.have.length(2);
+    await harness.submit();
+    expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
+  });
+
+  it('takes back the last line, or all', async () => {
+    const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
+    await sign(harness);
+    harness.part('undo').click();
+    expect(element.values['5']).to.eql(STROKES);
+    expect(isSigned(harness)).to.be.true;
+    harness.part('clear').click();
+    expect([element.values['5'], isSigned(harness)]).to.eql([[], false]);
+    harness.part('undo').click();
+    expect(element.values['5']).to.eql([]);
+  });
+});
