@@ -104,6 +104,17 @@ describe('email', () => {
   });
 });
 
+describe('line ends', () => {
+  it('of an author or a page are those that the control would have, so that sending changes no answer', () => {
+    const long = parse(textarea, { default: 'a\r\nb\rc' }).field;
+    expect(textarea.initial(long)).to.equal('a\nb\nc');
+    expect(textarea.restore(long, 'a\r\nb')).to.equal('a\nb');
+    const short = parse(text, { default: 'a\r\nb' }).field;
+    expect(text.initial(short)).to.equal('a b');
+    expect(text.restore(short, 'a\nb')).to.equal('a b');
+  });
+});
+
 describe('text', () => {
   it('counts characters as people do: an emoji is one', () => {
     expect(wrong(text, { maxlength: '3' }, '👍👍👍')).to.eql([]);

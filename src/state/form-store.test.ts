@@ -169,6 +169,14 @@ describe('FormStore', () => {
     expect([issues('1'), issues('2')]).to.eql([[], []]);
   });
 
+  it('takes no values as nothing to fill in', () => {
+    const { store } = open(field('1'));
+    store.answer('1', 'kept');
+    store.fill(undefined);
+    store.fill(null);
+    expect(store.values()).to.eql({ '1': 'kept' });
+  });
+
   it('holds the last answers, whatever came before; each change was told once', () => {
     const ids = ['1', '2', '3'] as const;
     const edits = array(tuple(constantFrom(...ids), string({ maxLength: 2 }), constantFrom('answer', 'fill', 'check')));

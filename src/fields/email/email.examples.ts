@@ -20,6 +20,7 @@ export const examples: readonly FieldExample[] = [
         comparable: ["o'neil+news@example.co.uk"],
         param: "o'neil+news@example.co.uk",
       },
+      { enter: [{ type: 'ada@bücher.example' }], comparable: ['ada@bücher.example'], param: 'ada@bücher.example' },
       { enter: [{ type: 'ada@example' }], comparable: ['ada@example'], param: 'ada@example', issues: ['not-an-email'] },
     ],
   },
