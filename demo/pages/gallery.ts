@@ -26,7 +26,7 @@ function answersOf({ entries }: FieldExample): unknown[] {
     time: index,
     pressure: 0.5,
   }));
-  return [new File(['Hello'], String(param.filename)), [{ points }]];
+  return [new File(['Hello'], param.filename), [{ points }]];
 }
 
 async function putInState(form: HostedForm, number: number, example: FieldExample): Promise<void> {

@@ -28,7 +28,11 @@ export interface SendingContext {
   again(): void;
 }
 
-/** Checks the answers and sends them. Fulfils with the phase that this led to; never rejects. */
+/**
+ * Checks the answers and sends them. Fulfils with the phase that this led to; never rejects.
+ *
+ * @public used through a dynamic import
+ */
 export async function sendForm(context: SendingContext, signal: AbortSignal): Promise<Phase> {
   const { element, root, store, loaded, words, proxy, again } = context;
   const { id } = loaded.form;
