@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './generated-file.mjs';
 import { minifyLiterals } from './minify-literals.mjs';
+import { minifyChunks } from './minify.mjs';
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 /** @typedef {import('vite').LibraryOptions} Library */
@@ -30,7 +31,7 @@ async function library(folder, lib, rolldownOptions, minify) {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: minify ? [minifyLiterals()] : [],
+    plugins: minify ? [minifyLiterals(), minifyChunks()] : [],
     // the browser has no `process`
     define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {
@@ -74,7 +75,8 @@ function buildCdn() {
       preserveEntrySignatures: 'strict',
       output: {
         minify: true, // the library mode's own `minify` keeps the whitespace of modules
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        // six letters: the names stand in the script that imports them
+        chunkFileNames: 'chunks/[name]-[hash:6].js',
         // what every form needs is one file: fewer requests, and better compressed
         codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
       },

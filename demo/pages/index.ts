@@ -9,7 +9,14 @@ interface StoredSubmission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-const FORMS = { 101: 'Everything', 102: 'Contact', 103: 'Job application', 104: 'An empty form', 105: 'A closed form' };
+const FORMS = {
+  101: 'Everything',
+  102: 'Contact',
+  103: 'Job application',
+  104: 'An empty form',
+  105: 'A closed form',
+  106: 'Three pages',
+};
 const address = new URL(location.href);
 const formId = address.searchParams.get('form') ?? '101';
 const form = document.querySelector<HostedForm>('hosted-form');

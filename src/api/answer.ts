@@ -17,7 +17,7 @@ export async function readAnswer(response: Response): Promise<Outcome> {
   if (!response.ok) {
     return failed(codeOf(response.status), `The service answered ${String(response.status)}${error && `: ${error}`}`);
   }
-  if (json === undefined) return failed('not-json', `The answer is no JSON: ${JSON.stringify(body.slice(0, 80))}`);
+  if (json === undefined) return failed('not-json', `The answer is no JSON: ${body.slice(0, 80)}`);
   if (isObject(json) && (json['status'] === 'error' || error !== '')) {
     return failed(codeOfSentence(error), `The service refused: ${error || 'no reason given'}`);
   }

@@ -1,5 +1,5 @@
 import type { Field, Form, JsonObject } from '../model/form.js';
-import type { Warning, WarningCode } from '../model/warning.js';
+import type { Finding, WarningCode } from '../model/warning.js';
 import { LoadError } from '../model/errors.js';
 import { count, flag, isObject, text } from './read.js';
 
@@ -20,10 +20,10 @@ export type FormJson = Omit<Form, 'fields'> & { readonly fields: readonly FieldJ
  *
  * @throws LoadError `bad-field-list` where there is no list.
  */
-export function readForm(id: string, list: unknown, settings: unknown, warnings: Warning[]): FormJson {
+export function readForm(id: string, list: unknown, settings: unknown, warnings: Finding[]): FormJson {
   const entries: unknown = isObject(list) ? list['fields'] : list;
   if (!Array.isArray(entries)) {
-    throw new LoadError('bad-field-list', `The field list of form ${id} is no list but ${describe(list)}.`);
+    throw new LoadError('bad-field-list', `No field list: ${typeof list}`);
   }
   const form = isObject(settings) ? settings : {};
   return {
@@ -37,22 +37,22 @@ export function readForm(id: string, list: unknown, settings: unknown, warnings:
   };
 }
 
-function readFields(entries: readonly unknown[], warnings: Warning[]): FieldJson[] {
+function readFields(entries: readonly unknown[], warnings: Finding[]): FieldJson[] {
   const seen = new Set<string>();
   return entries.flatMap((entry, index) => {
     const path = `fields[${String(index)}]`;
-    const leaveOut = (code: WarningCode, message: string): FieldJson[] => {
-      warnings.push({ code, path, message });
+    const leaveOut = (code: WarningCode, about: string): FieldJson[] => {
+      warnings.push({ code, path, about });
       return [];
     };
-    if (!isObject(entry)) return leaveOut('field-not-an-object', `Left out: expected a field, got ${describe(entry)}.`);
+    if (!isObject(entry)) return leaveOut('field-not-an-object', String(entry));
     // Settings are flat in answers; `attributes` is for requests only. Where it comes all the same, it is merged in.
     const json = isObject(entry['attributes']) ? { ...entry['attributes'], ...entry } : entry;
     const common = readCommon(json);
-    if (common.id === '') return leaveOut('field-without-id', 'Left out: a field without id could not be sent.');
-    if (seen.has(common.id)) return leaveOut('duplicate-id', `Left out: a second field with the id ${common.id}.`);
+    if (common.id === '') return leaveOut('field-without-id', common.label);
+    if (seen.has(common.id)) return leaveOut('duplicate-id', common.id);
     seen.add(common.id);
-    if (common.type === '') warnings.push({ code: 'field-without-type', path, message: 'The field has no type.' });
+    if (common.type === '') warnings.push({ code: 'field-without-type', path, about: common.id });
     return [{ common, json, path }];
   });
 }
@@ -71,9 +71,4 @@ function readCommon(json: JsonObject): Field {
     readonly: flag(json['readonly']),
     span: Math.min(count(json['colspan']) ?? 1, 4),
   };
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'a list' : typeof value;
 }

@@ -37,19 +37,14 @@ export function count(value: unknown): number | undefined {
  */
 export function options(value: unknown, warn: Warn): Option[] {
   if (!Array.isArray(value)) {
-    if (value !== '' && value !== null && value !== undefined) {
-      warn('options-not-a-list', 'options', `Expected a list of options, got ${typeof value}.`);
-    }
+    if ((value ?? '') !== '') warn('options-not-a-list', 'options', typeof value);
     return [];
   }
   return value.flatMap((entry: unknown, index) => {
-    const option = isObject(entry)
-      ? { label: text(entry['label']), value: text(entry['value']) }
-      : { label: text(entry), value: text(entry) };
-    if (option.label !== '' || option.value !== '') {
-      return [{ label: option.label || option.value, value: option.value || option.label }];
-    }
-    warn('option-empty', `options[${String(index)}]`, 'An option without label and value is left out.');
+    const option: JsonObject = isObject(entry) ? entry : { label: entry };
+    const label = text(option['label']) || text(option['value']);
+    if (label) return [{ label, value: text(option['value']) || label }];
+    warn('option-empty', `options[${index}]`, '');
     return [];
   });
 }

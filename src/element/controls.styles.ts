@@ -10,10 +10,9 @@ export const controlStyles = css`
     max-inline-size: 100%;
     margin: 0;
     font: inherit;
-    letter-spacing: inherit;
   }
 
-  :is(input, select, textarea)[part='control'] {
+  [part='control'] {
     display: block;
     inline-size: 100%;
     min-block-size: 2.75em;
@@ -25,26 +24,10 @@ export const controlStyles = css`
     line-height: 1.4;
   }
 
-  select[part='control'] {
-    text-overflow: ellipsis;
-  }
-
   /* The list opens on a ground of the browser's own. */
   option {
     background-color: Canvas;
     color: CanvasText;
-  }
-
-  .quiet {
-    min-block-size: 2.1em;
-    padding: 0.3em 0.8em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: transparent;
-    color: inherit;
-    font: inherit;
-    font-size: 0.9375em;
-    cursor: pointer;
   }
 
   ::placeholder {
@@ -57,8 +40,7 @@ export const controlStyles = css`
     box-shadow: inset 0 0 0 1px var(--_error);
   }
 
-  :is(input, select, textarea, button, canvas, a, form):focus-visible,
-  [tabindex='-1']:focus-visible {
+  :focus-visible {
     outline: 0.1875em solid var(--_focus);
     outline-offset: 2px;
   }
@@ -82,25 +64,17 @@ export const controlStyles = css`
     background: color-mix(in oklab, var(--_accent), black 14%);
   }
 
-  .quiet:hover {
-    background: var(--_line);
-  }
-
   .submit[aria-disabled='true'] {
     cursor: progress;
     opacity: 0.75;
   }
 
-  fieldset:disabled {
+  .everything:disabled {
     opacity: 0.65;
   }
 
-  fieldset:disabled * {
+  .everything:disabled * {
     cursor: not-allowed;
-  }
-
-  fieldset fieldset:disabled {
-    opacity: 1;
   }
 
   .subfields {
@@ -131,12 +105,8 @@ export const controlStyles = css`
 
   /* iOS zooms into what is smaller than 16 px when it gets the focus, and stays there. */
   @media (pointer: coarse) {
-    :is(input, select, textarea)[part='control'] {
+    [part='control'] {
       font-size: max(16px, 1em);
-    }
-
-    .quiet {
-      min-block-size: 2.75em;
     }
   }
 

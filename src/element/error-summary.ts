@@ -8,6 +8,7 @@ import type { LoadedField } from './load-form.js';
 /** One line of the summary: a sentence, and the control it is about. */
 export interface SummaryLine {
   readonly sentence: string;
+  readonly fieldId: string;
   readonly controlId: string;
 }
 
@@ -17,9 +18,10 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
       const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield) ?? '');
-      const label = [field.label, part].filter(Boolean).join(', ');
+      const label = part ? words.about(field.label, part) : field.label;
       return {
         sentence: words.about(label, words.issues[code](values ?? {})),
+        fieldId: field.id,
         controlId: controlId(field.id, subfield),
       };
     }),
@@ -30,7 +32,7 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
 export function errorSummary(
   lines: readonly SummaryLine[],
   words: Words,
-  goTo: (controlId: string) => void,
+  goTo: (line: SummaryLine) => void,
 ): TemplateResult {
   return html`<div
     part="error-summary"
@@ -50,7 +52,7 @@ export function errorSummary(
               @click=${(event: Event) => {
                 // The address of the page stays as it is, and a fragment could not reach into a shadow tree.
                 event.preventDefault();
-                goTo(line.controlId);
+                goTo(line);
               }}
               >${line.sentence}</a
             >

@@ -8,6 +8,8 @@ export interface HostedFormEventDetails {
   'hf-ready': { readonly formId: string; readonly fields: readonly Field[] };
   /** The person changed an answer; not when a program did. */
   'hf-change': { readonly fieldId: string; readonly value: unknown };
+  /** Another page of the form is shown; counted from 1. */
+  'hf-page': { readonly page: number; readonly pages: number };
   /** The answers are right and about to be sent. `preventDefault()` stops it. */
   'hf-submit': { readonly formId: string; readonly values: Values };
   /** The service has the answers. */
@@ -50,10 +52,4 @@ export function sendError(element: EventTarget, formId: string, error: HostedFor
   // What the person has to mend is no fault of the site.
   if (code !== 'invalid') console.error(`hosted-form ${formId} [${code}] ${message}`, cause ?? '');
   send(element, 'hf-error', { code, message, cause, ...(fieldId !== undefined && { fieldId }) });
-}
-
-/** Tells the page of what its owner should mend, and the owner in the console. */
-export function sendWarning(element: EventTarget, formId: string, warning: Warning): void {
-  console.warn(`hosted-form ${formId} [${warning.code}] ${warning.path}: ${warning.message}`);
-  send(element, 'hf-warning', warning);
 }

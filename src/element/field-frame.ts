@@ -32,20 +32,18 @@ function labelClass({ field }: FieldScope): string {
 }
 
 function caption({ field, words }: FieldScope): TemplateResult {
-  const mark = html`<span part="required" class="required" aria-hidden="true">&nbsp;*</span>`;
+  const mark = html`<span part="required" aria-hidden="true">&nbsp;*</span>`;
   return html`${field.label || words.unlabelled}${field.required ? mark : nothing}`;
 }
 
 function hints(scope: FieldScope): readonly TemplateResult[] {
-  return scope.hints.map(
-    (hint, index) => html`<p part="hint" class="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`,
-  );
+  return scope.hints.map((hint, index) => html`<p part="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`);
 }
 
 function error(scope: FieldScope): TemplateResult | typeof nothing {
   const sentence = scope.error();
   if (!sentence) return nothing;
-  return html`<p part="error" class="error" id=${scope.errorId()}>
+  return html`<p part="error" id=${scope.errorId()}>
     <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
   </p>`;
 }

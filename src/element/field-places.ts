@@ -2,6 +2,7 @@ import { render } from 'lit';
 import type { RootPart } from 'lit';
 import type { FormStore } from '../state/form-store.js';
 import { fieldFrame } from './field-frame.js';
+import type { ChildField } from '../fields/view.js';
 import { FieldScope } from './field-scope.js';
 import type { FormContext } from './field-scope.js';
 import type { LoadedField, LoadedForm } from './load-form.js';
@@ -19,6 +20,7 @@ interface Place {
  */
 export class FieldPlaces {
   readonly #places = new Map<string, Place>();
+  readonly #children = new Map<string, readonly ChildField[]>();
   readonly #store: FormStore;
   #context: FormContext | undefined;
 
@@ -27,9 +29,15 @@ export class FieldPlaces {
   constructor({ fields, form }: LoadedForm, store: FormStore) {
     this.#store = store;
     this.#container.className = 'fields';
-    this.#container.style.setProperty('--_columns', String(form.columns));
+    let { columns } = form;
     for (const loaded of fields) {
-      if (!loaded.field.hidden) this.#places.set(loaded.field.id, { loaded, element: placeOf(loaded, form.columns) });
+      const { field } = loaded;
+      if (field.hidden) continue;
+      if (field.columnsAfter !== undefined) columns = field.columnsAfter || form.columns;
+      const element = placeOf(loaded, columns);
+      this.#places.set(field.id, { loaded, element });
+      if (field.parentId)
+        this.#children.set(field.parentId, [...(this.#children.get(field.parentId) ?? []), { field, element }]);
     }
     store.listener = (fieldId) => {
       this.#draw(fieldId);
@@ -43,7 +51,10 @@ export class FieldPlaces {
       for (const fieldId of this.#places.keys()) this.#draw(fieldId);
     }
     if (!this.#container.hasChildNodes()) {
-      this.#container.append(...Array.from(this.#places.values(), ({ element }) => element));
+      const outermost = [...this.#places.values()].filter(
+        ({ loaded: { field } }) => !this.#places.has(field.parentId ?? ''),
+      );
+      this.#container.append(...outermost.map(({ element }) => element));
     }
     return this.#container;
   }
@@ -53,12 +64,19 @@ export class FieldPlaces {
     for (const { part } of this.#places.values()) part?.setConnected(connected);
   }
 
+  /** Shows a field, or takes it out of sight. */
+  show(fieldId: string, shown: boolean): void {
+    const place = this.#places.get(fieldId);
+    if (place) place.element.hidden = !shown;
+  }
+
   #draw(fieldId: string): void {
     const place = this.#places.get(fieldId);
     const state = this.#store.state(fieldId);
     if (!place || !state || !this.#context) return;
     const { module } = place.loaded;
-    place.part = render(fieldFrame(new FieldScope(state, module, this.#context), module), place.element);
+    const scope = new FieldScope(state, module, this.#context, this.#children.get(fieldId) ?? []);
+    place.part = render(fieldFrame(scope, module), place.element);
   }
 }
 
@@ -68,7 +86,7 @@ function placeOf({ field, module }: LoadedField, columns: number): HTMLElement {
   element.part.add('field');
   Object.assign(element.dataset, { field: field.id, type: field.type });
   // What is read and not answered runs across the form.
-  const span = module.definition.collects ? Math.min(field.span, columns) : columns;
-  element.style.setProperty('--_span', String(span));
+  const span = module.definition.collects ? field.span / columns : 1;
+  element.style.setProperty('--_span', String(Math.min(12 * span, 12)));
   return element;
 }

@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import type { FieldModule, ViewScope } from '../fields/view.js';
+import type { ChildField, FieldModule, ViewScope } from '../fields/view.js';
 import type { Words } from '../locale/words.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -29,10 +29,12 @@ export class FieldScope implements ViewScope {
   readonly readonly: boolean;
   /** The author's hint, and the type's own. */
   readonly hints: readonly string[];
+  readonly children: readonly ChildField[];
   readonly #isGroup: boolean;
   readonly #context: FormContext;
 
-  constructor(state: FieldState, { view }: FieldModule, context: FormContext) {
+  constructor(state: FieldState, { view }: FieldModule, context: FormContext, children: readonly ChildField[]) {
+    this.children = children;
     this.field = state.field;
     this.answer = state.answer;
     this.#issues = state.issues;

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { CoreWords } from '../locale/words.js';
+import type { CoreWords, Words } from '../locale/words.js';
 import type { LoadedForm } from './load-form.js';
+import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 
 /** What the form is drawn from, and what it tells. */
@@ -10,6 +11,8 @@ export interface FormViewState {
   readonly words: CoreWords;
   /** Holds the fields. */
   readonly fields: HTMLElement;
+  /** Of a form of several pages. */
+  readonly pages: Pages | undefined;
   readonly phase: Phase;
   readonly disabled: boolean;
   /** The person begins to fill in. */
@@ -19,7 +22,8 @@ export interface FormViewState {
 
 /** The form: what is wrong, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
-  const { loaded, words, fields, phase, disabled } = view;
+  const { loaded, words, fields, pages, phase, disabled } = view;
+  const button = submitButton(view);
   const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
@@ -33,11 +37,11 @@ export function formView(view: FormViewState): TemplateResult {
     }}
   >
     <fieldset class="everything" ?disabled=${disabled}>
-      ${phase.name === 'wrong' ? phase.summary : nothing}
+      ${phase.name === 'wrong' ? phase.summary : nothing} ${pages?.heading(words as Words)}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing} ${fields}
       <slot name="captcha"></slot>
       ${phase.name === 'failed' ? failureNotice(phase.sentence) : nothing}
-      <div part="actions" class="actions">${submitButton(view)}</div>
+      <div part="actions">${pages?.actions(words as Words, button) ?? button}</div>
     </fieldset>
   </form>`;
 }

@@ -18,7 +18,7 @@ export const formStyles = css`
     display: none;
   }
 
-  .root {
+  [part='root'] {
     max-inline-size: var(--_width);
   }
 
@@ -71,10 +71,10 @@ export const formStyles = css`
     display: none;
   }
 
-  /* --_columns and --_span: by the author, set with each form; one column where there is no room for more. */
+  /* One column where there is no room for more; else twelve, which two, three and four columns share. --_span: by the author. */
   @container (inline-size > 36em) {
     .fields {
-      grid-template-columns: repeat(var(--_columns), minmax(0, 1fr));
+      grid-template-columns: repeat(12, minmax(0, 1fr));
     }
 
     .field {
@@ -88,17 +88,17 @@ export const formStyles = css`
     font-weight: 600;
   }
 
-  .required {
+  [part='required'] {
     color: var(--_error);
   }
 
-  .hint,
+  [part='hint'],
   .note {
     color: var(--_muted);
     font-size: 0.9375em;
   }
 
-  .hint {
+  [part='hint'] {
     margin-block: -0.1em 0.45em;
   }
 
@@ -106,7 +106,7 @@ export const formStyles = css`
     margin-block-end: 1.25em;
   }
 
-  .error {
+  [part='error'] {
     margin-block: 0 0.4em;
     color: var(--_error);
     font-size: 0.9375em;
@@ -120,14 +120,14 @@ export const formStyles = css`
     background: var(--_surface);
   }
 
-  .actions {
+  [part='actions'] {
     display: flex;
     flex-wrap: wrap;
     gap: 0.75em;
     margin-block-start: calc(var(--_gap) * 1.15);
   }
 
-  .notice .quiet {
+  .notice button {
     margin-block-start: 0.75em;
   }
 `;

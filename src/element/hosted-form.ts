@@ -12,15 +12,16 @@ import { FormStore } from '../state/form-store.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { adoptStyles } from './adopt-styles.js';
 import { controlStyles } from './controls.styles.js';
-import { send, sendError, sendWarning } from './events.js';
+import { send, sendError } from './events.js';
 import type { FormContext } from './field-scope.js';
 import { FieldPlaces } from './field-places.js';
 import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
-import { loadForm } from './load-form.js';
+import { NOT_FETCHED, fetched, loadForm } from './load-form.js';
 import type { LoadedForm } from './load-form.js';
 import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
+import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 import type * as Sending from './sending.js';
 import { failureView, loadingView, noticeView } from './views.js';
@@ -30,6 +31,8 @@ interface OpenForm {
   readonly loaded: LoadedForm;
   readonly store: FormStore;
   readonly places: FieldPlaces;
+  /** Of a form of several pages. */
+  readonly pages?: Pages;
 }
 
 /**
@@ -43,6 +46,7 @@ interface OpenForm {
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer.
+ * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
@@ -69,7 +73,27 @@ interface OpenForm {
  * @csspart signature - The frame round the signature's canvas.
  * @csspart signature-canvas - The canvas to sign on.
  * @csspart undo - Takes the last line of a signature back.
- * @csspart clear - Empties the signature.
+ * @csspart clear - Takes an answer back: a signature, a rating.
+ * @csspart matrix - The table of a matrix.
+ * @csspart matrix-column - The heading of one of its columns.
+ * @csspart matrix-row - The heading of one of its rows.
+ * @csspart rating - The icons of a rating.
+ * @csspart rating-icon - One of them.
+ * @csspart option-image - The picture of an option.
+ * @csspart combobox - A list that is searched by typing.
+ * @csspart product - A product.
+ * @csspart product-image - Its picture.
+ * @csspart quantity - How many of it: a control between two buttons.
+ * @csspart total - What they cost together.
+ * @csspart sold-out - Says that there are none left.
+ * @csspart popup - The options that a search has found.
+ * @csspart currency - The sign of a currency beside a number.
+ * @csspart slider - A number on a slider.
+ * @csspart slider-value - What the slider stands at.
+ * @csspart show - Shows what was typed unseen.
+ * @csspart table - A table of fields.
+ * @csspart table-column - The heading of one of its columns.
+ * @csspart table-row - The heading of one of its rows.
  * @csspart section-heading - The heading of a section.
  * @csspart rich-text - A text of the form's author.
  * @csspart notice - Says that something can't be shown.
@@ -79,6 +103,11 @@ interface OpenForm {
  * @csspart loading - Stands there while the form is on its way.
  * @csspart success - The thanks.
  * @csspart again - Opens the form anew after it was sent.
+ * @csspart page - What stands above the fields of a page.
+ * @csspart page-heading - Says which page this is.
+ * @csspart progress - The progress meter.
+ * @csspart next - To the next page.
+ * @csspart back - To the page before.
  * @csspart actions - What stands round the button that sends.
  * @csspart submit - The button that sends.
  */
@@ -90,7 +119,6 @@ export class HostedForm extends LitElement {
     proxy: {},
     disabled: { type: Boolean, reflect: true },
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
-    lang: {},
     words: { state: true, attribute: false },
     phase: { state: true, attribute: false },
     announcement: { state: true, attribute: false },
@@ -108,9 +136,6 @@ export class HostedForm extends LitElement {
   /** The person can read the answers, but not change them. */
   readOnly = false;
 
-  /** The language of the element's own words (BCP 47); without it, the page's. */
-  override lang = '';
-
   private words: CoreWords & Partial<LaterWords> = core;
   private phase: Phase = FILLING;
   private announcement = '';
@@ -121,7 +146,7 @@ export class HostedForm extends LitElement {
   #early: Values = {};
 
   readonly #form = new Task(this, {
-    args: () => [this.formId, this.proxy, this.lang] as const,
+    args: () => [this.formId, this.proxy] as const,
     task: ([formId, proxy], { signal }) => this.#load(formId, createFormClient(proxy, fetch.bind(globalThis)), signal),
     onComplete: (open) => {
       this.#take(open);
@@ -156,7 +181,7 @@ export class HostedForm extends LitElement {
       // Another form may have come meanwhile.
       if (!abort.signal.aborted) this.phase = phase;
     } catch (cause) {
-      const error = new SubmitError('type-not-loaded', 'The part that sends could not be fetched.', { cause });
+      const error = new SubmitError('type-not-loaded', NOT_FETCHED, { cause });
       sendError(this, this.formId, error);
       this.phase = { name: 'failed', sentence: this.words.errors.connection };
     }
@@ -168,6 +193,7 @@ export class HostedForm extends LitElement {
   reset(): void {
     this.#stopSending();
     this.#open?.store.reset();
+    this.#open?.pages?.turnTo(0);
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -183,8 +209,25 @@ export class HostedForm extends LitElement {
   /** Whether the answers may be sent. If not, the person is told what is wrong, and the focus goes there. */
   reportValidity(): boolean {
     if (this.checkValidity()) return true;
-    void this.#explain();
+    void this.checkFields();
     return false;
+  }
+
+  /** @ignore For the pages of the form. */
+  async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
+    const context = this.#sendingContext();
+    if (!context) return false;
+    const { sending, words } = await this.#prepareToSend();
+    this.phase = sending.explainErrors({ ...context, words }, fieldIds) ?? FILLING;
+    await this.#focus('[part=error-summary]');
+    return this.phase.name !== 'wrong';
+  }
+
+  /** @ignore For the pages of the form. */
+  pageTurned(): void {
+    this.phase = FILLING;
+    this.requestUpdate();
+    void this.#focus('[part=page-heading]');
   }
 
   override connectedCallback(): void {
@@ -206,7 +249,7 @@ export class HostedForm extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" class="root" dir=${this.words.direction ?? nothing}>
+    return html`<div part="root" dir=${this.words.direction ?? nothing}>
       <slot name="before"></slot>
       ${this.#form.render({
         initial: () => loadingView(this.words),
@@ -219,13 +262,13 @@ export class HostedForm extends LitElement {
     </div>`;
   }
 
-  #view({ loaded, places }: OpenForm): TemplateResult {
+  #view({ loaded, places, pages }: OpenForm): TemplateResult {
     const { words, phase, disabled } = this;
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     if (phase.name === 'sent') return phase.thanks;
     const fields = places.element(this.#context);
-    return formView({ loaded, words, fields, phase, disabled, prepare: this.#prepare, submit: this.#send });
+    return formView({ loaded, words, fields, pages, phase, disabled, ...this.#actions });
   }
 
   #makeContext(): FormContext {
@@ -250,11 +293,15 @@ export class HostedForm extends LitElement {
       if (!signal.aborted) this.words = words;
     });
     if (!/^\d+$/.test(formId)) {
-      throw new LoadError('not-configured', `The attribute form-id must be the form's id in digits, got “${formId}”.`);
+      throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
     const loaded = await loadForm(formId, language, client, signal);
     const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
-    return { loaded, store, places: new FieldPlaces(loaded, store) };
+    const places = new FieldPlaces(loaded, store);
+    if (!loaded.form.fields.some(({ startsPage }) => startsPage)) return { loaded, store, places };
+    const { Pages, pagingStyles } = await fetched(import('./paging.js'));
+    adoptStyles(this.renderRoot, pagingStyles);
+    return { loaded, store, places, pages: new Pages(loaded, places, this) };
   }
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
@@ -267,9 +314,9 @@ export class HostedForm extends LitElement {
     this.words = loaded.words;
     adoptStyles(
       this.renderRoot,
-      loaded.fields.flatMap(({ module }) => module.view.styles ?? []),
+      loaded.fields.flatMap(({ styles }) => styles),
     );
-    for (const warning of loaded.warnings) sendWarning(this, this.formId, warning);
+    if (loaded.warnings.length > 0) void this.#tellOwner(loaded);
     void this.updateComplete.then(() => {
       send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
     });
@@ -280,39 +327,39 @@ export class HostedForm extends LitElement {
     this.phase = FILLING;
   }
 
-  readonly #send = (): void => {
-    void this.submit();
-  };
+  async #tellOwner({ form, warnings }: LoadedForm): Promise<void> {
+    const { tellOwner } = await import('./owner-warnings.js');
+    tellOwner(this, form.id, warnings);
+  }
 
-  /** If what sends the answers can't be fetched while the person fills in, sending tries again. */
-  readonly #prepare = (): void => {
-    this.#prepareToSend().catch(() => undefined);
+  readonly #actions = {
+    /** If what sends the answers can't be fetched while the person fills in, sending tries again. */
+    prepare: (): void => {
+      this.#prepareToSend().catch(() => undefined);
+    },
+    /** The button, or Enter: the next page, or on the last one the whole form. */
+    submit: (): void => {
+      const pages = this.#open?.pages;
+      void (pages?.isLast === false ? pages.next() : this.submit());
+    },
   };
 
   async #prepareToSend(): Promise<{ sending: typeof Sending; words: Words }> {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
-    adoptStyles(this.renderRoot, [sending.sendingStyles]);
+    adoptStyles(this.renderRoot, sending.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
     return { sending, words: this.words as Words };
   }
 
   #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
     if (!this.#open) return undefined;
-    const { loaded, store } = this.#open;
+    const { loaded, store, pages } = this.#open;
     if (loaded.form.closed || loaded.fields.length === 0) return undefined;
     const again = () => {
       this.reset();
       void this.#focus('form');
     };
-    return { element: this, root: this.renderRoot, loaded, store, proxy: this.proxy, again };
-  }
-
-  async #explain(): Promise<void> {
-    const context = this.#sendingContext();
-    if (!context) return;
-    const { sending, words } = await this.#prepareToSend();
-    this.phase = sending.explainErrors({ ...context, words }) ?? FILLING;
-    await this.#focus('[part=error-summary]');
+    return { element: this, root: this.renderRoot, loaded, store, pages, proxy: this.proxy, again };
   }
 
   async #focus(selector: string): Promise<void> {
@@ -322,7 +369,7 @@ export class HostedForm extends LitElement {
 }
 
 function asLoadError(cause: unknown): HostedFormError {
-  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', 'The form failed.', { cause });
+  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });
 }
 
 declare global {

@@ -176,7 +176,10 @@ describe('A form with faults', () => {
       const harness = place();
       await settled(harness);
       expect(labels(harness)).to.eql([...(label === undefined ? [] : [label]), 'Name']);
-      const heard = harness.events.flatMap(({ name, detail }) => (name === 'hf-warning' ? [detail] : []));
+      const warned = () => harness.events.flatMap(({ name, detail }) => (name === 'hf-warning' ? [detail] : []));
+      // What the owner is told is fetched.
+      await until(() => warned().length === warnings.length, 'the warnings');
+      const heard = warned();
       expect(heard.map(({ code, path }) => `${code} ${path}`)).to.eql(warnings);
       expect(harness.heard('hf-error')).to.equal(undefined);
       expect(told).to.have.length(warnings.length);

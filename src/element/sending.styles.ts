@@ -1,37 +1,41 @@
 import { css } from 'lit';
+import { quietStyles } from '../fields/quiet.styles.js';
 
 /** What is wrong, and the thanks. */
-export const sendingStyles = css`
-  .error-summary,
-  .notice[part='failure'] {
-    border-color: var(--_error);
-    border-inline-start-width: 0.3em;
-    scroll-margin-block: var(--_scroll-offset);
-  }
+export const sendingStyles = [
+  quietStyles,
+  css`
+    .error-summary,
+    .notice[part='failure'] {
+      border-color: var(--_error);
+      border-inline-start-width: 0.3em;
+      scroll-margin-block: var(--_scroll-offset);
+    }
 
-  .error-summary {
-    margin-block-end: 1.5em;
-  }
+    .error-summary {
+      margin-block-end: 1.5em;
+    }
 
-  .notice[part='failure'] {
-    margin-block: 1.5em 0;
-  }
+    .notice[part='failure'] {
+      margin-block: 1.5em 0;
+    }
 
-  .error-summary h2,
-  .success h2 {
-    margin: 0 0 0.4em;
-    font-size: 1.2em;
-    line-height: 1.25;
-  }
+    .error-summary h2,
+    .success h2 {
+      margin: 0 0 0.4em;
+      font-size: 1.2em;
+      line-height: 1.25;
+    }
 
-  .error-summary ul {
-    margin: 0;
-    padding-inline-start: 1.2em;
-  }
+    .error-summary ul {
+      margin: 0;
+      padding-inline-start: 1.2em;
+    }
 
-  .error-summary a {
-    color: inherit;
-    font-weight: 600;
-    text-underline-offset: 0.15em;
-  }
-`;
+    .error-summary a {
+      color: inherit;
+      font-weight: 600;
+      text-underline-offset: 0.15em;
+    }
+  `,
+];

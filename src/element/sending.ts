@@ -8,8 +8,10 @@ import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
 import { errorSentence } from './error-sentence.js';
 import { errorSummary, summarise } from './error-summary.js';
+import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
 import type { LoadedForm } from './load-form.js';
+import type { Pages } from './paging.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { successView } from './success-view.js';
@@ -24,6 +26,7 @@ export interface SendingContext {
   readonly store: FormStore;
   readonly words: Words;
   readonly proxy: string;
+  readonly pages: Pages | undefined;
   /** Opens the form anew. */
   again(): void;
 }
@@ -54,14 +57,18 @@ export async function sendForm(context: SendingContext, signal: AbortSignal): Pr
   }
 }
 
-/** Checks the answers. If some are wrong, tells the page, and returns the phase that tells the person. */
-export function explainErrors({ element, root, store, loaded, words }: SendingContext): Phase | undefined {
-  const wrong = store.validate();
+/** Checks the answers, of these fields only where they are named. If some are wrong, tells the page, and returns the phase that tells the person. */
+export function explainErrors(
+  { element, root, store, loaded, words, pages }: SendingContext,
+  fieldIds?: readonly string[],
+): Phase | undefined {
+  const wrong = store.validate(fieldIds);
   const [first] = wrong;
   if (!first) return undefined;
   const details = { fieldId: first.field.id };
   sendError(element, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
-  const goTo = (controlId: string) => {
+  const goTo = ({ fieldId, controlId }: SummaryLine) => {
+    pages?.turnToField(fieldId);
     focusControl(root, controlId);
   };
   return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, words), words, goTo) };

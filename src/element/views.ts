@@ -18,7 +18,7 @@ export function failureView(words: CoreWords, code: ErrorCode, retry: () => void
       ${
         code === 'not-configured'
           ? ''
-          : html`<button part="retry" class="quiet" type="button" @click=${retry}>${words.retry}</button>`
+          : html`<button part="retry" class="submit" type="button" @click=${retry}>${words.retry}</button>`
       }
     </div>
     <slot></slot>`;

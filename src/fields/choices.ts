@@ -7,25 +7,27 @@ export interface ChoiceField extends Field {
   readonly options: readonly Option[];
   /** The values that the author chose beforehand. */
   readonly initial: readonly string[];
-  readonly horizontal: boolean;
+  /** What it was read from, while settings are still to be read in `select/later.ts`. */
+  readonly source: readonly [json: JsonObject, context: ParseContext] | false;
 }
 
+/**
+ * Settings that most dropdown lists do not use: `option_other`, `option_placeholder`, `randomize_options`,
+ * `use_searchable_options`, `select_size`, `option_store`. What is found by mistake only fetches them in vain.
+ */
+const SETTINGS = /(er|_options)":(?!f|"?0|"")|ze":(?!"?1\b)|re":"l/;
+
 /** Option labels and values may hold commas and be long (recorded 2016): they are never joined or split at commas. */
-export function parseChoices(common: Field, json: JsonObject, { warn }: ParseContext): ChoiceField {
+export function parseChoices(common: Field, json: JsonObject, context: ParseContext): ChoiceField {
+  const { warn } = context;
   const choices = options(json['options'], warn);
-  if (choices.length === 0) warn('no-options', 'options', `“${common.label}” has no options to choose from.`);
-  const defaults = text(json['default'])
-    .split('\n')
-    .filter((value) => value !== '');
+  if (choices.length === 0) warn('no-options', 'options', common.label);
+  const given = text(json['default']);
+  const defaults = given.split('\n').filter(Boolean);
   const initial = defaults.flatMap((value) => findOption(choices, value)?.value ?? []);
-  if (initial.length < defaults.length) {
-    warn(
-      'unknown-value',
-      'default',
-      `The default “${text(json['default'])}” of “${common.label}” is none of its options.`,
-    );
-  }
-  return { ...common, options: choices, initial, horizontal: text(json['option_layout']) === 'horizontal' };
+  if (initial.length < defaults.length) warn('unknown-value', 'default', given);
+  const hasMore = choices[15] !== undefined || SETTINGS.test(JSON.stringify(json));
+  return { ...common, options: choices, initial, source: hasMore && [json, context] };
 }
 
 /**
@@ -46,15 +48,10 @@ export const oneChoice = {
   collects: true,
   parse: parseChoices,
   initial: (field: ChoiceField) => field.initial[0] ?? '',
-  isEmpty: (answer: string) => answer === '',
+  isEmpty: (answer: string) => !answer,
   validate: (field: ChoiceField, answer: string) =>
     field.options.some((option) => option.value === answer) ? [] : [{ code: 'not-an-option' as const }],
   params: (_field: ChoiceField, answer: string) => answer,
-  comparable: (_field: ChoiceField, answer: string) => (answer === '' ? [] : [answer]),
-  restore: (field: ChoiceField, value: unknown) => {
-    const wanted = text(value);
-    return wanted === '' && value !== ''
-      ? undefined
-      : (findOption(field.options, wanted)?.value ?? (wanted === '' ? '' : undefined));
-  },
+  comparable: (_field: ChoiceField, answer: string) => (answer ? [answer] : []),
+  restore: (field: ChoiceField, value: unknown) => (value === '' ? '' : findOption(field.options, text(value))?.value),
 } satisfies FieldDefinition<ChoiceField, string>;

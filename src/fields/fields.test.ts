@@ -24,7 +24,14 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, json: obje
   if (!entry) throw new Error('No field');
   const warn = (code: string, key: string) => warnings.push(`${code} ${key}`);
   return {
-    field: definition.parse(entry.common, entry.json, { warn, language, now: () => new Date(0), random: () => 0 }),
+    field: definition.parse(entry.common, entry.json, {
+      warn,
+      language,
+      form: {},
+      find: () => undefined,
+      now: () => new Date(0),
+      random: () => 0,
+    }),
     warnings,
   };
 }

@@ -7,7 +7,8 @@ export const optionStyles = css`
     gap: 0.15em;
   }
 
-  .horizontal {
+  .horizontal,
+  .pictured {
     display: flex;
     flex-wrap: wrap;
     column-gap: 1.5em;
@@ -22,12 +23,88 @@ export const optionStyles = css`
     cursor: pointer;
   }
 
+  .option-label {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
   .option input {
     flex: none;
     inline-size: 1.25em;
     block-size: 1.25em;
     margin-block-start: 0.125em;
     accent-color: var(--_accent);
+  }
+
+  .options + .other {
+    margin-block-start: 0.4em;
+    padding-inline-start: 1.85em;
+  }
+
+  .option-all {
+    flex-basis: 100%;
+    margin-block-end: 0.2em;
+    border-block-end: 1px solid var(--_line);
+  }
+
+  .pictured {
+    align-items: stretch;
+    gap: 0.75em;
+  }
+
+  .picture {
+    position: relative;
+    max-inline-size: 100%;
+    box-sizing: border-box;
+    flex-direction: column;
+    align-items: center;
+    padding: 0.6em;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+
+  .label-top {
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+  }
+
+  .label-right {
+    flex-direction: row;
+  }
+
+  .label-left {
+    flex-direction: row-reverse;
+  }
+
+  .option-image {
+    max-inline-size: 100%;
+    object-fit: contain;
+  }
+
+  .stretched {
+    object-fit: fill;
+  }
+
+  .picture:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 0.125em var(--_accent);
+  }
+
+  /* The picture stands for the control, which still takes the focus and the keys. */
+  .no-control:has(img:not([hidden])) input {
+    position: absolute;
+    opacity: 0;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    margin: 0;
+    cursor: pointer;
+  }
+
+  .no-control:has(img:not([hidden])):has(:focus-visible) {
+    outline: 0.1875em solid var(--_focus);
+    outline-offset: 2px;
   }
 
   @media (pointer: coarse) {
@@ -38,6 +115,14 @@ export const optionStyles = css`
 
     .option input {
       margin-block-start: 0;
+    }
+  }
+
+  /* System colours take over; what only a colour said, a border says now. */
+  @media (forced-colors: active) {
+    .picture:has(:checked) {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
     }
   }
 `;

@@ -1,38 +1,66 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Option } from '../model/form.js';
+import { pictureOf } from './option-image.js';
+import { otherControl } from './option-other-view.js';
+import { OTHER } from './option-other.js';
+import type { OptionsField } from './option-settings.js';
+import { wordsOf } from './option-words.js';
 import type { ViewScope } from './view.js';
-import type { ChoiceField } from './choices.js';
+
+/** How the options of a type are chosen. */
+export interface OptionList {
+  readonly type: 'radio' | 'checkbox';
+  isChosen(option: Option): boolean;
+  choose(option: Option, chosen: boolean): void;
+  /** The text of "Other" if that is chosen. */
+  readonly said: string | undefined;
+  say(said: string): void;
+  /** What stands before the options. */
+  readonly first?: TemplateResult | typeof nothing;
+}
 
 /** The options of a radio or checkbox field as native controls, each with its label. */
-export function optionList<A>(
-  scope: ViewScope<ChoiceField, A>,
-  type: 'radio' | 'checkbox',
-  isChosen: (option: Option) => boolean,
-  choose: (option: Option, chosen: boolean) => void,
-): TemplateResult {
+export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
+  const other = { label: wordsOf(scope).other, value: OTHER };
+  const options = field.other ? [...field.shown, other] : field.shown;
+  const classes = ['options', field.horizontal ? 'horizontal' : '', field.pictures ? 'pictured' : ''];
+  return html`<div part="options" class=${classes.filter(Boolean).join(' ')}>
+      ${list.first ?? nothing}${options.map((option, index) => optionOf(scope, list, option, index))}
+    </div>
+    ${otherControl(scope, list.said, (said) => {
+      list.say(said);
+    })}`;
+}
+
+function optionOf<A>(
+  scope: ViewScope<OptionsField, A>,
+  list: OptionList,
+  option: Option,
+  index: number,
+): TemplateResult {
+  const picture = pictureOf(scope.field, option);
+  const { label: side = '', hidesControls = false } = picture === nothing ? {} : (scope.field.pictures ?? {});
   // Native radios and checkboxes know no `readonly`.
-  return html`<div part="options" class=${field.horizontal ? 'options horizontal' : 'options'}>
-    ${field.options.map(
-      (option, index) =>
-        html`<label part="option" class="option">
-          <input
-            part="option-control"
-            id=${index === 0 ? scope.id() : scope.id(String(index))}
-            name=${scope.name()}
-            type=${type}
-            value=${option.value}
-            ?disabled=${scope.readonly}
-            aria-describedby=${index === 0 ? scope.describedBy() : ''}
-            aria-invalid=${scope.invalid()}
-            .checked=${isChosen(option)}
-            @change=${(event: Event) => {
-              choose(option, (event.target as HTMLInputElement).checked);
-            }}
-          />
-          <span dir="auto">${option.label}</span>
-        </label>`,
-    )}
-  </div>`;
+  return html`<label
+    part="option"
+    class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
+  >
+    <input
+      part="option-control"
+      id=${index === 0 ? scope.id() : scope.id(String(index))}
+      name=${scope.name()}
+      type=${list.type}
+      value=${option.value}
+      ?disabled=${scope.readonly}
+      aria-describedby=${index === 0 ? scope.describedBy() : nothing}
+      aria-invalid=${scope.invalid()}
+      .checked=${list.isChosen(option)}
+      @change=${(event: Event) => {
+        list.choose(option, (event.target as HTMLInputElement).checked);
+      }}
+    />
+    ${picture}<span class="option-label" dir="auto">${option.label}</span>
+  </label>`;
 }

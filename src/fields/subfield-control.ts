@@ -8,8 +8,8 @@ export interface Subfield {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  /** How much of a row it takes where there is room: little, a share, all. */
-  readonly width: 'short' | 'share' | 'full';
+  /** How much of a row it takes where there is room: little, or all; absent = a share. */
+  readonly width?: 'short' | 'full';
   /** What is shown in place of an input for text. */
   readonly control?: TemplateResult;
 }
@@ -22,13 +22,11 @@ export function subfieldControls(
   return html`<div part="subfields" class="subfields">
     ${subfields.map(
       (subfield) =>
-        html`<div part="subfield" class="subfield ${subfield.width}">
+        html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
           <label part="subfield-label" for=${scope.id(subfield.name)}>${subfield.label}</label>
           ${
             scope.error(subfield.name)
-              ? html`<p part="error" class="error" id=${`${scope.id(subfield.name)}-error`}>
-                  ${scope.error(subfield.name)}
-                </p>`
+              ? html`<p part="error" id=${`${scope.id(subfield.name)}-error`}>${scope.error(subfield.name)}</p>`
               : nothing
           }
           ${subfield.control ?? textControl(scope, subfield)}

@@ -38,7 +38,8 @@ export const partsAnswer = {
   initial: (field: SubfieldsField) => field.initial,
   isEmpty: (answer: Parts) => Object.values(answer).every((part) => part.trim() === ''),
   validate: () => [],
-  requiredSubfields: (field: SubfieldsField) => field.subfields.filter((name) => !field.optional.includes(name)),
+  missing: (field: SubfieldsField, answer: Parts) =>
+    field.subfields.filter((name) => !field.optional.includes(name) && (answer[name] ?? '').trim() === ''),
   params: tidy,
   comparable: (field: SubfieldsField, answer: Parts) => Object.values(tidy(field, answer)),
   restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),

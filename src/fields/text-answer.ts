@@ -2,7 +2,7 @@
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, JsonObject } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
-import { count, text } from '../api/read.js';
+import { count, flag, text } from '../api/read.js';
 
 /** A field whose answer is one text. */
 export interface TextAnswerField extends Field {
@@ -11,6 +11,10 @@ export interface TextAnswerField extends Field {
   /** In characters as people count them; absent = no limit. */
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** Settings that few fields have. Not read here: what reads them is fetched (`text-extras.ts`). */
+  readonly json?: JsonObject;
+  /** What was fetched for them. */
+  extras?: { validate(answer: string): readonly Issue[] };
 }
 
 /** The settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
@@ -23,6 +27,8 @@ export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerFiel
     initial: text(json['default']),
     ...(minLength && { minLength }),
     ...(maxLength && { maxLength }),
+    // `confirm`, `require_confirmation`, `hide_input_characters`.
+    ...(Object.keys(json).some((key) => /confirm|hide_i/.test(key) && flag(json[key])) && { json }),
   };
 }
 
@@ -42,10 +48,11 @@ export const textAnswer = {
 /** As an input of one line would have it: what stands in the store is what stands on the page. */
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-/** Too short or too long. Characters are counted by code point: an emoji is one, as people see it. */
-export function checkLength(field: TextAnswerField, answer: string): Issue[] {
+/** Too short or too long, or what the field's extras find. An emoji is one character, as people see it: a code point. */
+export function checkLength(field: TextAnswerField, answer: string): readonly Issue[] {
   const { minLength = 0, maxLength = Infinity } = field;
   const length = Array.from(answer).length;
   if (length < minLength) return [{ code: 'too-short', values: { limit: minLength, length } }];
-  return length > maxLength ? [{ code: 'too-long', values: { limit: maxLength, length } }] : [];
+  if (length > maxLength) return [{ code: 'too-long', values: { limit: maxLength, length } }];
+  return field.extras?.validate(answer) ?? [];
 }

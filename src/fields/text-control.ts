@@ -6,7 +6,7 @@ import type { TextAnswerField } from './text-answer.js';
 /** What makes one kind of one-line text different from another, in the platform's own words. */
 export interface TextControlOptions {
   /** Not `email`: Chromium would rewrite `ada@bücher.example` in the value. */
-  readonly type?: 'text' | 'tel';
+  readonly type?: 'text' | 'tel' | 'password';
   readonly inputmode?: 'text' | 'email' | 'tel' | 'decimal' | 'numeric';
   readonly autocomplete?: string;
   /** Numbers, phones and addresses of e-mail are left to right in every language. */

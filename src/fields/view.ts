@@ -23,8 +23,18 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   hint?(field: F, words: Words): string;
   /** What a subfield is called, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string): string;
-  /** What to fetch before the field can be shown, started as soon as the field list names it. */
-  prepare?(field: F): Promise<unknown>;
+  /**
+   * What to fetch before the field can be shown, started as soon as the field list names it. May bring styles, for what
+   * only some fields of the type need.
+   */
+  prepare?(field: F): Promise<readonly CSSResult[] | undefined>;
+}
+
+/** A field that is drawn within another one. */
+export interface ChildField {
+  readonly field: Field;
+  /** Draws itself; to be put where it belongs. */
+  readonly element: HTMLElement;
 }
 
 /** What a view is given: the field's state, names and ids for its controls, and a way to tell of an edit. */
@@ -32,6 +42,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly field: F;
   readonly answer: A;
   readonly words: Words;
+  /** The fields that name this one as their parent, in the form's order. */
+  readonly children: readonly ChildField[];
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
   readonly readonly: boolean;
   /** The id of the field's control, or of a subfield's. Unique in the tree. */

@@ -9,8 +9,16 @@ let sanitise: Sanitise | undefined;
 const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
 /** Fetches the sanitiser if this text needs one. Without it `richText` shows nothing: rather no text than a harmful one. */
-export async function prepareRichText(source: string): Promise<void> {
+export async function prepareRichText(source: string): Promise<undefined> {
   if (!isPlain(source)) sanitise ??= await createSanitiser();
+  return undefined;
+}
+
+/** Whether anything is to be seen of this text once it is sanitised. After `prepareRichText`. */
+export function hasRichText(source: string): boolean {
+  if (isPlain(source)) return source.trim() !== '';
+  const content = sanitise?.(source);
+  return content !== undefined && (content.textContent.trim() !== '' || content.querySelector('img, hr') !== null);
 }
 
 class RichText extends Directive {

@@ -34,11 +34,17 @@ export async function createSanitiser(): Promise<Sanitise> {
   };
 }
 
+/** A document of its own: in the page's, a picture would be fetched before it can be looked at. One for all texts. */
+let inert: Document | undefined;
+
+const PLATFORM = {
+  sanitizer: { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES },
+};
+
 function sanitiseByPlatform(source: string): DocumentFragment {
-  // In a document of its own: in the page's, a picture would be fetched before it can be looked at.
-  const host = document.implementation.createHTMLDocument().createElement('div');
-  const sanitizer = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
-  if (hasSetHtml(host)) host.setHTML(source, { sanitizer });
+  inert ??= document.implementation.createHTMLDocument();
+  const host = inert.createElement('div');
+  if (hasSetHtml(host)) host.setHTML(source, PLATFORM);
   host.querySelectorAll('*').forEach(restrict);
   const fragment = document.createDocumentFragment();
   fragment.append(...host.childNodes);

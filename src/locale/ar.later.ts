@@ -16,6 +16,12 @@ function characters(count: unknown): string {
 
 /** Arabic. */
 export const later: LaterWords = {
+  pages: {
+    position: (page, pages) => `الصفحة ${page} من ${pages}`,
+    progress: 'التقدم',
+    next: 'التالي',
+    back: 'رجوع',
+  },
   sendErrors: {
     'too-large': 'ملفاتك أكبر من أن تُرسل. اختر ملفات أصغر ثم حاول مرة أخرى.',
     'rate-limited': 'النموذج مشغول جدًا. انتظر دقيقة ثم حاول مرة أخرى.',
@@ -36,13 +42,37 @@ export const later: LaterWords = {
     'too-long': ({ limit, length }) => `الحد الأقصى ${characters(limit)}؛ لديك ${String(length)}`,
     'not-an-email': () => 'اكتب عنوان بريد إلكتروني مثل name@example.com',
     'not-a-number': () => 'اكتب رقمًا',
+    'not-a-whole-number': () => 'اكتب عددًا صحيحًا',
     'too-small': ({ limit }) => `اكتب ${String(limit)} أو أكثر`,
     'too-large': ({ limit }) => `اكتب ${String(limit)} أو أقل`,
+    'too-many-decimals': ({ limit }) =>
+      limit === 0 ? 'اكتب عددًا صحيحًا' : `عدد الأرقام بعد الفاصلة العشرية لا يزيد عن ${String(limit)}`,
+    'not-a-phone-number': () => 'اكتب رقم هاتف كاملًا',
+    'not-a-postcode': ({ example }) => `اكتب رمزًا بريديًا مثل ${String(example)}`,
+    'not-the-same': () => 'اكتب ما كتبته أعلاه نفسه',
     'not-an-option': () => 'اختر أحد الخيارات',
+    'date-incomplete': () => 'املأ هذا الجزء أيضًا',
+    'not-a-date': () => 'لا يوجد تاريخ كهذا',
+    'short-year': () => 'اكتب السنة بأربعة أرقام، مثل 2026',
+    'date-too-early': ({ limit }) => `أدخل ${String(limit)} أو ما بعده`,
+    'date-too-late': ({ limit }) => `أدخل ${String(limit)} أو ما قبله`,
+    'not-a-time': () => 'لا يوجد وقت كهذا',
     'file-type': ({ types }) => `اختر ملفًا من أحد هذه الأنواع: ${String(types)}`,
     'file-empty': ({ name }) => `الملف «${String(name)}» فارغ: اختر ملفًا آخر`,
+    'column-taken': ({ column, row, other }) =>
+      `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
     'signature-too-short': () => 'هذه نقطة فقط: وقّع باسمك من فضلك',
   },
+  text: {
+    confirm: (label) => `${label}، مرة أخرى`,
+    show: (label) => `إظهار: ${label}`,
+  },
+  number: {
+    unanswered: 'لا إجابة بعد',
+    clear: (label) => `مسح: ${label}`,
+    currency: (name) => `العملة: ${name}`,
+  },
+  phone: { example: (number) => `مثلًا ${number}` },
   address: {
     address: 'الشارع ورقم المبنى',
     address2: 'الشقة أو المبنى أو الطابق',
@@ -51,11 +81,53 @@ export const later: LaterWords = {
     state: { US: 'الولاية', CA: 'المقاطعة', UK: 'المقاطعة', AU: 'الولاية أو الإقليم', XX: 'الولاية أو المحافظة' },
     zip: { US: 'الرمز البريدي', CA: 'الرمز البريدي', UK: 'الرمز البريدي', AU: 'الرمز البريدي', XX: 'الرمز البريدي' },
   },
+  options: {
+    other: 'غير ذلك',
+    otherText: 'إجابتك الخاصة',
+    all: 'الكل',
+    allChosen: 'اختيرت كل الخيارات',
+    noneChosen: 'لم يُختر أي خيار',
+    matches: (count) => (count === 0 ? 'لا توجد نتائج' : `عدد النتائج: ${count}`),
+    more: (count) => `خيارات أخرى: ${count}. اكتب للعثور عليها`,
+  },
+  datetime: {
+    year: 'السنة',
+    month: 'الشهر',
+    day: 'اليوم',
+    hour: 'الساعة',
+    minute: 'الدقيقة',
+    second: 'الثانية',
+    period: 'صباحًا أو مساءً',
+    date: 'التاريخ',
+    time: 'الوقت',
+    am: 'ص',
+    pm: 'م',
+  },
   file: {
     remove: 'إزالة',
     allowed: (types) => `المسموح به: ${types}`,
     added: (name, size) => `أُضيف ${name}، ${size}`,
     removed: (name) => `أُزيل ${name}`,
+  },
+  product: {
+    each: (price) => `السعر للقطعة: ${price}`,
+    atLeast: (quantity) => `${quantity} على الأقل`,
+    upTo: (quantity) => `${quantity} على الأكثر`,
+    soldOut: 'نفدت الكمية',
+    less: 'إنقاص واحد',
+    more: 'زيادة واحد',
+  },
+  creditcard: {
+    payThere: 'افتح النموذج حيث يمكن استخدام بطاقة (في علامة تبويب جديدة)',
+    notCollected:
+      'حفاظًا على سلامة بطاقتك، لا تُجمع أرقام البطاقات في هذه الصفحة. اترك هذا السؤال، واسأل القائمين على الموقع عن طريقة الدفع.',
+    accepted: (brands) => `البطاقات المقبولة لديهم: ${brands}`,
+  },
+  rating: {
+    outOf: (score, best) => `${score} من ${best}`,
+    notApplicable: 'لا ينطبق',
+    clear: 'مسح',
+    cleared: 'مُسح التقييم',
   },
   signature: {
     pad: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,

@@ -5,6 +5,12 @@ const characters = (count: unknown) => (count === 1 ? 'character' : 'characters'
 
 /** English. */
 export const later: LaterWords = {
+  pages: {
+    position: (page, pages) => `Page ${page} of ${pages}`,
+    progress: 'Progress',
+    next: 'Next',
+    back: 'Back',
+  },
   sendErrors: {
     'too-large': 'Your files are too large to be sent. Choose smaller files, then try again.',
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
@@ -25,13 +31,37 @@ export const later: LaterWords = {
     'too-long': ({ limit, length }) => `Use at most ${String(limit)} ${characters(limit)}; you have ${String(length)}`,
     'not-an-email': () => 'Enter an e-mail address like name@example.com',
     'not-a-number': () => 'Enter a number',
+    'not-a-whole-number': () => 'Enter a whole number',
     'too-small': ({ limit }) => `Enter ${String(limit)} or more`,
     'too-large': ({ limit }) => `Enter ${String(limit)} or less`,
+    'too-many-decimals': ({ limit }) =>
+      limit === 0 ? 'Enter a whole number' : `Use at most ${String(limit)} ${limit === 1 ? 'decimal' : 'decimals'}`,
+    'not-a-phone-number': () => 'Enter a telephone number with all its digits',
+    'not-a-postcode': ({ example }) => `Enter a postal code like ${String(example)}`,
+    'not-the-same': () => 'Enter the same as above',
     'not-an-option': () => 'Choose one of the options',
+    'date-incomplete': () => 'Fill in this part too',
+    'not-a-date': () => 'There is no such date',
+    'short-year': () => 'Use four digits, like 2026',
+    'date-too-early': ({ limit }) => `Use ${String(limit)} or later`,
+    'date-too-late': ({ limit }) => `Use ${String(limit)} or earlier`,
+    'not-a-time': () => 'There is no such time',
     'file-type': ({ types }) => `Choose a file of one of these types: ${String(types)}`,
     'file-empty': ({ name }) => `“${String(name)}” is empty: choose another file`,
+    'column-taken': ({ column, row, other }) =>
+      `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
     'signature-too-short': () => 'That is only a dot: please sign with your name',
   },
+  text: {
+    confirm: (label) => `${label}, once more`,
+    show: (label) => `Show: ${label}`,
+  },
+  number: {
+    unanswered: 'Not answered yet',
+    clear: (label) => `Clear: ${label}`,
+    currency: (name) => `In ${name}`,
+  },
+  phone: { example: (number) => `For example ${number}` },
   address: {
     address: 'Street address',
     address2: 'Apartment, building or floor',
@@ -40,11 +70,53 @@ export const later: LaterWords = {
     state: { US: 'State', CA: 'Province', UK: 'County', AU: 'State or territory', XX: 'State, province or region' },
     zip: { US: 'ZIP code', CA: 'Postal code', UK: 'Postcode', AU: 'Postcode', XX: 'Postal code' },
   },
+  options: {
+    other: 'Other',
+    otherText: 'Your own answer',
+    all: 'All',
+    allChosen: 'All options chosen',
+    noneChosen: 'No option chosen',
+    matches: (count) => (count === 0 ? 'No match' : count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
+    more: (count) => `${count.toLocaleString('en')} more: type to find them`,
+  },
+  datetime: {
+    year: 'Year',
+    month: 'Month',
+    day: 'Day',
+    hour: 'Hour',
+    minute: 'Minute',
+    second: 'Second',
+    period: 'AM or PM',
+    date: 'Date',
+    time: 'Time',
+    am: 'AM',
+    pm: 'PM',
+  },
   file: {
     remove: 'Remove',
     allowed: (types) => `Allowed: ${types}`,
     added: (name, size) => `${name}, ${size}, added`,
     removed: (name) => `${name} removed`,
+  },
+  product: {
+    each: (price) => `${price} each`,
+    atLeast: (quantity) => `at least ${quantity}`,
+    upTo: (quantity) => `up to ${quantity}`,
+    soldOut: 'Sold out',
+    less: 'One less',
+    more: 'One more',
+  },
+  creditcard: {
+    payThere: 'Open the form where a card can be used (in a new tab)',
+    notCollected:
+      'Card numbers are not collected on this page, to keep them safe. Leave this out, and ask the people who run this site how to pay.',
+    accepted: (brands) => `Cards they accept: ${brands}`,
+  },
+  rating: {
+    outOf: (score, best) => `${score} of ${best}`,
+    notApplicable: 'Not applicable',
+    clear: 'Clear',
+    cleared: 'Rating cleared',
   },
   signature: {
     pad: (label, strokes) => `${label || 'Signature'}, drawing area, ${strokes === 0 ? 'empty' : 'signed'}`,

@@ -6,7 +6,10 @@ import type { Words } from './words.js';
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /** Sentences get what they name from these. */
-const SAMPLES = { limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf' };
+const SAMPLES = {
+  ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', example: '12345' },
+  ...{ column: 'First', row: 'Supper', other: 'Museum' },
+};
 
 async function load(language: string): Promise<Words> {
   const later = await loadLaterWords([language]);

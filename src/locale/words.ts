@@ -35,6 +35,13 @@ export interface CoreWords {
 
 /** What is said once the person has begun to fill in, and by types that are fetched when a form names them: fetched too. */
 export interface LaterWords {
+  readonly pages: {
+    position(page: number, pages: number): string;
+    /** Names the progress meter. */
+    readonly progress: string;
+    readonly next: string;
+    readonly back: string;
+  };
   /** What went wrong with sending, where it is more than `errors` can say. */
   readonly sendErrors: Readonly<Partial<Record<ErrorCode, string>>>;
   /** In place of a field of an unknown type. */
@@ -50,6 +57,22 @@ export interface LaterWords {
   /** What is wrong with an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
+  /** What is said round a text: of a second control for the same text, and of characters that are not shown. */
+  readonly text: {
+    confirm(label: string): string;
+    show(label: string): string;
+  };
+  readonly number: {
+    /** Of a slider that nobody has moved. */
+    readonly unanswered: string;
+    clear(label: string): string;
+    /** `name` is that of a currency, `amount` its sign. */
+    currency(name: string): string;
+  };
+  readonly phone: {
+    /** `number` is a telephone number. */
+    example(number: string): string;
+  };
   readonly address: {
     readonly address: string;
     readonly address2: string;
@@ -59,12 +82,51 @@ export interface LaterWords {
     readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
     readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
   };
+  readonly options: {
+    /** The last option, for an answer that is none of the others; and what names its text. */
+    readonly other: string;
+    readonly otherText: string;
+    /** A box that chooses all options; and what is said when it did, or took them all back. */
+    readonly all: string;
+    readonly allChosen: string;
+    readonly noneChosen: string;
+    /** How many options match what was typed. */
+    matches(count: number): string;
+    /** How many more there are than are shown. */
+    more(count: number): string;
+  };
+  /** What the parts of a date are called, and the halves of a day. */
+  readonly datetime: Readonly<
+    Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
+  >;
   readonly file: {
     readonly remove: string;
     /** `types` is a list such as `PDF, JPG`. */
     allowed(types: string): string;
     added(name: string, size: string): string;
     removed(name: string): string;
+  };
+  readonly product: {
+    /** `price` is written as the person's language does. */
+    each(price: string): string;
+    atLeast(quantity: string): string;
+    upTo(quantity: string): string;
+    readonly soldOut: string;
+    readonly less: string;
+    readonly more: string;
+  };
+  readonly creditcard: {
+    readonly payThere: string;
+    readonly notCollected: string;
+    /** `brands` is a list such as `Visa and Mastercard`. */
+    accepted(brands: string): string;
+  };
+  readonly rating: {
+    /** A score, for example `3 of 5`. */
+    outOf(score: string, best: string): string;
+    readonly notApplicable: string;
+    readonly clear: string;
+    readonly cleared: string;
   };
   readonly signature: {
     /** Names the canvas for those who can't see it. */

@@ -8,6 +8,10 @@ export interface ParseContext {
   readonly warn: Warn;
   /** BCP 47 language in which the person reads and writes. */
   readonly language: string;
+  /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
+  readonly form: JsonObject;
+  /** The JSON of another field of the form. */
+  find(fieldId: string): JsonObject | undefined;
   /** The clock, for defaults such as `NOW`. */
   now(): Date;
   /** From 0 to less than 1, for random orders. Asked only here, so that an order stays while the form is on the page. */
@@ -33,8 +37,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   isEmpty(answer: A): boolean;
   /** What is wrong with an answer that is not empty. */
   validate(field: F, answer: A): readonly Issue[];
-  /** The subfields that must be filled when the field is required. Absent where there are none. */
-  requiredSubfields?(field: F): readonly string[];
+  /** The subfields that a required field still needs, however much is filled. Absent where there are no subfields. */
+  missing?(field: F, answer: A): readonly string[];
   /** What is posted as `field_<id>` for an answer that is not empty. */
   params(field: F, answer: A): Param | Promise<Param>;
   /** The current values that logic and calculations compare. */

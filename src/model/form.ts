@@ -35,6 +35,12 @@ export interface Field {
   readonly readonly: boolean;
   /** How many of the form's columns the field takes, 1 to 4. */
   readonly span: number;
+  /** How many columns the fields after this one have, 1 to 4; 0 = as the form. */
+  readonly columnsAfter?: number;
+  /** A new page begins with this field. */
+  readonly startsPage?: boolean;
+  /** The field in whose view this one is drawn, as a cell in its table. */
+  readonly parentId?: string;
 }
 
 /** One choice of a select, radio or checkbox field. */
@@ -42,6 +48,8 @@ export interface Option {
   readonly label: string;
   /** What is stored and what logic compares with. */
   readonly value: string;
+  /** The address of its picture, where the author wants pictures. */
+  readonly image?: string;
 }
 
 /** Answers by field id, as the `values` property gives and takes them; subfields as objects. */

@@ -5,11 +5,23 @@ export type IssueCode =
   | 'too-long'
   | 'not-an-email'
   | 'not-a-number'
+  | 'not-a-whole-number'
   | 'too-small'
   | 'too-large'
+  | 'too-many-decimals'
+  | 'not-a-phone-number'
+  | 'not-a-postcode'
+  | 'not-the-same'
   | 'not-an-option'
+  | 'date-incomplete'
+  | 'not-a-date'
+  | 'short-year'
+  | 'date-too-early'
+  | 'date-too-late'
+  | 'not-a-time'
   | 'file-type'
   | 'file-empty'
+  | 'column-taken'
   | 'signature-too-short';
 
 /** One thing that is wrong with an answer. */

@@ -17,7 +17,16 @@ export type WarningCode =
   | 'options-not-a-list'
   | 'option-empty'
   | 'no-options'
+  | 'card-not-collected'
+  | 'embed-not-run'
   | 'unknown-value';
 
-/** Takes a warning about the field at hand; `key` is the setting's key in its JSON, `''` for the field as a whole. */
-export type Warn = (code: WarningCode, key: string, message: string) => void;
+/** A warning before it is put into words: `about` is what was found, or the whole sentence. */
+export interface Finding {
+  readonly code: WarningCode;
+  readonly path: string;
+  readonly about: string;
+}
+
+/** Takes a finding about the field at hand; `key` is the setting's key in its JSON, `''` for the field as a whole. */
+export type Warn = (code: WarningCode, key: string, about: string) => void;

@@ -11,10 +11,8 @@ export function validate(definition: FieldDefinition, field: Field, answer: unkn
 }
 
 function findMissing(definition: FieldDefinition, field: Field, answer: unknown): Issue[] {
-  const subfields = definition.requiredSubfields?.(field);
-  if (!subfields) return definition.isEmpty(answer) ? [{ code: 'required' }] : [];
-  const parts = answer as Readonly<Record<string, string | undefined>>;
-  return subfields
-    .filter((subfield) => (parts[subfield] ?? '').trim() === '')
-    .map((subfield) => ({ code: 'required', subfield }));
+  if (definition.missing) {
+    return definition.missing(field, answer).map((subfield) => ({ code: 'required', subfield }));
+  }
+  return definition.isEmpty(answer) ? [{ code: 'required' }] : [];
 }

@@ -6,16 +6,16 @@ import { FormStore } from './form-store.js';
 import type { DefinedField } from './form-store.js';
 
 /** A type that wants letters only; `once` is checked at once, `parts` has subfields. */
-const letters: FieldDefinition<Field, string> = {
+const letters = {
   collects: true,
-  parse: (common) => common,
-  initial: ({ label }) => label,
-  isEmpty: (answer) => answer === '',
-  validate: (_field, answer) => (/^[a-z]*$/.test(answer) ? [] : [{ code: 'not-an-option' }]),
-  params: (_field, answer) => answer,
-  comparable: (_field, answer) => [answer],
-  restore: (_field, value) => (typeof value === 'string' ? value : undefined),
-};
+  parse: (common: Field) => common,
+  initial: ({ label }: Field) => label,
+  isEmpty: (answer: string) => answer === '',
+  validate: (_field: Field, answer: string) => (/^[a-z]*$/.test(answer) ? [] : [{ code: 'not-an-option' as const }]),
+  params: (_field: Field, answer: string) => answer,
+  comparable: (_field: Field, answer: string) => [answer],
+  restore: (_field: Field, value: unknown) => (typeof value === 'string' ? value : undefined),
+} satisfies FieldDefinition<Field, string>;
 const once: FieldDefinition<Field, string> = { ...letters, checkedAtOnce: true };
 const notice: FieldDefinition<Field, undefined> = {
   ...letters,
@@ -32,7 +32,7 @@ const parts: FieldDefinition<Field, Readonly<Record<string, string>>> = {
   initial: () => ({}),
   isEmpty: (answer) => Object.values(answer).every((part) => part === ''),
   validate: () => [],
-  requiredSubfields: () => ['first', 'last'],
+  missing: (_field, answer) => ['first', 'last'].filter((name) => !answer[name]?.trim()),
   params: (_field, answer) => answer,
   comparable: (_field, answer) => Object.values(answer),
   restore: () => undefined,

@@ -52,13 +52,14 @@ export class FormStore {
     this.#replace({ ...state, answer, issues: told ? validate(definition, field, answer) : [] });
   }
 
-  /** Checks every field that is shown, and says what is wrong from now on. Returns the fields with issues. */
-  validate(): readonly FieldState[] {
-    for (const state of this.states) {
+  /** Checks the fields (all, if not named) that are shown, and says what is wrong from now on. Returns those with issues. */
+  validate(ids: Iterable<string> = this.#states.keys()): readonly FieldState[] {
+    const checked = new Set(ids);
+    for (const state of this.states.filter(({ field }) => checked.has(field.id))) {
       const issues = issuesOf(state);
       if (issues.length > 0 || state.issues.length > 0) this.#replace({ ...state, issues });
     }
-    return this.states.filter((state) => state.issues.length > 0);
+    return this.states.filter(({ field, issues }) => checked.has(field.id) && issues.length > 0);
   }
 
   /** Whether every field that is shown may be sent; says nothing to the person. */

@@ -14,7 +14,14 @@ import { toBase64 } from './base64.js';
 import { buildBody } from './body.js';
 import { submit } from './submit.js';
 
-const CONTEXT = { warn: () => undefined, language: 'en', now: () => new Date(0), random: () => 0 };
+const CONTEXT = {
+  warn: () => undefined,
+  language: 'en',
+  form: {},
+  find: () => undefined,
+  now: () => new Date(0),
+  random: () => 0,
+};
 
 const MIB = 1024 * 1024;
 const SLICE = 3 * 8192;

@@ -7,7 +7,7 @@ import type { Sample } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
-import { found } from '../support/wait.js';
+import { found, until } from '../support/wait.js';
 import { codesOf, lastEntered, paramOf, plain, readUpload, safeName, subfieldOf } from './expected.js';
 import { look } from './png.js';
 
@@ -93,6 +93,8 @@ describe('a type that is not known', () => {
     const { harness } = await openForm([unknown.json, text]);
     expect(textOf(harness.field(unknown.json.id))).to.include(String(unknown.json['label']));
     expect(harness.field(unknown.json.id).querySelector('[part~="notice"]')).to.exist;
+    // What the owner is told is fetched.
+    await until(() => harness.heard('hf-warning'), 'hf-warning');
     expect(harness.heard('hf-warning')?.detail.code).to.equal('unknown-type');
     await harness.enter('1', { type: 'Ada' });
     await harness.submit();

@@ -2,6 +2,7 @@
 import { eagerTypes, lazyTypes, loadUnknown } from '../../src/fields/catalogue.js';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
+import type { FieldModule } from '../../src/fields/view.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
 
 /** An example, and the field as the service would send it. */
@@ -25,8 +26,12 @@ export const samples: readonly Sample[] = Object.entries<readonly FieldExample[]
     return { folder, example, json, title: `${folder}, ${example.name}` };
   });
 
-/** The definition of a type, found as the element finds it. */
+/** A type, whole, found as the element finds it. */
+export async function moduleOf(type: string): Promise<FieldModule> {
+  return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? loadUnknown)());
+}
+
+/** The definition of a type. */
 export async function definitionOf(type: string): Promise<FieldDefinition> {
-  const module = eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? loadUnknown)());
-  return module.definition;
+  return (await moduleOf(type)).definition;
 }

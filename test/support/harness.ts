@@ -15,6 +15,7 @@ export type EventName = keyof HostedFormEventDetails;
 const EVENTS = [
   'hf-ready',
   'hf-change',
+  'hf-page',
   'hf-submit',
   'hf-success',
   'hf-error',

@@ -9,12 +9,13 @@ function target(client: Client): Parameters<typeof makeSamples>[0] {
 /** The sample forms. The first of these needs an account without forms. */
 export const samples: readonly Case[] = [
   {
-    name: 'a new account gets the sample forms under 101 to 105, once',
+    name: 'a new account gets the sample forms under 101 to 106, once',
     async run(client) {
-      const ids = { everything: '101', contact: '102', jobApplication: '103', emptyForm: '104', closedForm: '105' };
+      const old = { everything: '101', contact: '102', jobApplication: '103', emptyForm: '104', closedForm: '105' };
+      const ids = { ...old, festival: '106' };
       assert.deepEqual(await makeSamples(target(client)), ids);
       assert.deepEqual(await makeSamples(target(client)), ids);
-      assert.equal((await client.ok('GET', 'form'))['total'], 5);
+      assert.equal((await client.ok('GET', 'form'))['total'], 6);
       const everything = await client.ok('GET', 'form/101');
       assert.equal(listOf(everything, 'fields')[0]?.['id'], '1001');
       assert.equal((await client.ok('GET', 'form/103'))['num_columns'], '2');

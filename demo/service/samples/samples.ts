@@ -1,9 +1,10 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
+import { festival } from './festival.js';
 import { jobApplication } from './job-application.js';
 
-const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm };
+const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival };
 
 /** The names of the sample forms in code. */
 export type SampleName = keyof typeof SAMPLES;

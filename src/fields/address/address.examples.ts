@@ -53,4 +53,101 @@ export const examples: readonly FieldExample[] = [
       },
     ],
   },
+  {
+    name: 'Canada',
+    json: { label: 'Post code, Canada', hide_address: 1, hide_address2: 1, hide_city: 1, hide_state: 1, format: 'CA' },
+    entries: [
+      {
+        enter: [{ subfield: 'zip', type: '12345' }],
+        comparable: ['12345'],
+        param: { zip: '12345' },
+        issues: ['not-a-postcode.zip'],
+      },
+      { enter: [{ subfield: 'zip', type: 'k1a0b1' }], comparable: ['k1a0b1'], param: { zip: 'k1a0b1' } },
+    ],
+  },
+  {
+    name: 'United Kingdom',
+    json: {
+      label: 'Post code, United Kingdom',
+      hide_address: 1,
+      hide_address2: 1,
+      hide_city: 1,
+      hide_state: 1,
+      format: 'UK',
+    },
+    entries: [
+      {
+        enter: [{ subfield: 'zip', type: 'SW1A' }],
+        comparable: ['SW1A'],
+        param: { zip: 'SW1A' },
+        issues: ['not-a-postcode.zip'],
+      },
+      { enter: [{ subfield: 'zip', type: 'sw1a 1aa' }], comparable: ['sw1a 1aa'], param: { zip: 'sw1a 1aa' } },
+    ],
+  },
+  {
+    name: 'Australia',
+    json: {
+      label: 'Post code, Australia',
+      hide_address: 1,
+      hide_address2: 1,
+      hide_city: 1,
+      hide_state: 1,
+      format: 'AU',
+    },
+    entries: [
+      {
+        enter: [{ subfield: 'zip', type: '20000' }],
+        comparable: ['20000'],
+        param: { zip: '20000' },
+        issues: ['not-a-postcode.zip'],
+      },
+      { enter: [{ subfield: 'zip', type: '2000' }], comparable: ['2000'], param: { zip: '2000' } },
+    ],
+  },
+  {
+    name: 'five digits or nine',
+    json: {
+      label: 'Post code, five digits or nine',
+      hide_address: 1,
+      hide_address2: 1,
+      hide_city: 1,
+      hide_state: 1,
+      format: 'US',
+    },
+    entries: [
+      {
+        enter: [{ subfield: 'zip', type: '1234' }],
+        comparable: ['1234'],
+        param: { zip: '1234' },
+        issues: ['not-a-postcode.zip'],
+      },
+      { enter: [{ subfield: 'zip', type: '12345-6789' }], comparable: ['12345-6789'], param: { zip: '12345-6789' } },
+    ],
+  },
+  {
+    name: 'parts by visible_subfields, checked by the country that is chosen',
+    json: { label: 'Home', format: 'XX', visible_subfields: ['city', 'zip', 'country'] },
+    entries: [
+      {
+        enter: [
+          { subfield: 'zip', type: 'EC1' },
+          { subfield: 'country', choose: 'United States' },
+        ],
+        comparable: ['EC1', 'United States'],
+        param: { zip: 'EC1', country: 'United States' },
+        issues: ['not-a-postcode.zip'],
+      },
+      {
+        enter: [
+          { subfield: 'city', type: 'Ulaanbaatar' },
+          { subfield: 'zip', type: 'none' },
+          { subfield: 'country', choose: 'Mongolia' },
+        ],
+        comparable: ['Ulaanbaatar', 'none', 'Mongolia'],
+        param: { city: 'Ulaanbaatar', zip: 'none', country: 'Mongolia' },
+      },
+    ],
+  },
 ];

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
+import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../subfields.js';
 import type { Parts, SubfieldsField } from '../subfields.js';
-
-/** How the parts are called: seen are US, XX and CA; the service's own script also knows UK and AU. XX is "any country". */
-export type AddressFormat = 'US' | 'CA' | 'UK' | 'AU' | 'XX';
+import { betterPostcode, formatOf } from './postcode.js';
+import type { AddressFormat } from './postcode.js';
 
 export interface AddressField extends SubfieldsField {
   readonly format: AddressFormat;
@@ -13,15 +13,27 @@ export interface AddressField extends SubfieldsField {
 const SUBFIELDS = ['address', 'address2', 'city', 'state', 'zip', 'country'] as const;
 const FORMATS: readonly string[] = ['US', 'CA', 'UK', 'AU', 'XX'];
 
-/** `address`: the parts by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023). Sent as an object. */
+/**
+ * Whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023); where that setting
+ * is missing, by the array `visible_subfields` (recorded 2023, together with them; that it may stand alone is inferred).
+ */
+function isShown(json: JsonObject, name: string): boolean {
+  const visible = json['visible_subfields'];
+  const setting = name === 'country' ? json['show_country'] : json[`hide_${name}`];
+  if (setting === undefined && Array.isArray(visible) && visible.length > 0) return visible.includes(name);
+  return name === 'country' ? flag(setting) : !flag(setting);
+}
+
+/**
+ * `address`. Sent as an object. Its postal code is checked by the country that is chosen, else by the author's format. The
+ * state is text, not a list: browsers fill in `VA` or `Virginia`, and both are stored as they come.
+ */
 export const definition: FieldDefinition<AddressField, Parts> = {
   ...partsAnswer,
   parse(common, json, { warn }) {
-    const shown = (name: string) => (name === 'country' ? flag(json['show_country']) : !flag(json[`hide_${name}`]));
-    const subfields = SUBFIELDS.filter(shown);
+    const subfields = SUBFIELDS.filter((name) => isShown(json, name));
     const format = text(json['format']).toUpperCase() || 'US';
-    if (!FORMATS.includes(format))
-      warn('unknown-value', 'format', `Unknown address format “${format}”: shown as any country's.`);
+    if (!FORMATS.includes(format)) warn('unknown-value', 'format', format);
     return {
       ...common,
       subfields,
@@ -29,5 +41,11 @@ export const definition: FieldDefinition<AddressField, Parts> = {
       format: FORMATS.includes(format) ? (format as AddressFormat) : 'XX',
       initial: readParts(json['default'], subfields) ?? {},
     };
+  },
+  validate({ format, subfields }, { zip = '', country }) {
+    if (!subfields.includes('zip')) return [];
+    const chosen = subfields.includes('country') ? country : undefined;
+    const example = betterPostcode(formatOf(format, chosen), zip);
+    return example ? [{ code: 'not-a-postcode', subfield: 'zip', values: { example } }] : [];
   },
 };

@@ -5,6 +5,7 @@ import type { Subfield } from '../subfield-control.js';
 import type { Parts } from '../subfields.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
+import { formatOf } from './postcode.js';
 
 export { definition } from './address.js';
 
@@ -13,13 +14,13 @@ type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 const CONTROLS: Readonly<Record<string, Control>> = {
   address: { autocomplete: 'address-line1', width: 'full' },
   address2: { autocomplete: 'address-line2', width: 'full' },
-  city: { autocomplete: 'address-level2', width: 'share' },
-  state: { autocomplete: 'address-level1', width: 'share' },
-  zip: { autocomplete: 'postal-code', width: 'share' },
+  city: { autocomplete: 'address-level2' },
+  state: { autocomplete: 'address-level1' },
+  zip: { autocomplete: 'postal-code' },
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-function label({ format }: AddressField, { address }: Words, subfield: string): string {
+function label({ format }: Pick<AddressField, 'format'>, { address }: Words, subfield: string): string {
   if (subfield === 'state') return address.state[format];
   if (subfield === 'zip') return address.zip[format];
   return address[subfield as 'address' | 'address2' | 'city' | 'country'];
@@ -40,7 +41,8 @@ export const view: FieldView<AddressField, Parts> = {
           ...control,
           autocomplete,
           name,
-          label: label(scope.field, scope.words, name),
+          // The words follow the country that is chosen.
+          label: label({ format: formatOf(scope.field.format, scope.answer['country']) }, scope.words, name),
           ...(name === 'country' && { control: countryControl(scope, autocomplete) }),
         };
       }),

@@ -1,25 +1,35 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { findOption, parseChoices } from '../choices.js';
-import type { ChoiceField } from '../choices.js';
+import { findOption } from '../choices.js';
+import { checkOther, otherText, restoreOther, tidied } from '../option-other.js';
+import { parseOptions } from '../option-settings.js';
+import type { OptionsField } from '../option-settings.js';
 
 /**
- * `checkbox`: any number of options. The answer is their values in the form's order; they are sent joined by newlines, as
- * the service stores them (recorded 2023: `"Option1\nOption2"`).
+ * `checkbox`: any number of options. The answer is their values in the form's order, "Other" last; they are sent joined by
+ * newlines, as the service stores them (recorded 2023: `"Option1\nOption2"`).
  */
-export const definition: FieldDefinition<ChoiceField, readonly string[]> = {
+export const definition: FieldDefinition<OptionsField, readonly string[]> = {
   collects: true,
-  parse: parseChoices,
+  parse: parseOptions,
   initial: (field) => field.initial,
   isEmpty: (answer) => answer.length === 0,
-  validate: (field, answer) =>
-    answer.every((value) => field.options.some((option) => option.value === value)) ? [] : [{ code: 'not-an-option' }],
-  params: (_field, answer) => answer.join('\n'),
-  comparable: (_field, answer) => answer,
+  validate(field, answer) {
+    const isKnown = (value: string) =>
+      otherText(field, value) !== undefined || field.options.some((option) => option.value === value);
+    return answer.every(isKnown) ? answer.flatMap((value) => checkOther(field, value)) : [{ code: 'not-an-option' }];
+  },
+  params: (field, answer) => answer.map((value) => tidied(field, value)).join('\n'),
+  comparable: (field, answer) => answer.map((value) => tidied(field, value)),
   restore(field, value) {
     const wanted = typeof value === 'string' ? value.split('\n') : value;
     if (!Array.isArray(wanted)) return undefined;
-    const chosen = wanted.map((entry) => findOption(field.options, text(entry))?.value);
-    return field.options.map((option) => option.value).filter((option) => chosen.includes(option));
+    const given = wanted.map(text);
+    const chosen = given.map((entry) => findOption(field.options, entry)?.value);
+    const known = field.options.map((option) => option.value).filter((option) => chosen.includes(option));
+    const others = given.flatMap((entry, index) =>
+      chosen[index] === undefined ? (restoreOther(field, entry) ?? []) : [],
+    );
+    return [...known, ...others.slice(0, 1)];
   },
 };

@@ -1,22 +1,70 @@
-import type { ChoiceField } from '../choices.js';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
 import { optionList } from '../option-list.js';
 import { optionStyles } from '../option-list.styles.js';
-import type { FieldView } from '../view.js';
+import { OTHER, otherText, otherWith } from '../option-other.js';
+import type { OptionsField } from '../option-settings.js';
+import { wordsOf } from '../option-words.js';
+import type { FieldView, ViewScope } from '../view.js';
 
 export { definition } from './checkbox.js';
 
+type Scope = ViewScope<OptionsField, readonly string[]>;
+
 /** Any number of several. */
-export const view: FieldView<ChoiceField, readonly string[]> = {
+export const view: FieldView<OptionsField, readonly string[]> = {
   frame: 'group',
   styles: [optionStyles],
-  render: (scope) =>
-    optionList(
-      scope,
-      'checkbox',
-      (option) => scope.answer.includes(option.value),
-      (chosen, on) => {
-        const values = scope.field.options.map((option) => option.value);
-        scope.change(values.filter((value) => (value === chosen.value ? on : scope.answer.includes(value))));
+  subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
+  render(scope) {
+    const { field, answer } = scope;
+    const other = answer.find((value) => otherText(field, value) !== undefined);
+    const isChosen = (value: string) => (value === OTHER ? other !== undefined : answer.includes(value));
+    const change = (values: readonly string[], last: string | undefined) => {
+      const known = field.options.map(({ value }) => value).filter((value) => values.includes(value));
+      scope.change(last === undefined ? known : [...known, last]);
+    };
+    return optionList(scope, {
+      type: 'checkbox',
+      isChosen: ({ value }) => isChosen(value),
+      choose({ value }, on) {
+        if (value === OTHER) change(answer, on ? OTHER : undefined);
+        else change(on ? [...answer, value] : answer.filter((chosen) => chosen !== value), other);
       },
-    ),
+      said: other === undefined ? undefined : otherText(field, other),
+      say(words) {
+        change(answer, otherWith(words));
+      },
+      first:
+        field.checkAll && field.options.length > 0
+          ? allBox(scope, (all) => {
+              change(all, other);
+            })
+          : nothing,
+    });
+  },
 };
+
+/** Chooses all options, or none; no answer itself, and none of its business is "Other", which needs a text. */
+function allBox(scope: Scope, change: (values: readonly string[]) => void): TemplateResult {
+  const words = wordsOf(scope);
+  const values = scope.field.options.map(({ value }) => value);
+  const chosen = values.filter((value) => scope.answer.includes(value)).length;
+  return html`<label part="option" class="option option-all">
+    <input
+      part="option-control"
+      id=${scope.id('all')}
+      name=${scope.name('all')}
+      type="checkbox"
+      ?disabled=${scope.readonly}
+      .checked=${chosen === values.length}
+      .indeterminate=${chosen > 0 && chosen < values.length}
+      @change=${(event: Event) => {
+        const { checked } = event.target as HTMLInputElement;
+        change(checked ? values : []);
+        scope.announce(checked ? words.allChosen : words.noneChosen);
+      }}
+    />
+    <span>${words.all}</span>
+  </label>`;
+}

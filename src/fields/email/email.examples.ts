@@ -24,4 +24,21 @@ export const examples: readonly FieldExample[] = [
       { enter: [{ type: 'ada@example' }], comparable: ['ada@example'], param: 'ada@example', issues: ['not-an-email'] },
     ],
   },
+  {
+    name: 'to be confirmed',
+    json: { label: 'E-mail for the ticket', confirm: '1', confirmationText: '' },
+    entries: [
+      {
+        enter: [{ type: 'ada@example.org' }, { subfield: 'confirm', type: 'ada@example.com' }],
+        comparable: ['ada@example.org'],
+        param: 'ada@example.org',
+        issues: ['not-the-same.confirm'],
+      },
+      {
+        enter: [{ type: 'ada@example.org' }, { subfield: 'confirm', type: 'ada@example.org' }],
+        comparable: ['ada@example.org'],
+        param: 'ada@example.org',
+      },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { typeList } from './file.js';
 import type { FileField } from './file.js';
+import { quietStyles } from '../quiet.styles.js';
 import { styles } from './file.styles.js';
 
 export { definition } from './file.js';
@@ -13,7 +14,7 @@ type Scope = ViewScope<FileField, File | undefined>;
 /** A native file input, and below it the file with its size and a way to take it back. */
 export const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
-  styles: [styles],
+  styles: [quietStyles, styles],
   hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
   render(scope) {
     const { field } = scope;

@@ -57,4 +57,9 @@ export const examples: readonly FieldExample[] = [
       },
     ],
   },
+  {
+    name: 'parts by visible_subfields',
+    json: { label: 'Guest', visible_subfields: ['first', 'last', 'suffix'] },
+    entries: [{ enter: [{ subfield: 'suffix', type: 'Jr.' }], comparable: ['Jr.'], param: { suffix: 'Jr.' } }],
+  },
 ];

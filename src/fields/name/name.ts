@@ -3,15 +3,15 @@ import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../subfields.js';
 import type { Parts, SubfieldsField } from '../subfields.js';
 
-/** The subfields in the service's order (documented), with the settings that show them and let them stay empty. */
-const SUBFIELDS = [
-  { name: 'prefix', show: 'show_prefix', optional: 'prefix_optional' },
-  { name: 'first' },
-  { name: 'middle', show: 'show_middle', optional: 'middle_name_optional' },
-  { name: 'initial', show: 'show_initial', optional: 'middle_initial_optional' },
-  { name: 'last' },
-  { name: 'suffix', show: 'show_suffix', optional: 'suffix_optional' },
-] as const;
+/** The subfields in the service's order (documented), with the setting that lets them stay empty; `''` = always shown. */
+const SUBFIELDS: Readonly<Record<string, string>> = {
+  prefix: 'prefix_optional',
+  first: '',
+  middle: 'middle_name_optional',
+  initial: 'middle_initial_optional',
+  last: '',
+  suffix: 'suffix_optional',
+};
 
 /**
  * `name`: first and last always; the others by `show_…`, whose values are `""`, `0`, `"1"` or `true` (recorded 2014 to
@@ -20,14 +20,16 @@ const SUBFIELDS = [
 export const definition: FieldDefinition<SubfieldsField, Parts> = {
   ...partsAnswer,
   parse(common, json) {
-    const shown = SUBFIELDS.filter((subfield) => !('show' in subfield) || flag(json[subfield.show]));
-    const subfields = shown.map(({ name }) => name);
-    const mayBeEmpty = (setting: string) => text(json[setting]) !== '0' && json[setting] !== false;
-    const optional = shown.filter((subfield) => 'optional' in subfield && mayBeEmpty(subfield.optional));
+    // An array of names (recorded 2023). It decides only where a setting of its own is missing (inferred).
+    const visible = [json['visible_subfields']].flat();
+    const subfields = Object.keys(SUBFIELDS).filter(
+      (name) => !SUBFIELDS[name] || flag(json[`show_${name}`] ?? visible.includes(name)),
+    );
+    const mayBeEmpty = (value: unknown) => text(value) !== '0' && value !== false;
     return {
       ...common,
       subfields,
-      optional: optional.map(({ name }) => name),
+      optional: subfields.filter((name) => SUBFIELDS[name] && mayBeEmpty(json[SUBFIELDS[name]])),
       initial: readParts(json['default'], subfields) ?? {},
     };
   },

@@ -9,10 +9,10 @@ type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
 const CONTROLS: Readonly<Record<string, Control>> = {
   prefix: { autocomplete: 'honorific-prefix', width: 'short' },
-  first: { autocomplete: 'given-name', width: 'share' },
-  middle: { autocomplete: 'additional-name', width: 'share' },
+  first: { autocomplete: 'given-name' },
+  middle: { autocomplete: 'additional-name' },
   initial: { autocomplete: 'off', width: 'short' },
-  last: { autocomplete: 'family-name', width: 'share' },
+  last: { autocomplete: 'family-name' },
   suffix: { autocomplete: 'honorific-suffix', width: 'short' },
 };
 

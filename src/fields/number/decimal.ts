@@ -1,3 +1,5 @@
+import { latinDigits } from '../digits.js';
+
 /** What separates the decimals in a number of this text: the last of its two separators, or the language's own. */
 function decimalSeparator(typed: string, language: string): ',' | '.' {
   const [comma, dot] = [typed.lastIndexOf(','), typed.lastIndexOf('.')];
@@ -18,16 +20,6 @@ function hasDecimalComma(language: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Digits of any script (Arabic, Devanagari …) as 0 to 9. */
-function latinDigits(typed: string): string {
-  return typed.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    let zero = point;
-    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    return String((point - zero) % 10);
-  });
 }
 
 /**

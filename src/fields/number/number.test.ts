@@ -4,7 +4,7 @@ import { validate } from '../../rules/validate.js';
 import { toDecimal } from './decimal.js';
 import { definition } from './number.js';
 
-const CONTEXT = { warn: () => undefined, now: () => new Date(0), random: () => 0 };
+const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 
 function parse(json: object, language = 'en') {
   const [entry] = readForm('1', [{ id: '7', type: 'number', ...json }], undefined, []).fields;

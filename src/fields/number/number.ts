@@ -1,36 +1,74 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { number as readNumber } from '../../api/read.js';
+import type { Issue } from '../../model/issue.js';
+import { flag, number as readNumber, text } from '../../api/read.js';
 import { parseTextAnswer, textAnswer } from '../text-answer.js';
 import type { TextAnswerField } from '../text-answer.js';
+import { readCurrency } from './currency.js';
 import { toDecimal } from './decimal.js';
 
 export interface NumberField extends TextAnswerField {
   readonly min?: number;
   readonly max?: number;
+  /** How many digits may stand behind the decimal separator; absent = any. */
+  readonly decimals?: number;
+  /** ISO 4217; `''` = none is shown. */
+  readonly currency: string;
+  readonly slider: boolean;
   /** The language in which the person writes numbers. */
   readonly language: string;
 }
 
-/** `number`. Typed as people write numbers, sent with a dot before the decimals; stored as `"1"` (recorded 2023). */
+/** More than this no script can tell apart. */
+const MOST_DECIMALS = 15;
+
+/**
+ * `number`. Typed as people write numbers, sent with a dot before the decimals; stored as `"1"` (recorded 2023). `decimals`
+ * is `"0"`, `"2"`, `"4"` or `0` (recorded 2016 to 2025); the service's own script rounds to it, also to 0. Here the person is
+ * told, for rounding would change what they said.
+ */
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
-  parse(common, json, { language }) {
+  parse(common, json, { language, warn }) {
     const min = readNumber(json['min_value']);
     const max = readNumber(json['max_value']);
+    const decimals = readNumber(json['decimals']);
+    const currency = readCurrency(text(json['currency']));
+    const slider = flag(json['slider']);
+    if (currency === undefined) warn('unknown-value', 'currency', text(json['currency']));
     return {
       ...parseTextAnswer(common, json),
-      language,
+      currency: currency ?? '',
+      slider,
+      // A slider writes its numbers as programs do.
+      language: slider ? 'en' : language,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
+      ...(decimals !== undefined && decimals >= 0 && { decimals: Math.min(Math.floor(decimals), MOST_DECIMALS) }),
     };
   },
   validate(field, answer) {
-    const decimal = toDecimal(answer, field.language);
-    if (decimal === undefined) return [{ code: 'not-a-number' }];
-    const { min = -Infinity, max = Infinity } = field;
-    if (Number(decimal) < min) return [{ code: 'too-small', values: { limit: min } }];
-    return Number(decimal) > max ? [{ code: 'too-large', values: { limit: max } }] : [];
+    const decimal = readDecimal(field, answer);
+    return decimal === undefined ? [{ code: 'not-a-number' }] : check(field, decimal);
   },
-  params: (field, answer) => toDecimal(answer, field.language) ?? answer,
-  comparable: (field, answer) => (answer === '' ? [] : [toDecimal(answer, field.language) ?? answer]),
+  params: (field, answer) => readDecimal(field, answer) ?? answer,
+  comparable: (field, answer) => (answer === '' ? [] : [readDecimal(field, answer) ?? answer]),
 };
+
+/** The number that was typed; with an amount of money people type its sign as well. `undefined` if it is no number. */
+export const readDecimal = ({ currency, language }: NumberField, answer: string) =>
+  toDecimal(currency ? answer.replace(/\p{Sc}/gu, '') : answer, language);
+
+function check({ min = -Infinity, max = Infinity, decimals = Infinity }: NumberField, decimal: string): Issue[] {
+  if (Number(decimal) < min) return [{ code: 'too-small', values: { limit: min } }];
+  if (Number(decimal) > max) return [{ code: 'too-large', values: { limit: max } }];
+  // "5.00" is as whole as 5.
+  const [, given = ''] = decimal.replace(/0+$/, '').split('.');
+  const isTooFine = decimal.includes('.') && given.length > decimals;
+  return isTooFine ? [{ code: 'too-many-decimals', values: { limit: decimals } }] : [];
+}
+
+/** What a slider runs over. Without limits of the author 0 to 100, as the platform's own (inferred). */
+export function scaleOf({ min, max, decimals = 0 }: NumberField): { min: number; max: number; step: number } {
+  const from = min ?? Math.min(0, max ?? 0);
+  return { min: from, max: Math.max(max ?? Math.max(100, from), from), step: 1 / 10 ** decimals };
+}

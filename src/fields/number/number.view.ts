@@ -1,11 +1,62 @@
-import type { FieldView } from '../view.js';
-import { textControl } from '../text-control.js';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { FieldView, ViewScope } from '../view.js';
+import { currencySign } from './currency.js';
+import { styles } from './number.styles.js';
 import type { NumberField } from './number.js';
+import { slider } from './slider.js';
 
 export { definition } from './number.js';
+
+type Scope = ViewScope<NumberField, string>;
 
 /** A number, as text: the native number input loses what it can't read, and changes under the mouse wheel. */
 export const view: FieldView<NumberField, string> = {
   frame: 'label',
-  render: (scope) => textControl(scope, { inputmode: 'decimal', ltr: true }),
+  styles: [styles],
+  render(scope) {
+    if (scope.field.slider) return slider(scope);
+    return scope.field.currency ? amount(scope) : control(scope);
+  },
 };
+
+/** An amount of money: the sign where the language puts it, said with the description. */
+function amount(scope: Scope): TemplateResult {
+  const { field, words } = scope;
+  const { sign, isBefore, name } = currencySign(field.currency, words.language);
+  const id = scope.id('currency');
+  const shown = html`<span part="currency" class="currency" aria-hidden="true">${sign}</span>`;
+  return html`<div class="amount">
+    ${isBefore ? shown : nothing} ${control(scope, id)} ${isBefore ? nothing : shown}
+    <span class="visually-hidden" id=${id}>${words.number.currency(name)}</span>
+  </div>`;
+}
+
+function control(scope: Scope, describedBy = ''): TemplateResult {
+  const { field, answer } = scope;
+  const others = scope.describedBy();
+  const descriptions = [others === nothing ? '' : others, describedBy].filter(Boolean);
+  return html`<input
+    part="control"
+    id=${scope.id()}
+    name=${scope.name()}
+    type="text"
+    inputmode=${inputmode(field)}
+    autocomplete="off"
+    autocapitalize="off"
+    dir="ltr"
+    translate="no"
+    placeholder=${field.placeholder || nothing}
+    ?required=${field.required}
+    ?readonly=${scope.readonly}
+    aria-describedby=${descriptions.join(' ') || nothing}
+    aria-invalid=${scope.invalid()}
+    .value=${answer}
+    @input=${(event: InputEvent) => {
+      scope.change((event.target as HTMLInputElement).value);
+    }}
+  />`;
+}
+
+/** A telephone's keys for digits alone have no minus and no separator. */
+const inputmode = ({ decimals, min = -Infinity }: NumberField) => (decimals === 0 && min >= 0 ? 'numeric' : 'decimal');

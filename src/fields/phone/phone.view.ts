@@ -1,11 +1,25 @@
 import type { FieldView } from '../view.js';
-import type { TextAnswerField } from '../text-answer.js';
 import { textControl } from '../text-control.js';
+import type { PhoneField, PhoneFormat } from './phone.js';
 
 export { definition } from './phone.js';
 
-/** A telephone number. */
-export const view: FieldView<TextAnswerField, string> = {
+/** Numbers that belong to nobody: kept free for plays and examples by those who give out numbers. */
+const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'international', string>>>> = {
+  US: { national: '(201) 555-0123', international: '+1 201 555 0123' },
+  UK: { national: '020 7946 0123', international: '+44 20 7946 0123' },
+  AU: { national: '(02) 5550 0123', international: '+61 2 5550 0123' },
+  XX: { national: '', international: '+44 20 7946 0123' },
+};
+
+/** A telephone number. An example tells how it may be written, where the author has not told it. */
+export const view: FieldView<PhoneField, string> = {
   frame: 'label',
+  hint({ format, international, hint, placeholder }, { phone }) {
+    const example = EXAMPLES[format][international ? 'international' : 'national'];
+    if (!example || hint || placeholder) return '';
+    // From left to right in every language.
+    return phone.example(`\u2066${example}\u2069`);
+  },
   render: (scope) => textControl(scope, { type: 'tel', autocomplete: 'tel', ltr: true }),
 };

@@ -1,4 +1,4 @@
-import { oneChoice } from '../choices.js';
+import { oneChoiceOrOther } from '../option-other.js';
 
 /** `radio`. Sent and stored as the option's value (recorded 2023). */
-export const definition = oneChoice;
+export const definition = oneChoiceOrOther;

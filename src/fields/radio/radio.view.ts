@@ -1,21 +1,29 @@
-import type { ChoiceField } from '../choices.js';
 import { optionList } from '../option-list.js';
 import { optionStyles } from '../option-list.styles.js';
+import { otherText, otherWith } from '../option-other.js';
+import type { OptionsField } from '../option-settings.js';
+import { wordsOf } from '../option-words.js';
 import type { FieldView } from '../view.js';
 
 export { definition } from './radio.js';
 
 /** One of several, all in sight. */
-export const view: FieldView<ChoiceField, string> = {
+export const view: FieldView<OptionsField, string> = {
   frame: 'group',
   styles: [optionStyles],
-  render: (scope) =>
-    optionList(
-      scope,
-      'radio',
-      (option) => option.value === scope.answer,
-      (option) => {
-        scope.change(option.value);
+  subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
+  render(scope) {
+    const said = otherText(scope.field, scope.answer);
+    return optionList(scope, {
+      type: 'radio',
+      isChosen: ({ value }) => value === (said === undefined ? scope.answer : otherWith('')),
+      choose({ value }) {
+        scope.change(value);
       },
-    ),
+      said,
+      say(words) {
+        scope.change(otherWith(words));
+      },
+    });
+  },
 };

@@ -14,7 +14,7 @@ export const view: FieldView<SectionField, undefined> = {
   styles: [richTextStyles, styles],
   prepare: (field) => prepareRichText(field.text),
   render: ({ field }) => html`
-    ${field.heading ? html`<h2 part="section-heading" class="section-heading" dir="auto">${field.heading}</h2>` : nothing}
+    ${field.label ? html`<h2 part="section-heading" class="section-heading" dir="auto">${field.label}</h2>` : nothing}
     ${field.text ? html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>` : nothing}
   `,
 };

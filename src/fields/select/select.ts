@@ -1,4 +1,2 @@
-import { oneChoice } from '../choices.js';
-
-/** `select`, the dropdown list. Sent and stored as the option's value (recorded 2023). */
-export const definition = oneChoice;
+/** `select`, the dropdown list. Sent and stored as the option's value (recorded 2023). Its rarer settings are fetched. */
+export { oneChoice as definition } from '../choices.js';

@@ -1,12 +1,15 @@
 import { html } from 'lit';
 import type { ChoiceField } from '../choices.js';
 import type { FieldView } from '../view.js';
+import { definition } from './select.js';
 
-export { definition } from './select.js';
+export { definition };
 
 /** A native select, so that a phone shows its own wheel. */
 export const view: FieldView<ChoiceField, string> = {
   frame: 'label',
+  // What knows the rarer settings takes the place of this view and its definition.
+  prepare: async (field) => (field.source ? (await import('./later.js')).prepare(field, definition, view) : undefined),
   render: (scope) =>
     html`<select
       part="control"

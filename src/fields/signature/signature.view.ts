@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Field } from '../../model/form.js';
 import type { FieldView } from '../view.js';
 import { signaturePad } from './pad.js';
+import { quietStyles } from '../quiet.styles.js';
 import { styles } from './signature.styles.js';
 import type { Stroke } from './strokes.js';
 
@@ -10,7 +11,7 @@ export { definition } from './signature.js';
 /** A canvas to sign on. */
 export const view: FieldView<Field, readonly Stroke[]> = {
   frame: 'group',
-  styles: [styles],
+  styles: [quietStyles, styles],
   hint: (_field, words) => words.signature.hint,
   render(scope) {
     const { answer: strokes, words, field } = scope;

@@ -43,4 +43,30 @@ export const examples: readonly FieldExample[] = [
     json: { label: 'Country of birth', hide_label: true, default: 'Poland', description: null, options: null },
     entries: [{ enter: [], comparable: ['Poland'], param: 'Poland' }],
   },
+  {
+    name: 'hidden characters, to be confirmed',
+    json: {
+      label: 'Member number',
+      required: '1',
+      hide_input_characters: 1,
+      require_confirmation: 1,
+      confirmationText: 'Member number again',
+    },
+    entries: [
+      { enter: [], comparable: [], issues: ['required'] },
+      { enter: [{ type: 'B-12' }], comparable: ['B-12'], param: 'B-12', issues: ['not-the-same.confirm'] },
+      {
+        enter: [{ type: 'B-12' }, { subfield: 'confirm', type: 'B-21' }],
+        comparable: ['B-12'],
+        param: 'B-12',
+        issues: ['not-the-same.confirm'],
+      },
+      { enter: [{ type: 'B-12' }, { subfield: 'confirm', type: 'B-12' }], comparable: ['B-12'], param: 'B-12' },
+    ],
+  },
+  {
+    name: 'hidden characters',
+    json: { label: 'Passport number', hide_input_characters: true, default: '' },
+    entries: [{ enter: [{ type: 'X 123' }], comparable: ['X 123'], param: 'X 123' }],
+  },
 ];

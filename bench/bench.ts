@@ -1,0 +1,78 @@
+// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run.
+import { spawnSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { startBrowser } from './browser.js';
+import { goals } from './goals.js';
+import { measure } from './measure.js';
+import type { Measures } from './measure.js';
+import { median } from './median.js';
+import { startSite } from './site.js';
+import type { PageName } from './site.js';
+import { mainTable, partsTable } from './table.js';
+import type { Row } from './table.js';
+
+/** Of the forms, in fields. */
+const SIZES = [10, 100, 1000, 2000];
+const PAGES: readonly PageName[] = ['element', 'by-hand'];
+/** How often each form is opened on each page. */
+const RUNS = 3;
+
+/** Every form on both pages in turn, so that what else the machine does meets both. */
+async function run(browser: Browser, url: string): Promise<Row[]> {
+  const found = new Map<string, Measures[]>();
+  // What is measured first pays for what the browser does only once.
+  for (const page of PAGES) await measure(browser, url, page, 100);
+  for (let run = 0; run < RUNS; run++)
+    for (const size of SIZES)
+      for (const page of run % 2 === 0 ? PAGES : PAGES.toReversed()) {
+        const measures = await measure(browser, url, page, size);
+        found.set(`${page} ${size}`, [...(found.get(`${page} ${size}`) ?? []), measures]);
+      }
+  const of = (page: PageName, size: number) => middle(found.get(`${page} ${size}`) ?? []);
+  return SIZES.map((size) => ({
+    size,
+    measures: { element: of('element', size), 'by-hand': of('by-hand', size) },
+  }));
+}
+
+/** The median of each measure. */
+function middle(runs: readonly Measures[]): Measures {
+  const of = (key: keyof Measures) => median(runs.map((measures) => measures[key]));
+  return {
+    firstControl: of('firstControl'),
+    allFields: of('allFields'),
+    cpu: of('cpu'),
+    style: of('style'),
+    layout: of('layout'),
+    rest: of('rest'),
+    heap: of('heap'),
+    key: of('key'),
+  };
+}
+
+const start = Date.now();
+const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
+if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
+const site = await startSite(SIZES);
+const browser = await startBrowser();
+try {
+  const rows = await run(browser, site.url);
+  const load = loadavg().map((average) => average.toFixed(1));
+  console.log(`
+Each cell: <hosted-form> / by hand = ratio. Medians of ${RUNS} runs in Chromium ${browser.version()}.
+
+${mainTable(rows)}
+
+What the CPU time consists of; the rest is scripts above all:
+
+${partsTable(rows)}
+
+${goals(rows).join('\n')}
+
+${((Date.now() - start) / 1000).toFixed(0)} s with the build; ${availableParallelism()} processors, load ${load.join(', ')}`);
+} finally {
+  await browser.close();
+  site.close();
+}

@@ -1,0 +1,20 @@
+import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
+
+/** What finds Chromium for all of the project. */
+interface FindBrowsers {
+  findChromium(): { readonly path: string } | undefined;
+  chromiumSandbox(): boolean;
+}
+
+const finder = new URL('../tools/browsers/find-browsers.mjs', import.meta.url);
+
+/** Starts Chromium without a window. */
+export async function startBrowser(): Promise<Browser> {
+  const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
+  const path = findChromium()?.path;
+  if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
+  // They keep the log quiet on a closed network.
+  const args = ['--disable-background-networking', '--disable-quic'];
+  return chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox(), args });
+}

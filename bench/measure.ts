@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { fieldList, middleTextField } from './field-list.js';
+import type { Opened } from './pages/opened.js';
+import type { PageName } from './site.js';
+import { median } from './median.js';
+
+/** What one form costs on one page. */
+export interface Measures {
+  /** From the field list's arrival until the first control can be typed in. ms */
+  readonly firstControl: number;
+  /** From the field list's arrival until all fields are there and laid out. ms */
+  readonly allFields: number;
+  /** CPU time of the main thread, from the call that opens the form until all fields are there and painted. ms */
+  readonly cpu: number;
+  /** The parts of it that find the styles and lay out, and the rest: scripts, above all. ms */
+  readonly style: number;
+  readonly layout: number;
+  readonly rest: number;
+  /** JavaScript's heap after garbage was collected, with the form open. MB */
+  readonly heap: number;
+  /** CPU time of the main thread for one key typed in a text field in the form's middle. ms */
+  readonly key: number;
+}
+
+/** Of one page at one moment: the main thread's CPU times so far in ms, and the heap in MB. */
+type Metrics = Pick<Measures, 'cpu' | 'style' | 'layout' | 'heap'>;
+
+/** How many keys are typed. */
+const KEYS = 30;
+/** Longer than a frame: so long a key is waited for. ms */
+const AFTER_KEY = 20;
+
+/** Opens a form in a browser that has no memory of others, and types in it. */
+export async function measure(browser: Browser, url: string, name: PageName, size: number): Promise<Measures> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    // CPU time, not the clock's: other programs run on the same processors.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(`${url}/${name}`);
+    const fields = fieldList(size);
+    const before = await metricsOf(session);
+    const opened = await page.evaluate<Opened>(
+      `open('${size}', ${JSON.stringify(endsOf(fields.map(({ id }) => id)))})`,
+    );
+    const after = await metricsOf(session);
+    await session.send('HeapProfiler.collectGarbage');
+    const { heap } = await metricsOf(session);
+    await page.evaluate(`focus('field-${middleTextField(fields)}')`);
+    const key = await typeKeys(page, session);
+    return { ...opened, ...difference(after, before), heap, key };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first field is a section, which has no control; the last one has one. */
+function endsOf(ids: readonly string[]): { first: string; last: string } {
+  return { first: `field-${ids[1] ?? ''}`, last: `field-${ids.at(-1) ?? ''}` };
+}
+
+/** The median of the CPU times of single keys, in ms. */
+async function typeKeys(page: Page, session: CDPSession): Promise<number> {
+  await wait(AFTER_KEY * 5);
+  const costs: number[] = [];
+  for (let index = 0; index < KEYS; index++) {
+    const before = await metricsOf(session);
+    await page.keyboard.press('a');
+    await wait(AFTER_KEY);
+    const after = await metricsOf(session);
+    costs.push(after.cpu - before.cpu);
+  }
+  return median(costs);
+}
+
+async function metricsOf(session: CDPSession): Promise<Metrics> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const values = new Map(metrics.map(({ name, value }) => [name, value]));
+  const ms = (name: string) => (values.get(name) ?? Number.NaN) * 1000;
+  return {
+    cpu: ms('TaskDuration'),
+    style: ms('RecalcStyleDuration'),
+    layout: ms('LayoutDuration'),
+    heap: (values.get('JSHeapUsedSize') ?? Number.NaN) / 1e6,
+  };
+}
+
+/** Chromium's own measure of scripts leaves out what runs after a promise, so scripts are in the rest. */
+function difference(after: Metrics, before: Metrics): Pick<Measures, 'cpu' | 'style' | 'layout' | 'rest'> {
+  const cpu = after.cpu - before.cpu;
+  const style = after.style - before.style;
+  const layout = after.layout - before.layout;
+  return { cpu, style, layout, rest: cpu - style - layout };
+}

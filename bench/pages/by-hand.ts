@@ -1,0 +1,109 @@
+// A page that makes the same form with as little as there can be: createElement, a fragment, a listener for each control.
+import type { FieldJson } from '../field-list.js';
+import { opened } from './opened.js';
+import type { Opened } from './opened.js';
+
+/** The answers by the controls' names. */
+const answers = new Map<string, unknown>();
+
+/** Makes the form, and waits until all its fields are there. */
+async function open(formId: string, controls: { first: string; last: string }): Promise<Opened> {
+  const list = `/forms/form/${formId}/field.json`;
+  const done = opened((id) => document.getElementById(id), controls, list);
+  const fields = (await (await fetch(list)).json()) as readonly FieldJson[];
+  const fragment = document.createDocumentFragment();
+  for (const field of fields) fragment.append(place(field));
+  const form = make('form', { noValidate: true });
+  form.append(fragment, make('button', { type: 'submit', textContent: 'Send' }));
+  document.body.append(form);
+  return done;
+}
+
+function place(field: FieldJson): HTMLElement {
+  const element = make('div', { className: 'field' });
+  if (field.type === 'section') {
+    const text = make('div', {});
+    text.innerHTML = field.section_text ?? '';
+    element.append(make('h2', { textContent: field.section_heading ?? '' }), text);
+  } else if (field.type === 'radio' || field.type === 'checkbox' || field.type === 'name') {
+    element.append(group(field));
+  } else {
+    const label = make('label', { className: 'label', textContent: field.label, htmlFor: `field-${field.id}` });
+    if (field.required === '1') label.append(mark());
+    element.append(label, ...hints(field), control(field));
+  }
+  return element;
+}
+
+function group(field: FieldJson): HTMLElement {
+  const element = make('fieldset', {});
+  const legend = make('legend', { className: 'label', textContent: field.label });
+  if (field.required === '1') legend.append(mark());
+  if (field.description) element.setAttribute('aria-describedby', hintId(field));
+  element.append(legend, ...hints(field), field.type === 'name' ? subfields(field) : optionList(field));
+  return element;
+}
+
+function control(field: FieldJson): HTMLElement {
+  const common = { id: `field-${field.id}`, name: `field_${field.id}`, required: field.required === '1' };
+  const element =
+    field.type === 'select'
+      ? make('select', common)
+      : field.type === 'textarea'
+        ? make('textarea', { ...common, rows: field.rows ?? 4 })
+        : make('input', { ...common, type: field.type === 'phone' ? 'tel' : 'text', autocomplete: 'off' });
+  if (element instanceof HTMLSelectElement) {
+    element.append(make('option', { value: '', textContent: 'Choose' }));
+    for (const { label, value } of field.options || []) element.append(make('option', { value, textContent: label }));
+  } else if (field.placeholder) element.placeholder = field.placeholder;
+  if (field.description) element.setAttribute('aria-describedby', hintId(field));
+  element.addEventListener('input', () => answers.set(element.name, element.value));
+  return element;
+}
+
+function optionList(field: FieldJson): HTMLElement {
+  const list = make('div', { className: 'options' });
+  const name = `field_${field.id}`;
+  for (const [index, { label, value }] of (field.options || []).entries()) {
+    const id = index === 0 ? `field-${field.id}` : `field-${field.id}-${index}`;
+    const input = make('input', { id, name, type: field.type, value });
+    input.addEventListener('change', () => answers.set(`${name} ${value}`, input.checked));
+    const option = make('label', { className: 'option' });
+    option.append(input, make('span', { textContent: label }));
+    list.append(option);
+  }
+  return list;
+}
+
+function subfields(field: FieldJson): HTMLElement {
+  const list = make('div', { className: 'subfields' });
+  for (const part of ['first', 'last']) {
+    const [id, name] = [`field-${field.id}-${part}`, `field_${field.id}[${part}]`];
+    const input = make('input', { id, name, type: 'text', required: field.required === '1' });
+    input.addEventListener('input', () => answers.set(name, input.value));
+    const subfield = make('div', { className: 'subfield' });
+    subfield.append(make('label', { textContent: part, htmlFor: id }), input);
+    list.append(subfield);
+  }
+  return list;
+}
+
+const hintId = ({ id }: FieldJson) => `field-${id}-hint-0`;
+
+function hints(field: FieldJson): HTMLElement[] {
+  if (!field.description) return [];
+  return [make('p', { className: 'hint', id: hintId(field), textContent: field.description })];
+}
+
+const mark = () => make('span', { className: 'required', textContent: ' *', ariaHidden: 'true' });
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
+
+const focus = (id: string): void => document.getElementById(id)?.focus();
+
+Object.assign(globalThis, { open, focus });

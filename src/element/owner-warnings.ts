@@ -1,0 +1,25 @@
+// What the form's owner is told, in English. Fetched only where there is something to tell.
+import type { Finding, WarningCode } from '../model/warning.js';
+import { send } from './events.js';
+
+/** The sentences; a code without one brings its own along. */
+const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>>> = {
+  'field-not-an-object': (about) => `Left out: expected a field, got ${about}.`,
+  'field-without-id': (about) => `Left out: “${about}” has no id and could not be sent.`,
+  'field-without-type': (about) => `Field ${about} has no type.`,
+  'duplicate-id': (about) => `Left out: a second field with the id ${about}.`,
+  'unknown-type': (about) => `The type ${about} is not known: a notice is shown.`,
+  'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
+  'option-empty': () => 'An option without label and value is left out.',
+  'no-options': (about) => `“${about}” has no options to choose from.`,
+  'unknown-value': (about) => `“${about}” is not understood here.`,
+};
+
+/** Tells the page's listeners and the console. */
+export function tellOwner(element: EventTarget, formId: string, findings: readonly Finding[]): void {
+  for (const { code, path, about } of findings) {
+    const message = SENTENCES[code]?.(about) ?? about;
+    console.warn(`hosted-form ${formId} [${code}] ${path}: ${message}`);
+    send(element, 'hf-warning', { code, path, message });
+  }
+}

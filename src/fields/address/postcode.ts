@@ -1,0 +1,48 @@
+// What a postal code looks like, for the four countries whose form the service's own script checks.
+import { latinDigits } from '../digits.js';
+
+/** How the parts are called: seen are US, XX and CA; the service's own script also knows UK and AU. XX is "any country". */
+export type AddressFormat = 'US' | 'CA' | 'UK' | 'AU' | 'XX';
+
+interface Rule {
+  readonly code: RegExp;
+  readonly example: string;
+  /** What a stored answer or a default may call the country, in lower case. */
+  readonly country: RegExp;
+}
+
+const RULES: Readonly<Record<Exclude<AddressFormat, 'XX'>, Rule>> = {
+  US: { code: /^\d{5}(-?\d{4})?$/, example: '12345', country: /^(us|usa|united states( of america)?)$/ },
+  // Some letters are in no code: they are too like others.
+  CA: {
+    code: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d$/,
+    example: 'K1A 0B1',
+    country: /^(ca|canada)$/,
+  },
+  UK: {
+    code: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4}|[A-Z]{4}1ZZ)$/,
+    example: 'SW1A 1AA',
+    country: /^(gb|uk|united kingdom|great britain|england|scotland|wales|northern ireland)$/,
+  },
+  AU: { code: /^\d{4}$/, example: '2000', country: /^(au|australia)$/ },
+};
+
+type Ruled = keyof typeof RULES;
+
+/** The format that an address has: that of its country if one is chosen, else the author's. */
+export function formatOf(format: AddressFormat, country: string | undefined): AddressFormat {
+  const chosen = (country ?? '').trim().toLowerCase();
+  if (chosen === '') return format;
+  return (Object.keys(RULES) as Ruled[]).find((ruled) => RULES[ruled].country.test(chosen)) ?? 'XX';
+}
+
+/** A code that this one should look like; `''` if nothing is wrong with it. Spaces and small letters are as good. */
+export function betterPostcode(format: AddressFormat, postcode: string): string {
+  if (format === 'XX') return '';
+  const { code, example } = RULES[format];
+  const plain = latinDigits(postcode)
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
+  return plain === '' || code.test(plain) ? '' : example;
+}

@@ -1,0 +1,23 @@
+import { html, nothing } from 'lit';
+import type { FieldView } from '../view.js';
+import type { CreditcardField } from './creditcard.js';
+import { styles } from './creditcard.styles.js';
+
+export { definition } from './creditcard.js';
+
+/** Why there is nothing to enter, and which cards the owner takes elsewhere. */
+export const view: FieldView<CreditcardField, undefined> = {
+  frame: 'bare',
+  styles: [styles],
+  render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language } }) =>
+    html`<div part="notice" class="notice creditcard">
+      ${label && !hideLabel ? html`<p><strong dir="auto">${label}</strong></p>` : nothing}
+      <p>${creditcard.notCollected}</p>
+      ${address ? html`<p><a href=${address} target="_blank" rel="noopener noreferrer">${creditcard.payThere}</a></p>` : nothing}
+      ${
+        brands.length > 0
+          ? html`<p class="cards">${creditcard.accepted(new Intl.ListFormat(language).format(brands))}</p>`
+          : nothing
+      }
+    </div>`,
+};

@@ -1,0 +1,79 @@
+import type { Issue, IssueCode } from '../../model/issue.js';
+import type { Parts } from '../subfields.js';
+import { compareDays, isDay, isTime } from './calendar.js';
+import type { Day, Moment } from './calendar.js';
+import { isDatePart, letterOf } from './format.js';
+import type { Part } from './letters.js';
+import { inWords } from './months.js';
+import { toMoment } from './parts.js';
+import type { DatetimeField } from './settings.js';
+
+/** What is wrong with a date that is not empty: parts that are missing, else parts that can't be, else the limits. */
+export function check(field: DatetimeField, answer: Parts): readonly Issue[] {
+  const steps = [missing, impossible, outside];
+  for (const step of steps) {
+    const issues = step(field, answer);
+    if (issues.length > 0) return oncePerControl(issues);
+  }
+  return [];
+}
+
+function missing(field: DatetimeField, answer: Parts): readonly Issue[] {
+  const blank = (name: string) => (answer[name] ?? '').trim() === '';
+  return field.format.parts.filter(blank).map((part) => {
+    const control = controlOf(field, part);
+    // What is there of a calendar's control, and gives no parts, is not finished, or further away than the year 9999.
+    return blank(control) ? issue('date-incomplete', field, part) : issue(wrongCode(part), field, part);
+  });
+}
+
+function impossible(field: DatetimeField, answer: Parts): readonly Issue[] {
+  const moment = toMoment(field.format, answer);
+  const wrong = field.format.parts.filter((part) => part !== 'period' && !isPossible(part, moment));
+  if (wrong.length > 0) {
+    return wrong.map((part) => issue(isShortYear(field, part, answer) ? 'short-year' : wrongCode(part), field, part));
+  }
+  // Every part for itself could be: it is the day that this month does not have.
+  return isDay(moment) ? [] : [issue('not-a-date', field, 'day')];
+}
+
+function isPossible(part: Part, moment: Moment): boolean {
+  const value = part === 'period' ? 0 : moment[part];
+  if (value === undefined) return false;
+  return isDay({ [part]: value, ...(part === 'day' && { month: 1 }) }) && isTime({ [part]: value });
+}
+
+const isShortYear = ({ format }: DatetimeField, part: Part, answer: Parts): boolean =>
+  part === 'year' && letterOf(format, 'year') === 'Y' && /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
+
+function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
+  const { year, month = 1, day = 1 } = toMoment(field.format, answer);
+  if (year === undefined) return [];
+  const given = { year, month, day };
+  const { earliest, latest } = field;
+  if (earliest && compareDays(given, earliest) < 0) return [beyond('date-too-early', field, given, earliest)];
+  return latest && compareDays(given, latest) > 0 ? [beyond('date-too-late', field, given, latest)] : [];
+}
+
+/** Told of the first part, from the year down, that differs from the limit. */
+function beyond(code: IssueCode, field: DatetimeField, given: Day, limit: Day): Issue {
+  const part = (['year', 'month', 'day'] as const).find((unit) => given[unit] !== limit[unit]) ?? 'day';
+  return { ...issue(code, field, part), values: { limit: inWords(limit, field.language) } };
+}
+
+const wrongCode = (part: Part): IssueCode => (isDatePart(part) ? 'not-a-date' : 'not-a-time');
+
+const issue = (code: IssueCode, field: DatetimeField, part: Part): Issue => ({
+  code,
+  subfield: controlOf(field, part),
+});
+
+/** The control in which a part is entered. */
+function controlOf({ calendar }: DatetimeField, part: Part): string {
+  if (!calendar) return part;
+  return isDatePart(part) ? 'date' : 'time';
+}
+
+function oncePerControl(issues: readonly Issue[]): readonly Issue[] {
+  return issues.filter(({ subfield }, index) => issues.findIndex((other) => other.subfield === subfield) === index);
+}

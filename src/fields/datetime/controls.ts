@@ -1,0 +1,112 @@
+// The controls of a date: one for each part, or the platform's own calendar and clock.
+import { html, noChange, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { changed, isRequired } from '../subfield-control.js';
+import type { Parts } from '../subfields.js';
+import type { ViewScope } from '../view.js';
+import { letterOf } from './format.js';
+import { namesMonth } from './letters.js';
+import type { Part } from './letters.js';
+import { monthNames } from './months.js';
+import { UNFINISHED, calendarAnswer, isoDate } from './parts.js';
+import type { CalendarControl } from './parts.js';
+import type { DatetimeField } from './settings.js';
+
+export type DatetimeScope = ViewScope<DatetimeField, Parts>;
+
+/** What a person enters a part in: lists for what has names, text for numbers. */
+export function partControl(scope: DatetimeScope, part: Part): TemplateResult {
+  const { words, field } = scope;
+  if (part === 'period') {
+    return listControl(scope, part, [
+      ['AM', words.datetime.am],
+      ['PM', words.datetime.pm],
+    ]);
+  }
+  if (part === 'month' && namesMonth(letterOf(field.format, part))) {
+    const names = monthNames(words.language);
+    return listControl(
+      scope,
+      part,
+      names.map((name, index) => [String(index + 1), name]),
+    );
+  }
+  return numberControl(scope, part);
+}
+
+function listControl(
+  scope: DatetimeScope,
+  name: string,
+  options: readonly (readonly [value: string, label: string])[],
+): TemplateResult {
+  return html`<select
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    autocomplete="off"
+    ?required=${isRequired(scope, { name })}
+    ?disabled=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    @change=${changed(scope, { name })}
+  >
+    <option value="">${scope.words.select.choose}</option>
+    ${options.map(
+      ([value, label]) =>
+        html`<option value=${value} .selected=${value === (scope.answer[name] ?? '')}>${label}</option>`,
+    )}
+  </select>`;
+}
+
+/** No native number input: it loses what it can't read, and changes under the mouse wheel. */
+function numberControl(scope: DatetimeScope, name: string): TemplateResult {
+  return html`<input
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    type="text"
+    inputmode="numeric"
+    autocomplete="off"
+    dir="ltr"
+    translate="no"
+    ?required=${isRequired(scope, { name })}
+    ?readonly=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    .value=${scope.answer[name] ?? ''}
+    @input=${changed(scope, { name })}
+  />`;
+}
+
+/** A native date or time input; the browser shows it in the person's own order. */
+export function calendarControl(scope: DatetimeScope, name: CalendarControl): TemplateResult {
+  const { field, answer } = scope;
+  const isDate = name === 'date';
+  const held = answer[name] ?? '';
+  return html`<input
+    part="control"
+    id=${scope.id(name)}
+    name=${scope.name(name)}
+    type=${name}
+    autocomplete="off"
+    dir="ltr"
+    translate="no"
+    min=${isDate && field.earliest ? isoDate(field.earliest) : nothing}
+    max=${isDate ? isoDate(field.latest ?? { year: 9999, month: 12, day: 31 }) : nothing}
+    step=${!isDate && field.format.parts.includes('second') ? '1' : nothing}
+    ?required=${isRequired(scope, { name })}
+    ?readonly=${scope.readonly}
+    aria-describedby=${scope.describedBy(name)}
+    aria-invalid=${scope.invalid(name)}
+    .value=${held === UNFINISHED ? noChange : held}
+    @input=${calendarChanged(scope, name)}
+  />`;
+}
+
+/** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
+const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
+  const { value, validity } = event.target as HTMLInputElement;
+  const held = value || (validity.badInput ? UNFINISHED : '');
+  const { date = '', time = '' } = scope.answer;
+  if (held !== { date, time }[name]) scope.change(calendarAnswer(scope.field.format, { date, time, [name]: held }));
+};

@@ -1,0 +1,41 @@
+import type { FieldDefinition } from '../../model/field-definition.js';
+import { partsAnswer } from '../subfields.js';
+import type { Parts } from '../subfields.js';
+import { check } from './check.js';
+import { read, write } from './format.js';
+import { readObject, toAnswer, wholeMoment } from './parts.js';
+import { parseDatetime } from './settings.js';
+import type { DatetimeField } from './settings.js';
+
+/**
+ * `datetime`: a date, a time or both, in parts. Sent and stored as text in the field's own format, in English (recorded
+ * 2023: `Nov 13, 2021 02:39 AM`). It is what the person reads off a calendar and a clock: no zone is asked for, none is
+ * applied (an account has one, such as US/Eastern), and no `Date` comes between the keystroke and what is sent.
+ */
+export const definition: FieldDefinition<DatetimeField, Parts> = {
+  ...partsAnswer,
+  parse: parseDatetime,
+  validate: check,
+  params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),
+  comparable(field, answer) {
+    const text = textOf(field, answer);
+    return text === undefined ? [] : [text];
+  },
+  restore({ format, calendar }, value) {
+    if (value === '') return {};
+    if (typeof value !== 'string') return readObject(format, calendar, value);
+    const moment = read(value, format);
+    return moment && toAnswer(format, calendar, moment);
+  },
+};
+
+/** In the field's own format; `undefined` where it is not whole, or no real date. */
+function textOf({ format }: DatetimeField, answer: Parts): string | undefined {
+  const moment = wholeMoment(format, answer);
+  return moment && write(format, moment);
+}
+
+/** What is not valid is not sent by this element; a program that asks gets what was typed. */
+function asTyped({ format }: DatetimeField, answer: Parts): string {
+  return format.parts.flatMap((part) => answer[part] ?? []).join(' ');
+}

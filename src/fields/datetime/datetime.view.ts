@@ -1,0 +1,52 @@
+import { html } from 'lit';
+import type { Words } from '../../locale/words.js';
+import { subfieldControls } from '../subfield-control.js';
+import type { Parts } from '../subfields.js';
+import type { FieldView } from '../view.js';
+import { calendarControl, partControl } from './controls.js';
+import type { DatetimeScope } from './controls.js';
+import { styles } from './datetime.styles.js';
+import type { Part } from './letters.js';
+import { inWords } from './months.js';
+import { readLoosely } from './pasted.js';
+import { toAnswer } from './parts.js';
+import type { CalendarControl } from './parts.js';
+import type { DatetimeField } from './settings.js';
+
+export { definition } from './datetime.js';
+
+const label = (words: Words, subfield: string): string => words.datetime[subfield as Part | CalendarControl];
+
+/** A date, a time or both: labelled parts in the format's own order, or the platform's calendar and clock. */
+export const view: FieldView<DatetimeField, Parts> = {
+  frame: 'group',
+  styles: [styles],
+  subfieldLabel: (_field, words, subfield) => label(words, subfield),
+  render: (scope) =>
+    html`<div class="datetime" @paste=${pasted(scope)}>
+      ${subfieldControls(
+        scope,
+        scope.field.subfields.map((name) => ({
+          name,
+          label: label(scope.words, name),
+          autocomplete: 'off',
+          width: 'short',
+          control: scope.field.calendar
+            ? calendarControl(scope, name as CalendarControl)
+            : partControl(scope, name as Part),
+        })),
+      )}
+    </div>`,
+};
+
+/** A whole date in any of the controls fills them all, and is said in words: `3/4` might have been meant otherwise. */
+const pasted = (scope: DatetimeScope) => (event: ClipboardEvent) => {
+  const { field, answer, words } = scope;
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  const moment = scope.readonly ? undefined : readLoosely(text, field.format, words.language);
+  if (!moment) return;
+  event.preventDefault();
+  scope.change({ ...answer, ...toAnswer(field.format, field.calendar, moment) });
+  const { year, month, day } = moment;
+  if (year && month && day) scope.announce(inWords({ year, month, day }, words.language));
+};

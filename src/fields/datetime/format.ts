@@ -1,0 +1,117 @@
+import { isDay, isTime } from './calendar.js';
+import type { Moment } from './calendar.js';
+import { latinDigits } from '../digits.js';
+import { LETTERS, isOfTwelve, readLetters } from './letters.js';
+import type { Part } from './letters.js';
+
+/** A piece of a format: a letter that stands for something, or text that stands for itself. */
+export type Token = { readonly letter: string } | { readonly text: string };
+
+/** How a field writes dates and times. */
+export interface Format {
+  /** Empty where the field asks for a time only. */
+  readonly date: readonly Token[];
+  /** Empty where the field asks for a date only. */
+  readonly time: readonly Token[];
+  /** What the person fills in, in the format's own order. */
+  readonly parts: readonly Part[];
+}
+
+/** Recorded 2016 to 2025; no other has been seen. */
+export const DEFAULT_DATE = 'M d, Y';
+
+const DATE_PARTS: readonly Part[] = ['year', 'month', 'day'];
+
+/** Whether a part belongs to the date; if not, it belongs to the time. */
+export const isDatePart = (part: Part): boolean => DATE_PARTS.includes(part);
+
+/** The format from the two settings; `''` for what is not asked for. */
+export function readFormat(date: string, time: string): Format {
+  const tokens = { date: readTokens(date), time: readTokens(time) };
+  const letters = lettersOf([...tokens.date, ...tokens.time]);
+  const parts = new Set(letters.flatMap((letter) => LETTERS.get(letter)?.part ?? []));
+  // Where hours go to 23, morning and afternoon follow from them.
+  if (!letters.some(isOfTwelve)) parts.delete('period');
+  return { ...tokens, parts: [...parts] };
+}
+
+/** A backslash makes the next character text, as in PHP. */
+function readTokens(format: string): readonly Token[] {
+  return [...format.matchAll(/\\(.)|(.)/gsu)].map(([, escaped, plain = '']) =>
+    escaped === undefined && LETTERS.has(plain) ? { letter: plain } : { text: escaped ?? plain },
+  );
+}
+
+/** Letters that PHP may know, and this element does not: they stand for themselves. */
+export function unknownLetters(format: string): readonly string[] {
+  return (format.replace(/\\./g, '').match(/[A-Za-z]/g) ?? []).filter((letter) => !LETTERS.has(letter));
+}
+
+const lettersOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => ('letter' in token ? token.letter : []));
+
+/** The letter that stands for a part. */
+export function letterOf({ date, time }: Format, part: Part): string {
+  return lettersOf([...date, ...time]).find((letter) => LETTERS.get(letter)?.part === part) ?? '';
+}
+
+/** In the format's own way: the date, a space, the time (recorded 2023: `Nov 13, 2021 02:39 AM`). */
+export function write({ date, time }: Format, moment: Moment): string {
+  const written = [date, time].map((tokens) =>
+    tokens.map((token) => ('text' in token ? token.text : (LETTERS.get(token.letter)?.toText(moment) ?? ''))).join(''),
+  );
+  return written.filter(Boolean).join(' ');
+}
+
+/**
+ * A text in the format's own way, whole or the date alone or the time alone, as integers; or as ISO 8601 has it
+ * (`2021-11-13`, `2021-11-13T02:39`, `02:39`), without a zone. `undefined` where it is neither, or no real date.
+ */
+export function read(text: string, format: Format): Moment | undefined {
+  const plain = latinDigits(text).trim();
+  const { date, time } = format;
+  const found =
+    match(
+      plain,
+      [date, time].filter((tokens) => tokens.length > 0),
+    ) ??
+    match(plain, [date]) ??
+    match(plain, [time]) ??
+    readIso(plain);
+  if (!found || !isDay(found) || !isTime(found)) return undefined;
+  return only(format, found);
+}
+
+/** What a format has a place for; `undefined` where that is nothing. */
+export function only({ parts }: Format, moment: Moment): Moment | undefined {
+  const entries = Object.entries(moment).filter(([unit]) => parts.includes(unit as Part));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Between date and time a client of the service writes a comma as well. */
+function match(text: string, formats: readonly (readonly Token[])[]): Moment | undefined {
+  const letters = lettersOf(formats.flat());
+  if (letters.length === 0) return undefined;
+  const pattern = formats.map((tokens) => tokens.map(patternOf).join('')).join('(?:,\\s*|\\s+)');
+  const groups = new RegExp(`^${pattern}$`, 'iu').exec(text)?.slice(1);
+  if (!groups) return undefined;
+  const moment = readLetters(letters.map((letter, index) => [letter, groups[index] ?? '']));
+  const expected = new Set(
+    letters.map((letter) => LETTERS.get(letter)?.part).filter((part) => part && part !== 'period'),
+  );
+  return Object.keys(moment).length === expected.size ? moment : undefined;
+}
+
+function patternOf(token: Token): string {
+  if ('letter' in token) return `(${LETTERS.get(token.letter)?.pattern ?? ''})`;
+  return /\s/.test(token.text) ? '\\s*' : token.text.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
+}
+
+/** `2021-11-13`, `02:39`, or both; as native controls have it. Whether there is such a day, nobody has asked yet. */
+export function readIso(text: string): Moment | undefined {
+  const iso = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+  const [whole = '', ...groups] = iso.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const units = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+  return Object.fromEntries(units.flatMap((unit, at) => (groups[at] ? [[unit, Number(groups[at])]] : [])));
+}

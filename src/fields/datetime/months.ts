@@ -1,0 +1,51 @@
+import type { Day } from './calendar.js';
+
+/** What is sent is English, whatever the language of the page (recorded 2023). */
+export const ENGLISH_MONTHS: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** In milliseconds. A time in the middle of each month of 1970 is enough to ask for the month's name. */
+const MONTH = 30.4375 * 24 * 60 * 60 * 1000;
+const MONTHS_OF_A_YEAR = Array.from({ length: 12 }, (_, index) => (index + 0.5) * MONTH);
+
+/** The months as a language (BCP 47) names them, January first. */
+export function monthNames(language: string): readonly string[] {
+  return named(language, { month: 'long' });
+}
+
+/** A day in words that no order of numbers can make ambiguous, for example `3 April 2026`. */
+export function inWords({ year, month, day }: Day, language: string): string {
+  return `${day} ${monthNames(language)[month - 1] ?? ''} ${year}`;
+}
+
+/** The number of the month that a word means, in English or in a language; `undefined` where it means none, or two. */
+export function monthOf(word: string, language = 'en'): number | undefined {
+  const wanted = word.toLowerCase();
+  const lists = [
+    ENGLISH_MONTHS,
+    monthNames(language),
+    named(language, { month: 'short' }),
+    // Some languages use another case beside a day: "3 апреля".
+    named(language, { month: 'long', day: 'numeric' }),
+  ].map((names) => names.map((name) => name.toLowerCase().replace(/\.$/, '')));
+  for (const names of lists) if (names.includes(wanted)) return names.indexOf(wanted) + 1;
+  if (wanted.length < 3) return undefined;
+  const meant = new Set(lists.flatMap((names) => names.flatMap((name, at) => (name.startsWith(wanted) ? at + 1 : []))));
+  return meant.size === 1 ? [...meant][0] : undefined;
+}
+
+function named(language: string, options: Intl.DateTimeFormatOptions): readonly string[] {
+  try {
+    const format = new Intl.DateTimeFormat(language.replaceAll('_', '-') || 'en', {
+      ...options,
+      calendar: 'gregory',
+      timeZone: 'UTC',
+    });
+    return MONTHS_OF_A_YEAR.map((time) => format.formatToParts(time).find(({ type }) => type === 'month')?.value ?? '');
+  } catch {
+    // A page may say `lang="no language"`.
+    return ENGLISH_MONTHS;
+  }
+}

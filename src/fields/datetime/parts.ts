@@ -1,0 +1,117 @@
+// The answer: parts as text, by name. In a calendar there are the same parts, and beside them what its controls hold.
+import { isObject, text } from '../../api/read.js';
+import type { JsonObject } from '../../model/form.js';
+import type { Parts } from '../subfields.js';
+import { isDay, isTime } from './calendar.js';
+import type { Moment } from './calendar.js';
+import { letterOf, only, readIso } from './format.js';
+import type { Format } from './format.js';
+import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
+import type { Part } from './letters.js';
+
+/** Stands in a calendar's answer for a date or a time of which only a part is entered: the browser tells no more. */
+export const UNFINISHED = '?';
+
+/** What the native controls of a calendar are called; the rule for required fields asks for what they hold. */
+export type CalendarControl = 'date' | 'time';
+
+/** The parts as the format writes them; a month that the format names is its number, so that every language can name it. */
+export function toParts(format: Format, moment: Moment): Parts {
+  const parts: Partial<Record<Part, string>> = {};
+  for (const part of format.parts) {
+    if (moment[part === 'period' ? 'hour' : part] !== undefined) parts[part] = writePart(format, part, moment);
+  }
+  return parts;
+}
+
+function writePart(format: Format, part: Part, moment: Moment): string {
+  if (part === 'period') return (moment.hour ?? 0) < 12 ? 'AM' : 'PM';
+  const letter = letterOf(format, part);
+  return namesMonth(letter) ? String(moment.month) : (LETTERS.get(letter)?.toText(moment) ?? '');
+}
+
+/** The integers of the parts; what is no number is left out. */
+export function toMoment(format: Format, parts: Parts): Moment {
+  return readLetters(format.parts.map((part) => [letterOf(format, part), parts[part] ?? '']));
+}
+
+/** The date and time of an answer in which nothing is missing and nothing is impossible; else `undefined`. */
+export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
+  if (format.parts.some((part) => (parts[part] ?? '').trim() === '')) return undefined;
+  const moment = toMoment(format, parts);
+  const complete = format.parts.every((part) => part === 'period' || moment[part] !== undefined);
+  return complete && isDay(moment) && isTime(moment) ? moment : undefined;
+}
+
+/** An answer from what a calendar's controls hold: `2026-04-03` and `14:30`, or `''`. */
+export function calendarAnswer(format: Format, controls: Readonly<Record<CalendarControl, string>>): Parts {
+  return filled({ ...toParts(format, readControls(controls)), ...controls });
+}
+
+const readControls = ({ date, time }: Readonly<Record<CalendarControl, string>>): Moment => ({
+  ...readIso(date),
+  ...readIso(time),
+});
+
+/** An answer from integers. */
+export function toAnswer(format: Format, calendar: boolean, moment: Moment): Parts {
+  return calendar ? calendarAnswer(format, controlsOf(moment)) : toParts(format, moment);
+}
+
+/** As the native controls have it, whatever the language. */
+function controlsOf({ year, month, day, hour, minute, second }: Moment): Record<CalendarControl, string> {
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+  return {
+    date: year && month && day ? isoDate({ year, month, day }) : '',
+    time:
+      hour === undefined || minute === undefined
+        ? ''
+        : [hour, minute, ...(second === undefined ? [] : [second])].map((value) => pad(value)).join(':'),
+  };
+}
+
+/** `2026-04-03`. */
+export function isoDate({ year, month, day }: Required<Pick<Moment, 'year' | 'month' | 'day'>>): string {
+  return [String(year).padStart(4, '0'), ...[month, day].map((value) => String(value).padStart(2, '0'))].join('-');
+}
+
+/** An object of parts, with or without what a calendar's controls hold; `undefined` where no part is one of the format's. */
+export function readObject(format: Format, calendar: boolean, value: unknown): Parts | undefined {
+  if (!isObject(value)) return undefined;
+  if (Object.keys(value).length === 0) return {};
+  const held = readControls({ date: text(value['date']), time: text(value['time']) });
+  const parts = { ...toParts(format, held), ...givenParts(format, value) };
+  const answer = calendar ? toAnswer(format, true, realParts(format, parts)) : parts;
+  return Object.keys(answer).length > 0 ? answer : undefined;
+}
+
+/** What was typed is kept. What is chosen from a list must be in it. */
+function givenParts(format: Format, value: JsonObject): Parts {
+  const chosen: Readonly<Partial<Record<Part, (given: string) => string>>> = {
+    period: readPeriod,
+    ...(namesMonth(letterOf(format, 'month')) && { month: (given) => String(monthIn(format, given) ?? '') }),
+  };
+  return filled(
+    Object.fromEntries(
+      format.parts.map((part) => {
+        const given = text(value[part]);
+        return [part, chosen[part]?.(given) ?? given];
+      }),
+    ),
+  );
+}
+
+function monthIn(format: Format, given: string): number | undefined {
+  const { month } = readLetters([[letterOf(format, 'month'), given]]);
+  return month !== undefined && isDay({ month }) ? month : undefined;
+}
+
+/** A native control can show only what is real. */
+function realParts(format: Format, parts: Parts): Moment {
+  const moment = toMoment(format, parts);
+  return (isDay(moment) && isTime(moment) && only(format, moment)) || {};
+}
+
+function filled(parts: Readonly<Record<string, string>>): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ''));
+}

@@ -1,0 +1,69 @@
+import { isDay, isTime } from './calendar.js';
+import type { Moment } from './calendar.js';
+import { latinDigits } from '../digits.js';
+import { letterOf, only, read } from './format.js';
+import type { Format } from './format.js';
+import { fromTwelve, fullYear, readPeriod } from './letters.js';
+import { monthOf } from './months.js';
+
+/** Longer texts are no dates, though there may be one in them. */
+const LONGEST = 40;
+
+/**
+ * A date, a time or both as people write them: the field's own way, `2026-04-03`, `3/4/2026`, `3 Apr 2026`, `April 3rd,
+ * 2026 2:39 pm`, the months in English or in the language. Where day and month could be either, the field's own order
+ * decides. `undefined` where the text is nothing of the kind, or no real date.
+ */
+export function readLoosely(given: string, format: Format, language: string): Moment | undefined {
+  const text = latinDigits(given).replace(/\s+/g, ' ').trim();
+  if (text.length > LONGEST) return undefined;
+  return read(text, format) ?? readDateAndTime(text, format, language);
+}
+
+function readDateAndTime(text: string, format: Format, language: string): Moment | undefined {
+  const time = readTime(text);
+  const date = time ? text.slice(0, time.at) : text;
+  const day = date === '' ? {} : (readNamed(date, language) ?? readNumbers(date, format));
+  return day && only(format, { ...day, ...time?.moment });
+}
+
+/** A time at the end of a text, and where what is before it ends. */
+function readTime(text: string): { readonly at: number; readonly moment: Moment } | undefined {
+  const found = /(?:^|[ ,T]+)(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]\.?m\.?)?$/i.exec(text);
+  if (!found) return undefined;
+  const [, hours = '', minute, second, half = ''] = found;
+  const hour = half === '' ? Number(hours) : fromTwelve(Number(hours), readPeriod(half));
+  if (hour === undefined) return undefined;
+  const moment = { hour, minute: Number(minute), ...(second && { second: Number(second) }) };
+  return isTime(moment) ? { at: found.index, moment } : undefined;
+}
+
+/** `3 Apr 2026`, `April 3rd, 2026`, `Friday, 3 April 2026`: a month's name, a year of four digits, and a day. */
+function readNamed(text: string, language: string): Moment | undefined {
+  const months = (text.match(/\p{L}+/gu) ?? []).flatMap((word) => monthOf(word, language) ?? []);
+  const numbers = text.match(/\d+/g) ?? [];
+  const year = numbers.find((digits) => digits.length === 4);
+  const day = numbers.find((digits) => digits.length <= 2);
+  if (months.length !== 1 || numbers.length !== 2) return undefined;
+  if (year === undefined || day === undefined) return undefined;
+  return real({ year: Number(year), month: months[0] ?? 0, day: Number(day) });
+}
+
+/** `2026/4/3`, `3.4.2026`, `3-4-26`: of two digits is a year only where the field's own is. */
+function readNumbers(text: string, format: Format): Moment | undefined {
+  const [, first = '', second = '', third = ''] = /^(\d{1,4})[ ./-]+(\d{1,2})[ ./-]+(\d{1,4})$/.exec(text) ?? [];
+  if (first.length === 4) return real({ year: Number(first), month: Number(second), day: Number(third) });
+  const year = readYear(third, format);
+  if (year === undefined) return undefined;
+  const dayFirst = { year, month: Number(second), day: Number(first) };
+  const monthFirst = { year, month: Number(first), day: Number(second) };
+  const ownOrder = format.parts.indexOf('day') < format.parts.indexOf('month');
+  return ownOrder ? (real(dayFirst) ?? real(monthFirst)) : (real(monthFirst) ?? real(dayFirst));
+}
+
+function readYear(digits: string, format: Format): number | undefined {
+  if (digits.length === 4) return Number(digits);
+  return digits.length === 2 && letterOf(format, 'year') === 'y' ? fullYear(Number(digits)) : undefined;
+}
+
+const real = (moment: Moment): Moment | undefined => (isDay(moment) ? moment : undefined);

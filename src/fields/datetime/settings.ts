@@ -1,0 +1,89 @@
+// What the author sets, in the service's JSON. Recorded 2016 to 2025 unless it says otherwise.
+import { isObject, number, text } from '../../api/read.js';
+import type { ParseContext } from '../../model/field-definition.js';
+import type { Field, JsonObject } from '../../model/form.js';
+import type { Parts, SubfieldsField } from '../subfields.js';
+import { compareDays } from './calendar.js';
+import type { Day, Moment } from './calendar.js';
+import { readClock, readNow } from './clock.js';
+import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
+import type { Format } from './format.js';
+import { readLoosely } from './pasted.js';
+import { toAnswer } from './parts.js';
+
+/** A field for a date, a time of day or both. */
+export interface DatetimeField extends SubfieldsField {
+  readonly format: Format;
+  /** The platform's own calendar and clock in place of labelled parts. */
+  readonly calendar: boolean;
+  /** The language in which the person reads and writes. */
+  readonly language: string;
+  /** Absent = no limit. */
+  readonly earliest?: Day;
+  readonly latest?: Day;
+}
+
+/** The field with its settings; what is not understood is told the owner, and has no effect. */
+export function parseDatetime(common: Field, json: JsonObject, context: ParseContext): DatetimeField {
+  const format = parseFormat(json, context);
+  const dateParts = format.parts.filter(isDatePart);
+  // A calendar has whole days: for a month and its year alone there are parts.
+  const calendar = text(json['display_option']) === 'calendar' && [0, 3].includes(dateParts.length);
+  const hasTime = dateParts.length < format.parts.length;
+  const controls = [...(dateParts.length > 0 ? ['date'] : []), ...(hasTime ? ['time'] : [])];
+  return {
+    ...common,
+    format,
+    calendar,
+    language: context.language,
+    subfields: calendar ? controls : format.parts,
+    optional: [],
+    initial: parseDefault(json, format, calendar, context),
+    ...parseLimits(json, format, context),
+  };
+}
+
+/** `date_format: ""` beside a time asks for a time only (inferred); without a time, or absent, it means the usual date. */
+function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
+  const time = text(json['time_format']);
+  const date = json['date_format'] === '' && time !== '' ? '' : text(json['date_format']) || DEFAULT_DATE;
+  for (const [key, setting] of Object.entries({ date_format: date, time_format: time })) {
+    const unknown = unknownLetters(setting).join(', ');
+    if (unknown) warn('unknown-value', key, unknown);
+  }
+  const format = readFormat(date, time);
+  return format.parts.length > 0 ? format : readFormat(DEFAULT_DATE, '');
+}
+
+/** `""`, `{"default":null}`, `NOW` or a formatted date. */
+function parseDefault(json: JsonObject, format: Format, calendar: boolean, context: ParseContext): Parts {
+  const given = isObject(json['default']) ? json['default']['default'] : json['default'];
+  const moment = parseMoment('default', given, format, context);
+  const shown = moment && only(format, moment);
+  return shown ? toAnswer(format, calendar, shown) : {};
+}
+
+/** Years before and after this one that may be given, and the last day (only `""` is recorded; its form is inferred). */
+function parseLimits(json: JsonObject, format: Format, context: ParseContext): Partial<DatetimeField> {
+  const { year } = readClock(context.now());
+  const [minus, plus] = [number(json['year_minus']), number(json['year_plus'])];
+  const everyPart = { ...format, parts: readFormat('Y m d', '').parts };
+  const { year: y, month: m, day: d } = parseMoment('max_date', json['max_date'], everyPart, context) ?? {};
+  const latest = [
+    ...(plus === undefined ? [] : [{ year: year + Math.floor(plus), month: 12, day: 31 }]),
+    ...(y && m && d ? [{ year: y, month: m, day: d }] : []),
+  ].sort(compareDays)[0];
+  return {
+    ...(minus !== undefined && { earliest: { year: year - Math.floor(minus), month: 1, day: 1 } }),
+    ...(latest && { latest }),
+  };
+}
+
+/** A date that the author wrote: `NOW`, in the field's own way, or in another that can be read. */
+function parseMoment(key: string, given: unknown, format: Format, context: ParseContext): Moment | undefined {
+  const written = text(given).trim();
+  if (written === '') return undefined;
+  const moment = readNow(written, context.now()) ?? readLoosely(written, format, 'en');
+  if (!moment) context.warn('unknown-value', key, written);
+  return moment;
+}

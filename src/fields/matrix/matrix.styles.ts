@@ -1,0 +1,129 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .matrix {
+    container-type: inline-size;
+    overflow-x: auto;
+  }
+
+  .matrix table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+
+  /* What scrolls would cut off a ring that lies outside. */
+  .matrix table:focus-visible {
+    outline-offset: -0.1875em;
+  }
+
+  .matrix th {
+    text-align: start;
+    font-weight: 400;
+  }
+
+  .matrix tbody tr {
+    border-block-start: 1px solid var(--_line);
+  }
+
+  .matrix td {
+    position: relative;
+    padding: 0;
+  }
+
+  .matrix label {
+    display: flex;
+    align-items: center;
+    gap: 0.6em;
+    min-block-size: 2.25em;
+    cursor: pointer;
+  }
+
+  /* The label is as large as its cell, however high the row is. */
+  .matrix label::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .matrix label:hover::after {
+    background: var(--_surface);
+  }
+
+  .matrix input {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    accent-color: var(--_accent);
+  }
+
+  .matrix [part='error'] {
+    margin-block: 0.1em 0;
+  }
+
+  @container (inline-size >= 30em) {
+    /* The columns share alike what the rows' names leave. */
+    .matrix thead td {
+      inline-size: 36%;
+    }
+
+    .matrix thead th {
+      inline-size: 6em;
+      padding: 0.2em 0.5em 0.45em;
+      font-size: 0.9375em;
+      font-weight: 600;
+      line-height: 1.3;
+      text-align: center;
+      vertical-align: bottom;
+    }
+
+    .matrix tbody th {
+      min-inline-size: 8em;
+      padding-block: 0.45em;
+      padding-inline-end: 0.75em;
+    }
+
+    .matrix label {
+      justify-content: center;
+    }
+
+    .matrix-name {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+
+  @container (inline-size < 30em) {
+    .matrix thead {
+      display: none;
+    }
+
+    .matrix :is(table, tbody, tr, th, td) {
+      display: block;
+    }
+
+    .matrix tbody tr {
+      padding-block: 0.6em;
+    }
+
+    .matrix tbody tr:first-child {
+      border-block-start: 0;
+      padding-block-start: 0.2em;
+    }
+
+    .matrix th {
+      margin-block-end: 0.15em;
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+  }
+
+  @media (pointer: coarse) {
+    .matrix label {
+      min-block-size: 2.75em;
+    }
+  }
+`;

@@ -1,0 +1,149 @@
+import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
+import type { Field, JsonObject } from '../../model/form.js';
+import type { Issue } from '../../model/issue.js';
+import { flag, isObject, text } from '../../api/read.js';
+
+/** The chosen columns by row, both by their texts; rows without an answer are absent. */
+export type MatrixAnswer = Readonly<Record<string, readonly string[]>>;
+
+/** What a person may answer. */
+interface Grid {
+  /** In the author's order; each text once. */
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** One column a row, else any number. */
+  readonly onePerRow: boolean;
+}
+
+export interface MatrixField extends Field, Grid {
+  /** Each column may be chosen in one row only. */
+  readonly onePerColumn: boolean;
+  /** Which row is shown where: indices of `rows`. */
+  readonly order: readonly number[];
+  readonly initial: MatrixAnswer;
+}
+
+/**
+ * `matrix`: rows of the same choices. Recorded 2016 and 2023: `row_choices` and `column_choices` are texts of lines,
+ * `one_per_row` is `"1"`; what else it may be is inferred. A row's subfield is its index in the author's order.
+ */
+export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
+  collects: true,
+  parse,
+  initial: (field) => field.initial,
+  isEmpty: (answer) => Object.values(answer).every((columns) => columns.length === 0),
+  validate,
+  /**
+   * Stored as `"Row 1 = Column 1\nRow 2 = Column 2"` (recorded 2023). That it is sent so as well is inferred, and so is a
+   * line for each of several columns of a row.
+   */
+  params: ({ rows }, answer) =>
+    rows.flatMap((row) => columnsOf(answer, row).map((column) => `${row} = ${column}`)).join('\n'),
+  comparable: ({ rows }, answer) => rows.flatMap((row) => columnsOf(answer, row)),
+  restore(field, value) {
+    const wanted = readCells(value, field);
+    return wanted && pick(field, wanted);
+  },
+};
+
+/** The columns chosen in a row. Rows may be named like what every object inherits. */
+export function columnsOf(answer: MatrixAnswer, row: string): readonly string[] {
+  return Object.hasOwn(answer, row) ? (answer[row] ?? []) : [];
+}
+
+/** The answer after a person chose a column of a row, or took it back. */
+export function choose(field: MatrixField, answer: MatrixAnswer, row: string, column: string): MatrixAnswer {
+  const before = columnsOf(answer, row);
+  return answerOf(field.rows, (other) => {
+    if (other !== row) return columnsOf(answer, other);
+    if (field.onePerRow) return [column];
+    return field.columns.filter((one) => before.includes(one) !== (one === column));
+  });
+}
+
+function parse(common: Field, json: JsonObject, { warn, random }: ParseContext): MatrixField {
+  const [rows, columns] = [choices(json['row_choices']), choices(json['column_choices'])];
+  if (rows.length === 0) warn('no-options', 'row_choices', `“${common.label}” has no rows.`);
+  if (columns.length === 0) warn('no-options', 'column_choices', `“${common.label}” has no columns to choose from.`);
+  const grid = { rows, columns, onePerRow: flag(json['one_per_row']) };
+  // An object keyed by row, of lists (recorded 2016, 2023).
+  const defaults = readCells(json['default'], grid) ?? [];
+  const initial = pick(grid, defaults);
+  if (Object.values(initial).flat().length < defaults.length) {
+    warn('unknown-value', 'default', `The default of “${common.label}” has rows or columns that can’t be chosen.`);
+  }
+  return {
+    ...common,
+    ...grid,
+    // What nobody can answer must not stop the form.
+    required: common.required && rows.length > 0 && columns.length > 0,
+    onePerColumn: flag(json['one_per_column']),
+    order: flag(json['randomize_rows']) ? shuffled(rows, random) : [...rows.keys()],
+    initial,
+  };
+}
+
+/** In a required matrix every row needs an answer. A row whose column was chosen further up as well names that row. */
+function validate(field: MatrixField, answer: MatrixAnswer): readonly Issue[] {
+  const rowOf = new Map<string, string>();
+  return field.order.flatMap((index): Issue[] => {
+    const row = field.rows[index] ?? '';
+    const subfield = String(index);
+    const columns = columnsOf(answer, row);
+    if (columns.length === 0) return field.required ? [{ code: 'required', subfield }] : [];
+    const column = field.onePerColumn ? columns.find((one) => rowOf.has(one)) : undefined;
+    for (const one of columns) if (!rowOf.has(one)) rowOf.set(one, row);
+    if (column === undefined) return [];
+    return [{ code: 'column-taken', subfield, values: { column, row, other: rowOf.get(column) ?? '' } }];
+  });
+}
+
+/** One choice per line (recorded); a list is taken too. Each once: two rows of one name could not be told apart. */
+function choices(value: unknown): readonly string[] {
+  return [...new Set(lines(value))];
+}
+
+function lines(value: unknown): string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return entries
+    .flatMap((entry) => text(entry).split(/\r\n?|\n/))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** A line break is in neither of the two. */
+const cellKey = (row: string, column: string) => `${row}\n${column}`;
+
+/**
+ * The wanted cells in the stored text or in an object of lists by row; `undefined` for anything else. A text may itself
+ * hold ` = `, so lines are not split but looked up. What is no cell stays in the list.
+ */
+function readCells(value: unknown, { rows, columns }: Grid): readonly string[] | undefined {
+  if (typeof value === 'string') {
+    // Of two cells with the same line the first is meant.
+    const cells = rows.flatMap((row) => columns.map((column) => ({ row, column })));
+    const byLine = new Map<string, string>();
+    for (const { row, column } of cells.reverse()) byLine.set(`${row} = ${column}`, cellKey(row, column));
+    return lines(value).map((line) => byLine.get(line) ?? line);
+  }
+  if (!isObject(value)) return undefined;
+  return Object.entries(value).flatMap(([row, chosen]) => lines(chosen).map((column) => cellKey(row.trim(), column)));
+}
+
+function pick({ rows, columns, onePerRow }: Grid, wanted: readonly string[]): MatrixAnswer {
+  const cells = new Set(wanted);
+  return answerOf(rows, (row) => {
+    const chosen = columns.filter((column) => cells.has(cellKey(row, column)));
+    return onePerRow ? chosen.slice(0, 1) : chosen;
+  });
+}
+
+function answerOf(rows: readonly string[], columnsOfRow: (row: string) => readonly string[]): MatrixAnswer {
+  const entries = rows.map((row) => [row, columnsOfRow(row)] as const);
+  return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
+}
+
+function shuffled(rows: readonly string[], random: () => number): readonly number[] {
+  const places = rows.map((_, index) => ({ index, place: random() }));
+  return places.sort((a, b) => a.place - b.place).map(({ index }) => index);
+}

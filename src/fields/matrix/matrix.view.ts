@@ -1,0 +1,87 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { FieldView, ViewScope } from '../view.js';
+import { choose, columnsOf } from './matrix.js';
+import type { MatrixAnswer, MatrixField } from './matrix.js';
+import { styles } from './matrix.styles.js';
+
+export { definition } from './matrix.js';
+
+type Scope = ViewScope<MatrixField, MatrixAnswer>;
+
+/** A table with a native radio or checkbox in every cell; where there is no room for it, the rows one below the other. */
+export const view: FieldView<MatrixField, MatrixAnswer> = {
+  frame: 'group',
+  styles: [styles],
+  subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
+  render(scope) {
+    const { rows, columns, order, label } = scope.field;
+    if (rows.length === 0 || columns.length === 0) return nothing;
+    // Its id is the field's: what is said of no row in particular leads to the table.
+    return html`<div part="matrix" class="matrix">
+      <table id=${scope.id()} tabindex="-1" aria-label=${label || scope.words.unlabelled}>
+        <thead>
+          <tr>
+            <td></td>
+            ${columns.map(
+              (column, index) =>
+                html`<th part="matrix-column" scope="col" id=${columnId(scope, index)}>
+                  <span dir="auto">${column}</span>
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${order.map((index) => rowOf(scope, index))}
+        </tbody>
+      </table>
+    </div>`;
+  },
+};
+
+const columnId = (scope: Scope, index: number) => scope.id(`column-${index}`);
+const rowId = (scope: Scope, index: number) => scope.id(`row-${index}`);
+
+function rowOf(scope: Scope, index: number): TemplateResult {
+  const { rows, columns } = scope.field;
+  const subfield = String(index);
+  const sentence = scope.error(subfield);
+  const error = html`<p part="error" id=${`${scope.id(subfield)}-error`}>
+    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+  </p>`;
+  return html`<tr>
+    <th part="matrix-row" scope="row">
+      <span id=${rowId(scope, index)} dir="auto">${rows[index]}</span>
+      ${sentence ? error : nothing}
+    </th>
+    ${columns.map((_, column) => cell(scope, index, column))}
+  </tr>`;
+}
+
+/** The whole cell is the label. Its text is seen in the narrow form only; the control is named by row and column. */
+function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResult {
+  const { field, answer } = scope;
+  const [row = '', column = ''] = [field.rows[rowIndex], field.columns[columnIndex]];
+  const subfield = String(rowIndex);
+  // Native radios and checkboxes know no `readonly`.
+  return html`<td>
+    <label part="option">
+      <input
+        part="option-control"
+        id=${columnIndex === 0 ? scope.id(subfield) : scope.id(`${rowIndex}-${columnIndex}`)}
+        name=${scope.name(subfield)}
+        type=${field.onePerRow ? 'radio' : 'checkbox'}
+        value=${column}
+        ?disabled=${scope.readonly}
+        aria-labelledby=${`${rowId(scope, rowIndex)} ${columnId(scope, columnIndex)}`}
+        aria-describedby=${columnIndex === 0 ? scope.describedBy(subfield) : nothing}
+        aria-invalid=${scope.invalid(subfield)}
+        .checked=${columnsOf(answer, row).includes(column)}
+        @change=${() => {
+          scope.change(choose(field, answer, row, column));
+        }}
+      />
+      <span class="matrix-name" dir="auto">${column}</span>
+    </label>
+  </td>`;
+}

@@ -1,0 +1,43 @@
+/** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
+const NAMES: Readonly<Record<string, string>> = { pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' };
+
+/** The ISO 4217 code of a currency as the service names it; `''` for none, `undefined` for one that is not known. */
+export function readCurrency(setting: string): string | undefined {
+  const name = setting.trim().toLowerCase();
+  if (name === '' || name === '0' || name === 'none') return '';
+  if (Object.hasOwn(NAMES, name)) return NAMES[name];
+  return /^[a-z]{3}$/.test(name) ? name.toUpperCase() : undefined;
+}
+
+/** How a language writes an amount of a currency. */
+export interface CurrencySign {
+  readonly sign: string;
+  readonly isBefore: boolean;
+  /** In the language's own words, for example `British Pounds`. */
+  readonly name: string;
+}
+
+/** The sign of a currency, and on which side of the number it stands. */
+export function currencySign(currency: string, language: string): CurrencySign {
+  const tag = languageTag(language);
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const parts = format.formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  const isBefore = at < parts.findIndex(({ type }) => type === 'integer');
+  const name = new Intl.DisplayNames([tag, 'en'], { type: 'currency' }).of(currency) ?? currency;
+  return { sign: parts[at]?.value ?? currency, isBefore, name };
+}
+
+/** A number as a language writes it. */
+export function written(number: number, language: string, decimals: number): string {
+  return new Intl.NumberFormat(languageTag(language), { maximumFractionDigits: Math.min(decimals, 20) }).format(number);
+}
+
+/** A page may say `lang="de_DE"`, which is no language tag, or anything else. */
+function languageTag(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

@@ -1,0 +1,42 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .amount,
+  .slider {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4em 0.6em;
+  }
+
+  .amount {
+    flex-wrap: nowrap;
+  }
+
+  .amount input[part='control'] {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .slider input {
+    flex: 1 1 10em;
+    min-inline-size: 0;
+    min-block-size: 1.75em;
+    accent-color: var(--_accent);
+  }
+
+  .slider .untouched {
+    opacity: 0.7;
+  }
+
+  .slider-value {
+    min-inline-size: 3em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (pointer: coarse) {
+    .slider input {
+      min-block-size: 2.75em;
+    }
+  }
+`;

@@ -1,0 +1,41 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { SUBFIELD } from './option-other.js';
+import type { OptionsField } from './option-settings.js';
+import type { ViewScope } from './view.js';
+import { wordsOf } from './option-words.js';
+
+/** The text that belongs to "Other", where that is chosen. */
+export function otherControl<A>(
+  scope: ViewScope<OptionsField, A>,
+  said: string | undefined,
+  change: (said: string) => void,
+): TemplateResult | typeof nothing {
+  if (said === undefined) return nothing;
+  const sentence = scope.error(SUBFIELD);
+  const error = html`<p part="error" id=${`${scope.id(SUBFIELD)}-error`}>
+    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+  </p>`;
+  return html`<div part="subfield" class="subfield other">
+    <label part="subfield-label" for=${scope.id(SUBFIELD)}>${wordsOf(scope).otherText}</label>
+    ${sentence ? error : nothing}
+    <input
+      part="control"
+      id=${scope.id(SUBFIELD)}
+      name=${scope.name(SUBFIELD)}
+      type="text"
+      autocomplete="off"
+      dir="auto"
+      translate="no"
+      required
+      ?readonly=${scope.readonly}
+      aria-describedby=${scope.describedBy(SUBFIELD)}
+      aria-invalid=${scope.invalid(SUBFIELD)}
+      .value=${said}
+      @input=${(event: Event) => {
+        const { value } = event.target as HTMLInputElement;
+        if (value !== said) change(value);
+      }}
+    />
+  </div>`;
+}

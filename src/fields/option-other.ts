@@ -1,0 +1,56 @@
+// "Other": a last option with a text of the person's own. How the API wants it is written nowhere; `Other: <text>` is how an
+// answer stood in a sample of the first version of the API (2011), so that it is sent and kept like this is inferred.
+import type { FieldDefinition } from '../model/field-definition.js';
+import type { Issue } from '../model/issue.js';
+import { text } from '../api/read.js';
+import { oneChoice } from './choices.js';
+import { parseOptions } from './option-settings.js';
+import type { OptionsField } from './option-settings.js';
+
+/** The answer "Other" with no text yet, and the value of its control. */
+export const OTHER = 'Other:';
+
+/** The subfield that the text is. */
+export const SUBFIELD = 'other';
+
+/** The answer "Other" with a text. */
+export const otherWith = (said: string): string => (said === '' ? OTHER : `${OTHER} ${said}`);
+
+/** The text of an answer "Other"; `undefined` for any other answer. An option of that very value is that option. */
+export function otherText(field: OptionsField, answer: string): string | undefined {
+  if (!field.other || !answer.startsWith(OTHER)) return undefined;
+  if (field.options.some(({ value }) => value === answer)) return undefined;
+  return answer.slice(OTHER.length).replace(/^ /, '');
+}
+
+/** As it is sent: without the spaces around the text. */
+export function tidied(field: OptionsField, answer: string): string {
+  const said = otherText(field, answer);
+  return said === undefined ? answer : otherWith(said.trim());
+}
+
+/** The text that "Other" asks for is there. */
+export function checkOther(field: OptionsField, answer: string): Issue[] {
+  return otherText(field, answer)?.trim() === '' ? [{ code: 'required', subfield: SUBFIELD }] : [];
+}
+
+/** What was stored as "Other", with a text or without. */
+export function restoreOther(field: OptionsField, stored: string): string | undefined {
+  const answer = stored === 'Other' ? OTHER : stored;
+  const said = otherText(field, answer);
+  return said === undefined ? undefined : otherWith(said);
+}
+
+/** As they are before `select/later.ts` puts these in their place. */
+const { validate, restore } = oneChoice;
+
+/** One option, or "Other". */
+export const oneChoiceOrOther: FieldDefinition<OptionsField, string> = {
+  ...oneChoice,
+  parse: parseOptions,
+  validate: (field, answer) =>
+    otherText(field, answer) === undefined ? validate(field, answer) : checkOther(field, answer),
+  params: tidied,
+  comparable: (field, answer) => (answer === '' ? [] : [tidied(field, answer)]),
+  restore: (field, value) => restore(field, value) ?? restoreOther(field, text(value)),
+};

@@ -1,0 +1,102 @@
+// The settings of choice fields beyond their options. Fetched: most dropdown lists need none of them.
+import type { ParseContext } from '../model/field-definition.js';
+import type { Field, JsonObject, Option } from '../model/form.js';
+import { count, flag, isObject, text } from '../api/read.js';
+import { parseChoices } from './choices.js';
+import type { ChoiceField } from './choices.js';
+
+/** The pictures of options. */
+export interface Pictures {
+  readonly width: number;
+  readonly height: number;
+  /** Not stretched to the size (`lock_image_ratio`). */
+  readonly keepsRatio: boolean;
+  /** On which side of its picture a label stands; `bottom` recorded, the others inferred. */
+  readonly label: 'bottom' | 'top' | 'left' | 'right';
+  /** The picture stands for the native control too (`hide_option_button`). */
+  readonly hidesControls: boolean;
+}
+
+/** A choice field with all its settings. `option_show_values` is left out: it is about the author's own builder. */
+export interface OptionsField extends ChoiceField {
+  /** The options in the order they are shown in: the author's, or a random one. The answer keeps to the author's. */
+  readonly shown: readonly Option[];
+  readonly horizontal: boolean;
+  /** A last option with a text of the person's own. */
+  readonly other: boolean;
+  /** A first box that stands for all of them. */
+  readonly checkAll: boolean;
+  /** The words of a dropdown list's empty option; `''` for the element's own. */
+  readonly placeholder: string;
+  /** How many rows of a list are in sight; 1 for a dropdown list. */
+  readonly rows: number;
+  readonly searchable: boolean;
+  readonly pictures?: Pictures;
+}
+
+/** More options than these are searched rather than read through. */
+const READABLE = 15;
+
+/** A choice field with all its settings. */
+export function parseOptions(common: Field, json: JsonObject, context: ParseContext): OptionsField {
+  return withSettings(parseChoices(common, json, context), json, context);
+}
+
+/** Adds the settings to a field whose options are read. */
+export function withSettings(field: ChoiceField, json: JsonObject, { random }: ParseContext): OptionsField {
+  const pictures = flag(json['use_images']) ? picturesOf(json) : undefined;
+  const images = pictures ? imagesOf(json['options']) : undefined;
+  const stored = storedAs(text(json['option_store']));
+  const options = field.options.map((option) => {
+    const image = images?.get(option.value);
+    return { ...option, value: stored(option), ...(image && { image }) };
+  });
+  return {
+    ...field,
+    source: false,
+    options,
+    initial: field.options.filter(({ value }) => field.initial.includes(value)).map(stored),
+    shown: flag(json['randomize_options']) ? shuffled(options, random) : options,
+    horizontal: text(json['option_layout']) === 'horizontal',
+    other: flag(json['option_other']),
+    checkAll: flag(json['option_checkall']),
+    placeholder: text(json['option_placeholder']),
+    rows: count(json['select_size']) ?? 1,
+    searchable: flag(json['use_searchable_options']) || options.length > READABLE,
+    ...(pictures && { pictures }),
+  };
+}
+
+/** `option_store`: `value` recorded from 2016 to 2025; what `label` does is inferred from its name. */
+const storedAs =
+  (store: string) =>
+  ({ label, value }: Option): string =>
+    store === 'label' ? label : value;
+
+/** Fisher and Yates: each place takes one of those that are left. */
+function shuffled(options: readonly Option[], random: () => number): Option[] {
+  const left = [...options];
+  return options.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}
+
+/** Recorded 2023: sizes as numbers, `customDimensions`; 100 by 100 is what was recorded. */
+function picturesOf(json: JsonObject): Pictures {
+  const label = text(json['image_label_alignment']);
+  return {
+    width: count(json['image_width']) ?? 100,
+    height: count(json['image_height']) ?? 100,
+    keepsRatio: json['lock_image_ratio'] === undefined || flag(json['lock_image_ratio']),
+    label: label === 'top' || label === 'left' || label === 'right' ? label : 'bottom',
+    hidesControls: flag(json['hide_option_button']),
+  };
+}
+
+/** Addresses by the option's value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
+function imagesOf(options: unknown): ReadonlyMap<string, string> {
+  const entries: readonly unknown[] = Array.isArray(options) ? options : [];
+  return new Map(
+    entries
+      .filter(isObject)
+      .map((option) => [text(option['value']) || text(option['label']), text(option['imageUrl'])]),
+  );
+}

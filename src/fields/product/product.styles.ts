@@ -1,0 +1,111 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .product,
+  .order {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em 1.1em;
+  }
+
+  /* Beside the picture as long as there is room for the buttons. */
+  .order {
+    flex: 1 1 10.25em;
+  }
+
+  .product-image {
+    inline-size: 5.5em;
+    block-size: 5.5em;
+    border-radius: var(--_radius);
+    object-fit: contain;
+  }
+
+  .stepper {
+    display: flex;
+  }
+
+  .stepper input.quantity {
+    inline-size: 4.75em;
+    border-radius: 0;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+
+  .step {
+    flex: none;
+    inline-size: 2.75em;
+    min-block-size: 2.75em;
+    padding: 0;
+    border: 1px solid var(--_border);
+    background: transparent;
+    color: inherit;
+    cursor: pointer;
+    /* Two quick taps are two steps, and no zoom. */
+    touch-action: manipulation;
+    user-select: none;
+  }
+
+  .step:first-child {
+    border-inline-end: 0;
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
+  }
+
+  .step:last-child {
+    border-inline-start: 0;
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+
+  .step span {
+    font-size: 1.3em;
+    line-height: 1;
+  }
+
+  .step:hover {
+    background: var(--_line);
+  }
+
+  .step:is(:disabled, [aria-disabled='true']) {
+    background: transparent;
+    cursor: default;
+  }
+
+  .step:is(:disabled, [aria-disabled='true']) span {
+    opacity: 0.4;
+  }
+
+  /* The ring of one lies above its neighbours. */
+  .stepper > :focus-visible {
+    position: relative;
+    z-index: 1;
+  }
+
+  .total {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+
+  .total:empty {
+    display: none;
+  }
+
+  .sold-out {
+    padding: 0.4em 0.9em;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    font-weight: 600;
+  }
+
+  @media (forced-colors: active) {
+    .step:is(:disabled, [aria-disabled='true']) {
+      color: GrayText;
+    }
+
+    .step:is(:disabled, [aria-disabled='true']) span {
+      opacity: 1;
+    }
+  }
+`;

@@ -1,0 +1,137 @@
+import type { FieldDefinition } from '../../model/field-definition.js';
+import type { Field, JsonObject } from '../../model/form.js';
+import type { Issue } from '../../model/issue.js';
+import type { Warn } from '../../model/warning.js';
+import { count, flag, number, text } from '../../api/read.js';
+import { toDecimal } from '../number/decimal.js';
+import { multiply, readCurrency, readPrice } from './price.js';
+
+export interface ProductField extends Field {
+  /** How the price comes about, in the service's word; sent as it came. */
+  readonly chargeType: string;
+  /** A plain decimal; `''` = the author set no price. */
+  readonly unitPrice: string;
+  /** ISO 4217; `''` = none is shown. */
+  readonly currency: string;
+  /** The least quantity that can be ordered, 1 or more. Nothing can be ordered as well, unless the field is required. */
+  readonly min: number;
+  /** The author's limit, or what is left; absent = no limit. */
+  readonly max?: number;
+  readonly soldOut: boolean;
+  /** Address of a picture; `''` = none. */
+  readonly image: string;
+  readonly initial: string;
+  /** In which the person reads prices and writes numbers. */
+  readonly language: string;
+}
+
+const CHARGE_TYPE = 'fixed_amount';
+
+/**
+ * `product`: a quantity of something that has a price. The answer is the quantity as it was typed. Recorded once (2023), with
+ * `charge_type: fixed_amount`, `inventory_mode: unlimited`, `soldout_action: message` and `currency: local`.
+ */
+export const definition: FieldDefinition<ProductField, string> = {
+  collects: true,
+  parse(common, json, { warn, language }) {
+    const { min, max, left = Infinity } = readRange(json, warn);
+    const soldOut = flag(json['is_soldout']) || left < min;
+    return {
+      ...common,
+      min,
+      ...(max !== undefined && { max }),
+      ...readCharge(json, warn),
+      soldOut,
+      // What can't be had can't be asked for.
+      required: common.required && !soldOut,
+      hidden: common.hidden || (soldOut && hidesSoldOut(json, warn)),
+      image: text(json['image']).trim(),
+      initial: soldOut ? '' : readQuantity(text(json['default'])),
+      language,
+    };
+  },
+  initial: (field) => field.initial,
+  // Nothing is ordered with 0 of it.
+  isEmpty: (answer) => answer.trim() === '' || toWhole(answer, '') === 0n,
+  validate(field, answer) {
+    const quantity = toWhole(answer, field.language);
+    return quantity === undefined ? [{ code: 'not-a-whole-number' }] : checkRange(field, quantity);
+  },
+  // Sent as it is stored (stored form recorded 2023; that it is taken in this form is inferred).
+  params(field, answer) {
+    const quantity = toWhole(answer, field.language);
+    if (quantity === undefined) return answer;
+    const { chargeType, unitPrice } = field;
+    const lines = [`charge_type = ${chargeType}`, `quantity = ${String(quantity)}`];
+    if (unitPrice) lines.push(`unit_price = ${unitPrice}`, `total = ${multiply(unitPrice, quantity)}`);
+    return lines.join('\n');
+  },
+  // Price × quantity, as the service's own form counts a product in calculations.
+  comparable(field, answer) {
+    const quantity = toWhole(answer, field.language);
+    return quantity && field.unitPrice ? [multiply(field.unitPrice, quantity)] : [];
+  },
+  restore(field, value) {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+    return field.soldOut ? '' : readQuantity(text(value));
+  },
+};
+
+/** A typed quantity; `undefined` if it is no whole number. */
+export function toWhole(typed: string, language: string): bigint | undefined {
+  const [, whole] = /^(-?\d+)(?:\.0*)?$/.exec(toDecimal(typed, language) ?? '') ?? [];
+  return whole === undefined ? undefined : BigInt(whole);
+}
+
+/** The answer after one more (`1n`) or one less (`-1n`): within the limits, and below the least nothing. */
+export function step(field: ProductField, answer: string, by: 1n | -1n): string {
+  const [min, max] = [BigInt(field.min), field.max === undefined ? undefined : BigInt(field.max)];
+  const quantity = toWhole(answer, field.language) ?? 0n;
+  const next = quantity + by;
+  if (next < min) return by > 0n || (field.required && quantity >= min) ? String(min) : '';
+  return String(max !== undefined && next > max ? max : next);
+}
+
+function checkRange({ min, max = Infinity }: ProductField, quantity: bigint): Issue[] {
+  if (quantity < min) return [{ code: 'too-small', values: { limit: min } }];
+  return quantity > max ? [{ code: 'too-large', values: { limit: max } }] : [];
+}
+
+/** The quantity of a stored answer (`charge_type = fixed_amount\nquantity = 7\n…`, recorded 2023); else the text itself. */
+function readQuantity(value: string): string {
+  return /^quantity = (\S*)$/m.exec(value)?.[1] ?? value;
+}
+
+/** How many can be ordered. 0 and `""` are no limit; with an `inventory_mode` other than `unlimited` no more than are left. */
+function readRange(json: JsonObject, warn: Warn): { min: number; max?: number | undefined; left?: number | undefined } {
+  const min = count(json['min_quantity']) ?? 1;
+  const max = count(json['max_quantity']);
+  const mode = text(json['inventory_mode']).trim();
+  const left = mode === '' || mode === 'unlimited' ? undefined : number(json['inventory']);
+  const isContrary = max !== undefined && max < min;
+  if (isContrary) warn('unknown-value', 'max_quantity', String(max));
+  const limits = [isContrary ? undefined : max, left].filter((limit) => limit !== undefined);
+  return { min, left, max: limits.length > 0 ? Math.floor(Math.min(...limits)) : undefined };
+}
+
+/** The price and all that belongs to it. Of what is not known: a fixed price, no price, no sign. */
+function readCharge(json: JsonObject, warn: Warn): Pick<ProductField, 'chargeType' | 'unitPrice' | 'currency'> {
+  const unknown = (key: string): string => {
+    warn('unknown-value', key, text(json[key]));
+    return '';
+  };
+  const chargeType = text(json['charge_type']).trim() || CHARGE_TYPE;
+  if (chargeType !== CHARGE_TYPE) unknown('charge_type');
+  return {
+    chargeType: /^\w+$/.test(chargeType) ? chargeType : CHARGE_TYPE,
+    unitPrice: readPrice(json['unit_price']) ?? unknown('unit_price'),
+    currency: readCurrency(json['currency']) ?? unknown('currency'),
+  };
+}
+
+/** `message` is recorded (2023); `hide` is inferred. */
+function hidesSoldOut(json: JsonObject, warn: Warn): boolean {
+  const action = text(json['soldout_action']).trim();
+  if (!['', 'message', 'hide'].includes(action)) warn('unknown-value', 'soldout_action', action);
+  return action === 'hide';
+}

@@ -1,0 +1,123 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { FieldView, ViewScope } from '../view.js';
+import { formatCount, formatPrice, multiply } from './price.js';
+import { definition, step, toWhole } from './product.js';
+import type { ProductField } from './product.js';
+import { styles } from './product.styles.js';
+
+export { definition } from './product.js';
+
+type Scope = ViewScope<ProductField, string>;
+
+/** A quantity to type, or to step through by buttons, and what it comes to. */
+export const view: FieldView<ProductField, string> = {
+  frame: 'label',
+  styles: [styles],
+  hint({ unitPrice, currency, language, min, max, soldOut }, { product }) {
+    const parts = [
+      unitPrice && product.each(formatPrice(unitPrice, currency, language)),
+      min > 1 && !soldOut && product.atLeast(formatCount(BigInt(min), language)),
+      max !== undefined && !soldOut && product.upTo(formatCount(BigInt(max), language)),
+    ];
+    return parts.filter(Boolean).join(' · ');
+  },
+  render: (scope) =>
+    html`<div part="product" class="product">
+      ${picture(scope.field)}
+      <div class="order">${scope.field.soldOut ? soldOut(scope) : [stepper(scope), total(scope)]}</div>
+    </div>`,
+};
+
+/** Of this site only: a picture of another site would tell that site of every visitor. */
+function picture({ image }: ProductField): TemplateResult | typeof nothing {
+  if (image === '' || !URL.canParse(image, document.baseURI)) return nothing;
+  const { href, origin, protocol } = new URL(image, document.baseURI);
+  if (origin !== location.origin || !/^https?:$/.test(protocol)) return nothing;
+  return html`<img part="product-image" class="product-image" src=${href} alt="" />`;
+}
+
+/** An `output`, for a label may name it. */
+function soldOut(scope: Scope): TemplateResult {
+  return html`<output part="sold-out" class="sold-out" id=${scope.id()}>${scope.words.product.soldOut}</output>`;
+}
+
+function stepper(scope: Scope): TemplateResult {
+  const { field, answer, words } = scope;
+  return html`<div part="quantity" class="stepper" role="group" aria-label=${field.label || words.unlabelled}>
+    ${stepButton(scope, -1n)}
+    <input
+      part="control"
+      class="quantity"
+      id=${scope.id()}
+      name=${scope.name()}
+      type="text"
+      inputmode="numeric"
+      autocomplete="off"
+      dir="ltr"
+      translate="no"
+      placeholder="0"
+      ?required=${field.required}
+      ?readonly=${scope.readonly}
+      aria-describedby=${scope.describedBy()}
+      aria-invalid=${scope.invalid()}
+      .value=${answer}
+      @input=${(event: InputEvent) => {
+        scope.change((event.target as HTMLInputElement).value);
+      }}
+      @change=${() => {
+        announce(scope, answer);
+      }}
+    />
+    ${stepButton(scope, 1n)}
+  </div>`;
+}
+
+/** At a limit it is not disabled, for a disabled button loses the focus. */
+function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
+  const { field, answer, words } = scope;
+  const next = step(field, answer, by);
+  return html`<button
+    part=${by > 0n ? 'more' : 'less'}
+    class="step"
+    type="button"
+    aria-label=${by > 0n ? words.product.more : words.product.less}
+    aria-disabled=${next === answer ? 'true' : nothing}
+    ?disabled=${scope.readonly}
+    @click=${() => {
+      if (next === answer) return;
+      scope.change(next);
+      // The quantity stands beside the button that has the focus.
+      announce(scope, next, next || '0');
+    }}
+  >
+    <span aria-hidden="true">${by > 0n ? '+' : '−'}</span>
+  </button>`;
+}
+
+/** Says nothing by itself: it would with every key. What it comes to is announced when the quantity is whole. */
+function total(scope: Scope): TemplateResult {
+  const sum = count(scope.field, scope.answer);
+  return html`<output part="total" class="total" for=${scope.id()} aria-live="off" dir="ltr" translate="no"
+    >${sum ? html`${sum.terms} = <strong>${sum.total}</strong>` : nothing}</output
+  >`;
+}
+
+/** What it comes to; where that can't be said, something else or nothing. */
+function announce(scope: Scope, answer: string, otherwise = ''): void {
+  const sum = count(scope.field, answer);
+  const sentence = sum ? `${sum.terms} = ${sum.total}` : otherwise;
+  if (sentence) scope.announce(sentence);
+}
+
+/** “7 × 3.99” and “27.93”; `undefined` where there is no price, or no such quantity can be ordered. */
+function count(field: ProductField, answer: string): { terms: string; total: string } | undefined {
+  const { unitPrice, currency, language } = field;
+  const quantity = toWhole(answer, language);
+  if (!quantity || !unitPrice || definition.validate(field, answer).length > 0) return undefined;
+  const price = (decimal: string) => formatPrice(decimal, currency, language);
+  return {
+    terms: `${formatCount(quantity, language)} × ${price(unitPrice)}`,
+    total: price(multiply(unitPrice, quantity)),
+  };
+}

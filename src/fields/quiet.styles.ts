@@ -1,0 +1,26 @@
+import { css } from 'lit';
+
+/** Buttons beside the one that sends: Remove, Clear, Back. */
+export const quietStyles = css`
+  .quiet {
+    min-block-size: 2.1em;
+    padding: 0.3em 0.8em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375em;
+    cursor: pointer;
+  }
+
+  .quiet:hover {
+    background: var(--_line);
+  }
+
+  @media (pointer: coarse) {
+    .quiet {
+      min-block-size: 2.75em;
+    }
+  }
+`;

@@ -1,0 +1,176 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .rating {
+    /* An icon with the room round it; half of it is still easy to hit. */
+    --_step: max(2.25em, 32px);
+
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25em 1.25em;
+  }
+
+  .rating:has(.in-halves) {
+    --_step: max(3em, 48px);
+  }
+
+  .rating-scale {
+    display: flex;
+    flex-wrap: wrap;
+    margin-inline-start: calc(var(--_step) * -0.09);
+  }
+
+  .rating-step {
+    display: flex;
+    inline-size: var(--_step);
+    block-size: var(--_step);
+  }
+
+  .rating-score {
+    --_fill: transparent;
+    --_stroke: var(--_border);
+
+    position: relative;
+    flex: 1;
+  }
+
+  .rating-score.filled {
+    --_fill: var(--_accent);
+    /* Clearer than the filling, on light and on dark. */
+    --_stroke: color-mix(in oklab, var(--_accent) 75%, currentColor);
+  }
+
+  .rating-score:has([aria-invalid]) {
+    --_stroke: var(--_error);
+  }
+
+  .rating-icon {
+    position: absolute;
+    inset: 0;
+    overflow: hidden;
+  }
+
+  /* Each half shows its half of the whole icon, from the side where the line begins. */
+  .rating-score svg {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: var(--_step);
+    block-size: var(--_step);
+    fill: var(--_fill);
+    stroke: var(--_stroke);
+    stroke-width: 1.6;
+    stroke-linejoin: round;
+  }
+
+  .rating-score + .rating-score svg {
+    inset-inline: auto 0;
+  }
+
+  /* The radio itself, over the icon: it takes the clicks and the focus. */
+  .rating-score input {
+    appearance: none;
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    border-radius: var(--_radius);
+    background: transparent;
+    box-shadow: none;
+  }
+
+  .rating-score input:enabled {
+    cursor: pointer;
+  }
+
+  .rating-score input:focus-visible {
+    z-index: 1;
+    outline-offset: -1px;
+  }
+
+  /* What a click would fill. */
+  @media (hover: hover) {
+    .rating-scale:has(:enabled:hover) .rating-score {
+      --_fill: transparent;
+    }
+
+    .rating-scale:has(:enabled:hover)
+      :is(
+        .rating-step:has(~ .rating-step :hover) .rating-score,
+        .rating-score:hover,
+        .rating-score:has(+ .rating-score:hover)
+      ) {
+      --_fill: color-mix(in srgb, var(--_accent) 45%, transparent);
+      --_stroke: var(--_accent);
+    }
+
+    .rating-scale:has(:enabled:hover)
+      :is(
+        .rating-step:has(~ .rating-step :hover) .rating-score,
+        .rating-score:hover,
+        .rating-score:has(+ .rating-score:hover)
+      ).filled.filled {
+      --_fill: var(--_accent);
+    }
+  }
+
+  .rating-none {
+    display: flex;
+    align-items: center;
+    gap: 0.6em;
+    min-block-size: 2.25em;
+    cursor: pointer;
+  }
+
+  .rating-none input {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    accent-color: var(--_accent);
+  }
+
+  /* Room for the chosen score is kept, so that nothing moves when there is one. */
+  .rating-chosen {
+    display: flex;
+    align-items: center;
+    gap: 0.75em;
+    min-block-size: 1.5em;
+  }
+
+  .rating-text {
+    min-inline-size: 4.5em;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .rating .unseen {
+    visibility: hidden;
+  }
+
+  @media (pointer: coarse) {
+    .rating {
+      --_step: max(2.75em, 44px);
+    }
+
+    .rating:has(.in-halves) {
+      --_step: max(3.5em, 56px);
+    }
+
+    .rating-none {
+      min-block-size: 2.75em;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .rating-score {
+      --_stroke: CanvasText;
+    }
+
+    .rating-score.filled {
+      --_fill: Highlight;
+      --_stroke: Highlight;
+    }
+  }
+`;

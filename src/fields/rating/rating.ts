@@ -1,0 +1,73 @@
+import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
+import type { Field, JsonObject } from '../../model/form.js';
+import { count, flag, number, text } from '../../api/read.js';
+
+/** How a rating says that there is none to give (inferred: only `add_na: false` was recorded). */
+export const NOT_APPLICABLE = 'N/A';
+
+/** `star` was recorded 2023; the other two are inferred. */
+export type Icon = 'star' | 'heart' | 'thumb';
+
+/** More than this fits on no screen, and nobody can tell them apart. */
+const MOST = 20;
+
+export interface RatingField extends Field {
+  /** The best score, 1 to 20. */
+  readonly count: number;
+  readonly icon: Icon;
+  readonly halves: boolean;
+  readonly mayNotApply: boolean;
+  readonly initial: string;
+}
+
+/**
+ * `rating`. Recorded 2023: `count` is `5`, `icon` is `"star"`, `add_na` and `allow_half_ratings` are `false`, and the stored
+ * value is `"2"`. That it is sent as it is stored, halves as `"3.5"`, is inferred.
+ */
+export const definition: FieldDefinition<RatingField, string> = {
+  collects: true,
+  parse,
+  initial: (field) => field.initial,
+  isEmpty: (answer) => answer === '',
+  validate: (field, answer) => (readScore(field, answer) === answer ? [] : [{ code: 'not-an-option' }]),
+  params: (_field, answer) => answer,
+  comparable: (_field, answer) => (answer === '' ? [] : [answer]),
+  restore: readScore,
+};
+
+/** Every score that can be given, the least first. */
+export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
+  const step = halves ? 0.5 : 1;
+  return Array.from({ length: best / step }, (_, index) => (index + 1) * step);
+}
+
+function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingField {
+  const field = {
+    ...common,
+    count: Math.min(count(json['count']) ?? 5, MOST),
+    icon: readIcon(text(json['icon'])),
+    halves: flag(json['allow_half_ratings']),
+    mayNotApply: flag(json['add_na']),
+  };
+  const wanted = text(json['default']).trim();
+  const initial = readScore(field, wanted);
+  if (initial === undefined) {
+    warn('unknown-value', 'default', `The default “${wanted}” of “${common.label}” is none of its scores.`);
+  }
+  return { ...field, initial: initial ?? '' };
+}
+
+/** By how the name begins, for example `thumbs-up`; a star for any other. */
+function readIcon(name: string): Icon {
+  return (['heart', 'thumb'] as const).find((icon) => name.trim().toLowerCase().startsWith(icon)) ?? 'star';
+}
+
+/** A score as it is stored, from a text or a number; `undefined` where it can't be given. */
+function readScore(field: Omit<RatingField, 'initial'>, value: unknown): string | undefined {
+  const wanted = text(value).trim();
+  if (wanted === '') return typeof value === 'string' ? '' : undefined;
+  if (wanted.toUpperCase() === NOT_APPLICABLE) return field.mayNotApply ? NOT_APPLICABLE : undefined;
+  return scoresOf(field)
+    .find((score) => score === number(wanted))
+    ?.toString();
+}

@@ -1,0 +1,115 @@
+/* eslint-disable lit-a11y/accessible-name -- the label in the field's frame names the input */
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ref } from 'lit/directives/ref.js';
+import type { Ref } from 'lit/directives/ref.js';
+import type { Option } from '../../model/form.js';
+import type { OptionsField } from '../option-settings.js';
+import { wordsOf } from '../option-words.js';
+import type { ViewScope } from '../view.js';
+
+type Scope = ViewScope<OptionsField, string>;
+
+/** What is open of the list. */
+export interface Found {
+  readonly options: readonly Option[];
+  /** How many more there are than are drawn. */
+  readonly more: number;
+  /** The place of the option that Enter chooses; -1 for none. */
+  readonly active: number;
+}
+
+/** What the combobox shows, and what a person does to it. */
+export interface ComboboxState {
+  readonly text: string;
+  readonly chosen: string;
+  readonly found: Found | undefined;
+  readonly input: Ref<HTMLInputElement>;
+  readonly popup: Ref<HTMLElement>;
+  type(text: string): void;
+  toggle(): void;
+  leave(): void;
+  press(event: KeyboardEvent): void;
+  choose(option: Option): void;
+}
+
+const optionId = (scope: Scope, index: number): string => scope.id(`option-${index}`);
+
+export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult {
+  const { field } = scope;
+  const typed = (event: Event) => {
+    state.type((event.target as HTMLInputElement).value);
+  };
+  return html`<div part="combobox" class="combobox">
+    <input
+      ${ref(state.input)}
+      part="control"
+      class="searched"
+      id=${scope.id()}
+      name=${scope.name()}
+      type="text"
+      role="combobox"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      dir="auto"
+      aria-autocomplete="list"
+      aria-expanded=${state.found ? 'true' : 'false'}
+      aria-controls=${scope.id('list')}
+      aria-activedescendant=${state.found && state.found.active >= 0 ? optionId(scope, state.found.active) : nothing}
+      aria-describedby=${scope.describedBy()}
+      aria-invalid=${scope.invalid()}
+      placeholder=${field.placeholder || scope.words.select.choose}
+      ?required=${field.required}
+      ?readonly=${scope.readonly}
+      .value=${live(state.text)}
+      @input=${typed}
+      @keydown=${state.press}
+      @blur=${state.leave}
+      @click=${() => {
+        if (!scope.readonly) state.toggle();
+      }}
+    />
+    <span class="arrow" aria-hidden="true"></span>
+    ${popup(scope, state)}
+  </div>`;
+}
+
+function popup(scope: Scope, state: ComboboxState): TemplateResult {
+  const { options = [], more = 0 } = state.found ?? {};
+  const words = wordsOf(scope);
+  // A press in it leaves the focus where it is.
+  return html`<div
+    ${ref(state.popup)}
+    part="popup"
+    class="found"
+    popover="manual"
+    @mousedown=${(event: Event) => {
+      event.preventDefault();
+    }}
+  >
+    <div role="listbox" id=${scope.id('list')} aria-label=${scope.field.label || scope.words.unlabelled}>
+      ${options.map((option, index) => optionOf(scope, state, option, index))}
+    </div>
+    ${more > 0 ? html`<div class="found-note">${words.more(more)}</div>` : nothing}
+    ${state.found && options.length === 0 ? html`<div class="found-note">${words.matches(0)}</div>` : nothing}
+  </div>`;
+}
+
+function optionOf(scope: Scope, state: ComboboxState, option: Option, index: number): TemplateResult {
+  // eslint-disable-next-line lit-a11y/click-events-have-key-events -- the keys are the input's
+  return html`<div
+    part="option"
+    role="option"
+    id=${optionId(scope, index)}
+    class=${index === state.found?.active ? 'active' : ''}
+    aria-selected=${option.value === state.chosen ? 'true' : 'false'}
+    dir="auto"
+    @click=${() => {
+      state.choose(option);
+    }}
+  >
+    ${option.label}
+  </div>`;
+}

@@ -1,0 +1,172 @@
+// A list that is searched: an editable combobox with a list of what matches.
+// https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete; the best match is offered at once)
+import { AsyncDirective } from 'lit/async-directive.js';
+import { directive } from 'lit/directive.js';
+import { createRef } from 'lit/directives/ref.js';
+import type { Option } from '../../model/form.js';
+import { OTHER, otherText } from '../option-other.js';
+import type { OptionsField } from '../option-settings.js';
+import { wordsOf } from '../option-words.js';
+import type { ViewScope } from '../view.js';
+import { comboboxView } from './combobox-view.js';
+import type { Found } from './combobox-view.js';
+import { follow, reveal } from './popup.js';
+import { exactly, search } from './search.js';
+
+type Scope = ViewScope<OptionsField, string>;
+
+/** More are not drawn: nobody reads them, and thousands take their time. */
+const DRAWN = 100;
+
+class Combobox extends AsyncDirective {
+  #scope: Scope | undefined;
+  readonly #input = createRef<HTMLInputElement>();
+  readonly #popup = createRef<HTMLElement>();
+  /** What was typed; `undefined` while the label of the chosen option stands there. */
+  #typed: string | undefined;
+  /** The answer as it is, and as it was before the person began to type. */
+  #answer = '';
+  #before = '';
+  /** `undefined` while the list is closed. */
+  #found: Found | undefined;
+  #unfollow: (() => void) | undefined;
+
+  render(scope: Scope): unknown {
+    this.#scope = scope;
+    if (scope.answer !== this.#answer) {
+      // From elsewhere: a draft, a default.
+      this.#answer = scope.answer;
+      this.#typed = undefined;
+    }
+    return this.#template(scope);
+  }
+
+  protected override disconnected(): void {
+    this.#found = undefined;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+  }
+
+  #template(scope: Scope): unknown {
+    const label = this.#options(scope).find(({ value }) => value === this.#chosen(scope))?.label ?? '';
+    return comboboxView(scope, {
+      text: this.#typed ?? label,
+      chosen: this.#chosen(scope),
+      found: this.#found,
+      input: this.#input,
+      popup: this.#popup,
+      type: (text) => {
+        this.#type(scope, text, text === (this.#typed ?? label));
+      },
+      toggle: () => {
+        if (this.#found) this.#close();
+        else this.#search(scope, '', this.#chosen(scope) === '' ? -1 : 0);
+      },
+      leave: () => {
+        this.#close();
+      },
+      press: (event) => {
+        this.#press(scope, event);
+      },
+      choose: (option) => {
+        this.#choose(option);
+      },
+    });
+  }
+
+  #options({ field, words }: Scope): readonly Option[] {
+    return field.other ? [...field.shown, { label: wordsOf({ words }).other, value: OTHER }] : field.shown;
+  }
+
+  #chosen({ field }: Scope): string {
+    return otherText(field, this.#answer) === undefined ? this.#answer : OTHER;
+  }
+
+  /** Before the form is sent all controls are asked: `isSame` tells that nothing was typed. */
+  #type(scope: Scope, text: string, isSame: boolean): void {
+    if (isSame || scope.readonly) return;
+    if (this.#typed === undefined) this.#before = this.#answer;
+    this.#typed = text;
+    const exact = exactly(scope.field.shown, text, scope.words.language);
+    this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
+    const matches = this.#search(scope, text, text.trim() === '' ? -1 : 0);
+    scope.announce(wordsOf(scope).matches(matches));
+    // Nothing is left to be offered.
+    if (matches === 1 && exact) this.#close();
+  }
+
+  #press(scope: Scope, event: KeyboardEvent): void {
+    if (scope.readonly || event.isComposing || event.ctrlKey || event.metaKey) return;
+    if (this.#pressed(scope, event.key)) event.preventDefault();
+  }
+
+  /** Whether the key meant the list. */
+  #pressed(scope: Scope, key: string): boolean {
+    const { active = -1, options = [] } = this.#found ?? {};
+    const last = options.length - 1;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!this.#found) this.#search(scope, '', key === 'ArrowDown' || this.#answer !== '' ? 0 : Infinity);
+      else if (key === 'ArrowDown') this.#move(active < last ? active + 1 : 0);
+      else this.#move(active > 0 ? active - 1 : last);
+      return true;
+    }
+    if (!this.#found) return false;
+    if (key === 'Escape') this.#close();
+    else if (key === 'Home' && active >= 0) this.#move(0);
+    else if (key === 'End' && active >= 0) this.#move(last);
+    else if (key === 'Enter') this.#choose(options[active]);
+    else return false;
+    return true;
+  }
+
+  /** Opens the list with what matches; a list of everything begins where the chosen option is. Returns how many match. */
+  #search(scope: Scope, text: string, active: number): number {
+    const all = search(scope.field.shown, text);
+    const at = text === '' ? all.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
+    const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
+    const other = this.#options(scope).slice(scope.field.shown.length);
+    const options = [...all.slice(start, start + DRAWN), ...other];
+    const chosen = text === '' ? options.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
+    this.#found = { options, more: Math.max(0, all.length - DRAWN), active: -1 };
+    this.#move(chosen >= 0 ? chosen : Math.min(active, options.length - 1));
+    return all.length;
+  }
+
+  #move(active: number): void {
+    if (this.#found) this.#found = { ...this.#found, active };
+    this.#draw();
+  }
+
+  #choose(option: Option | undefined): void {
+    if (option && option.value !== this.#chosen(this.#scope as Scope)) this.#tell(option.value);
+    this.#close();
+  }
+
+  /** The label of the chosen option stands there again. */
+  #close(): void {
+    if (!this.#found && this.#typed === undefined) return;
+    this.#typed = undefined;
+    this.disconnected();
+    this.#draw();
+  }
+
+  #tell(answer: string): void {
+    if (answer === this.#answer) return;
+    this.#answer = answer;
+    this.#scope?.change(answer);
+  }
+
+  #draw(): void {
+    if (this.#scope) this.setValue(this.#template(this.#scope));
+    const [input, popup] = [this.#input.value, this.#popup.value];
+    if (!input || !popup) return;
+    const isOpen = this.#found !== undefined;
+    if (popup.matches(':popover-open') !== isOpen) popup.togglePopover(isOpen);
+    if (!isOpen) return;
+    this.#unfollow ??= follow(popup, input);
+    reveal(popup);
+  }
+}
+
+/** The field's options, to be searched. */
+export const combobox = directive(Combobox);

@@ -1,0 +1,112 @@
+import { css } from 'lit';
+
+/** Dropdown lists with rarer settings: the text beside "Other", lists of several rows, and lists that are searched. */
+export const styles = css`
+  select + .other,
+  .combobox + .other {
+    margin-block-start: 0.75em;
+  }
+
+  select[size]:not([size='1']) option {
+    padding: 0.3em 0.2em;
+    background: transparent;
+    color: inherit;
+  }
+
+  select[size]:not([size='1']) option:checked {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .combobox {
+    position: relative;
+  }
+
+  input.searched {
+    padding-inline-end: 2.25em;
+    text-overflow: ellipsis;
+  }
+
+  .arrow {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0.85em;
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    margin-block: auto;
+    border: solid currentColor;
+    border-width: 0 0.125em 0.125em 0;
+    transform: translateY(-25%) rotate(45deg);
+    pointer-events: none;
+  }
+
+  .found {
+    position: fixed;
+    inset: auto;
+    box-sizing: border-box;
+    margin: 0;
+    padding: 0.25em;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    /* It lies over the page, on a ground of the browser's own. */
+    background: Canvas;
+    color: CanvasText;
+    box-shadow: 0 0.25em 1em rgb(0 0 0 / 25%);
+  }
+
+  .found:popover-open {
+    display: flex;
+    flex-direction: column;
+  }
+
+  .found:not(:popover-open) {
+    display: none;
+  }
+
+  .found [role='listbox'] {
+    min-block-size: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  .found [role='option'] {
+    padding: 0.4em 0.6em;
+    border-radius: calc(var(--_radius) * 0.7);
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+
+  .found [role='option']:hover {
+    background: var(--_line);
+  }
+
+  .found [aria-selected='true'] {
+    font-weight: 600;
+  }
+
+  .found .active {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .found-note {
+    padding: 0.4em 0.6em;
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+
+  @media (forced-colors: active) {
+    .found .active {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    select[size]:not([size='1']) option:checked {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

@@ -1,0 +1,39 @@
+// Where the list of a combobox lies: on top of everything, under its input, or above it where there is more room.
+
+/** The list is not higher than this, and keeps this far from the window's edge. In pixels, as windows are measured. */
+const HEIGHT = 320;
+const EDGE = 8;
+
+/** Keeps a popup at its input while the page scrolls or is resized; call what it answers to stop. */
+export function follow(popup: HTMLElement, input: HTMLElement): () => void {
+  const place = () => {
+    put(popup, input.getBoundingClientRect());
+  };
+  place();
+  addEventListener('scroll', place, { capture: true, passive: true });
+  addEventListener('resize', place);
+  return () => {
+    removeEventListener('scroll', place, { capture: true });
+    removeEventListener('resize', place);
+  };
+}
+
+function put({ style }: HTMLElement, { top, bottom, left, width }: DOMRect): void {
+  const [above, below] = [top - EDGE, innerHeight - bottom - EDGE];
+  const isBelow = below >= Math.min(HEIGHT, above);
+  style.left = `${left}px`;
+  style.width = `${width}px`;
+  style.top = isBelow ? `${bottom + 2}px` : 'auto';
+  style.bottom = isBelow ? 'auto' : `${innerHeight - top + 2}px`;
+  style.maxHeight = `${Math.max(HEIGHT / 3, Math.min(HEIGHT, isBelow ? below : above))}px`;
+}
+
+/** Scrolls the list, and nothing else, to the active option. */
+export function reveal(popup: HTMLElement): void {
+  const option = popup.querySelector('.active');
+  const list = option?.parentElement;
+  if (!option || !list) return;
+  const [inner, outer] = [option.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,44 @@
+// Finds options by what a person types of them.
+import type { Option } from '../../model/form.js';
+
+/** Without accents, vowel signs and capitals. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+const plainLabels = new WeakMap<readonly Option[], readonly string[]>();
+
+/** Once for each list: it may have thousands of options. */
+function labelsOf(options: readonly Option[]): readonly string[] {
+  const labels = plainLabels.get(options) ?? options.map(({ label }) => plain(label));
+  plainLabels.set(options, labels);
+  return labels;
+}
+
+/** The options whose label holds this text, best first: all of it, its beginning, the beginning of a word, anywhere. */
+export function search(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = plain(typed);
+  if (wanted === '') return options;
+  const ranks: Option[][] = [[], [], [], []];
+  for (const [index, label] of labelsOf(options).entries()) {
+    const option = options[index];
+    if (option) ranks[rankOf(label, wanted)]?.push(option);
+  }
+  return ranks.flat();
+}
+
+/** 0 is best; 4 and what is beyond the ranks is no match. */
+function rankOf(label: string, wanted: string): number {
+  const at = label.indexOf(wanted);
+  if (at < 0) return 4;
+  if (at === 0) return label.length === wanted.length ? 0 : 1;
+  return /[\p{L}\p{N}]/u.test(label.charAt(at - 1)) ? 3 : 2;
+}
+
+/** The option that is called just so, whatever the accents, as the person's language compares them. */
+export function exactly(options: readonly Option[], typed: string, language: string): Option | undefined {
+  const wanted = typed.trim();
+  const { compare } = new Intl.Collator(language, { usage: 'search', sensitivity: 'base' });
+  return (
+    options.find(({ label }) => label.trim() === wanted) ??
+    options.find(({ label }) => wanted !== '' && compare(label.trim(), wanted) === 0)
+  );
+}

@@ -1,0 +1,53 @@
+// The rows and columns of a table, as the table, its columns and its cells read them.
+import { flag, isObject, text } from '../../api/read.js';
+import type { ParseContext } from '../../model/field-definition.js';
+import type { JsonObject } from '../../model/form.js';
+
+export interface TableColumn {
+  /** The id of the column's field, a `tableheader`. */
+  readonly id: string;
+  readonly label: string;
+  /** The author's supporting text, plain. */
+  readonly hint: string;
+  /** Whatever the service calls it; what is not known is asked for as text. */
+  readonly type: string;
+}
+
+export interface TableRow {
+  readonly key: string;
+  readonly label: string;
+}
+
+export interface Grid {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+}
+
+/**
+ * What the table's own JSON lists: `columns` `[{id,label,type}]` and `rows` `[{key,label}]` (recorded 2025). What a column
+ * doesn't tell there, its own field tells. That the column of a hidden field is hidden is inferred.
+ */
+export function readGrid(table: JsonObject, find: ParseContext['find']): Grid {
+  const columns = objects(table['columns'])
+    .map((column) => readColumn(column, find(idIn(column, 'id')) ?? {}))
+    .filter(({ id }) => id !== '' && !flag(find(id)?.['hidden']));
+  const rows = objects(table['rows'])
+    .map((row) => ({ key: idIn(row, 'key'), label: text(row['label']).trim() }))
+    .filter(({ key }) => key !== '');
+  return { columns, rows };
+}
+
+/** A column as the table lists it and as its own field (a `tableheader`) describes it. */
+export function readColumn(listed: JsonObject, header: JsonObject): TableColumn {
+  return {
+    id: idIn(listed, 'id') || idIn(header, 'id'),
+    label: text(listed['label']).trim() || text(header['label']).trim(),
+    hint: text(header['description']).trim(),
+    type: (text(header['column_field_type']) || text(listed['type'])).trim().toLowerCase(),
+  };
+}
+
+/** An id or a key: a text or a number (recorded 2025), `''` where there is none. */
+export const idIn = (json: JsonObject, key: string): string => text(json[key]).trim();
+
+const objects = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -1,0 +1,15 @@
+import type { FieldDefinition } from '../../model/field-definition.js';
+import { definition as number } from '../number/number.js';
+import { definition as text } from '../text/text.js';
+import type { TextAnswerField } from '../text-answer.js';
+
+/** What the cells of a column may be. No other was recorded (2025); which others the service knows was not found. */
+export type ColumnType = 'number' | 'text';
+
+/** A cell is a field of its column's type. */
+export const KINDS: Readonly<Record<ColumnType, FieldDefinition<TextAnswerField, string>>> = { number, text };
+
+const isColumnType = (type: string): type is ColumnType => Object.hasOwn(KINDS, type);
+
+/** What is not known is asked for as text. */
+export const kindOf = (type: string): ColumnType => (isColumnType(type) ? type : 'text');

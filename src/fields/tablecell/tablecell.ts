@@ -1,0 +1,93 @@
+import { flag } from '../../api/read.js';
+import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
+import type { Field, JsonObject } from '../../model/form.js';
+import type { Warn } from '../../model/warning.js';
+import { idIn, readColumn, readGrid } from '../table/grid.js';
+import type { TableColumn, TableRow } from '../table/grid.js';
+import { KINDS, kindOf } from '../table/kinds.js';
+import type { ColumnType } from '../table/kinds.js';
+import type { TextAnswerField } from '../text-answer.js';
+
+export interface TableCellField extends TextAnswerField {
+  /** The type of its column: what is asked for. */
+  readonly kind: ColumnType;
+  readonly columnId: string;
+  readonly rowKey: string;
+}
+
+/** The children of a table are its columns' fields and its cells. */
+export const isTableCell = (field: Field): field is TableCellField => 'rowKey' in field;
+
+/**
+ * `tablecell` (recorded 2025): one cell of a table, with an answer of its own. What it asks for is a setting of its column's
+ * `tableheader`. That it is posted as every other field, under its own id, is inferred.
+ */
+export const definition: FieldDefinition<TableCellField, string> = {
+  collects: true,
+  parse,
+  initial: (field) => KINDS[field.kind].initial(field),
+  isEmpty: (answer) => answer.trim() === '',
+  validate: (field, answer) => KINDS[field.kind].validate(field, answer),
+  params: (field, answer) => KINDS[field.kind].params(field, answer),
+  comparable: (field, answer) => KINDS[field.kind].comparable(field, answer),
+  restore: (field, value) => KINDS[field.kind].restore(field, value),
+};
+
+function parse(common: Field, json: JsonObject, context: ParseContext): TableCellField {
+  const { tableId, columnId, rowKey, table, header, column, row } = placeOf(json, context.find);
+  const kind = kindOf(column?.type ?? '');
+  // That a flag of its column or of its table holds for a cell as well is inferred.
+  const either = (key: string, ...others: readonly (JsonObject | undefined)[]) =>
+    others.some((one) => flag(one?.[key]));
+  const cell: Field = {
+    ...common,
+    // Recorded: "Column (Row)".
+    label: common.label || [row?.label, column?.label].filter(Boolean).join(', '),
+    // In its place, the heads of row and column say it. Elsewhere nothing else does, whatever `hide_label` says.
+    hideLabel: table !== undefined && row !== undefined && column !== undefined,
+    hint: common.hint || (column?.hint ?? ''),
+    required: common.required || either('required', header),
+    hidden: common.hidden || either('hidden', header, table),
+    readonly: common.readonly || either('readonly', header, table),
+    ...(table && { parentId: tableId }),
+  };
+  const own = told(json);
+  // What is wrong with its column's settings, the column tells.
+  const warn: Warn = (code, key, about) => {
+    if (key in own) context.warn(code, key, about);
+  };
+  return { ...KINDS[kind].parse(cell, { ...header, ...own }, { ...context, warn }), kind, columnId, rowKey };
+}
+
+interface CellPlace {
+  readonly tableId: string;
+  readonly columnId: string;
+  readonly rowKey: string;
+  /** The JSON of its table and of its column; absent where the form has none. */
+  readonly table: JsonObject | undefined;
+  readonly header: JsonObject | undefined;
+  readonly column: TableColumn | undefined;
+  readonly row: TableRow | undefined;
+}
+
+function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
+  const tableId = idIn(json, 'parent_table_id');
+  const columnId = idIn(json, 'parent_tableheader_id');
+  const rowKey = idIn(json, 'parent_table_row_key');
+  const table = find(tableId);
+  const header = find(columnId);
+  const { columns, rows } = readGrid(table ?? {}, find);
+  const ofThisTable = header && idIn(header, 'parent_table_id') === tableId;
+  return {
+    ...{ tableId, columnId, rowKey, table, header },
+    column: columns.find(({ id }) => id === columnId) ?? (ofThisTable ? readColumn({}, header) : undefined),
+    row: rows.find(({ key }) => key === rowKey),
+  };
+}
+
+/** The settings that say something: an empty one of a cell leaves it to its column (inferred). */
+function told(json: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(json).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  );
+}

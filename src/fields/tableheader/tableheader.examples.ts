@@ -1,0 +1,40 @@
+import type { FieldExample } from '../example.js';
+
+export const examples: readonly FieldExample[] = [
+  {
+    name: 'a column of numbers, as the service sends it (2025)',
+    json: {
+      label: 'Nights',
+      hide_label: '0',
+      description: '',
+      name: 'nights',
+      options: '',
+      required: '',
+      uniq: '0',
+      hidden: '0',
+      readonly: '0',
+      colspan: '1',
+      logic: null,
+      calculation: '',
+      default: '',
+      parent_table_id: 900100,
+      column_field_type: 'number',
+      column_width_type: 'auto',
+      column_width: 25,
+      language: 'default',
+      text_size: 5,
+      min_value: '',
+      max_value: '',
+      currency: '',
+      decimals: 0,
+      slider: 0,
+      placeholder: '',
+    },
+    entries: [],
+  },
+  {
+    name: 'of a type that is not known',
+    json: { label: 'When', parent_table_id: '900100', column_field_type: 'datetime' },
+    entries: [],
+  },
+];
