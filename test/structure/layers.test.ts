@@ -40,7 +40,7 @@ const views = new Set(
     .filter(({ source }) => source.startsWith('src/fields/'))
     .filter(
       ({ source, dependencies }) =>
-        /[./](view|styles|catalogue)\.ts$/.test(source) ||
+        /[-./](view|styles|catalogue)\.ts$/.test(source) ||
         dependencies.some(({ resolved }) => resolved.startsWith('node_modules/lit/')),
     )
     .map(({ source }) => source),
