@@ -33,6 +33,6 @@ export default {
     defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) }),
     plainReporter(),
   ],
-  testsFinishTimeout: 60_000,
-  testFramework: { config: { timeout: 10_000 } },
+  testsFinishTimeout: 240_000,
+  testFramework: { config: { timeout: 60_000 } },
 };
