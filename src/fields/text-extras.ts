@@ -79,8 +79,8 @@ class TextExtras {
       capture: true,
       handleEvent: () => {
         this.#read(scope);
-        // The answer may be the same, and so nothing is drawn by the store.
-        this.#draw(scope, given);
+        // Another answer the store draws; of another confirmation it knows nothing.
+        if (this.#typed?.answer === scope.answer) this.#draw(scope, given);
       },
     };
     render(
@@ -109,8 +109,8 @@ class TextExtras {
       part="show"
       class="quiet"
       type="button"
-      ?disabled=${scope.readonly}
       aria-pressed=${this.#shown ? 'true' : 'false'}
+      ?disabled=${scope.readonly}
       @click=${() => {
         this.#shown = !this.#shown;
         this.#draw(scope, options);

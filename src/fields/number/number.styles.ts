@@ -18,9 +18,9 @@ export const styles = css`
     min-inline-size: 0;
   }
 
+  /* Alone in its row: its value is said in words of any length, and it must not change its length under the finger. */
   .slider input {
-    flex: 1 1 10em;
-    min-inline-size: 0;
+    inline-size: 100%;
     min-block-size: 1.75em;
     accent-color: var(--_accent);
   }
@@ -30,7 +30,6 @@ export const styles = css`
   }
 
   .slider-value {
-    min-inline-size: 3em;
     font-variant-numeric: tabular-nums;
   }
 

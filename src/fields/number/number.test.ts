@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
+import { currencySign, readCurrency } from './currency.js';
 import { toDecimal } from './decimal.js';
 import { definition } from './number.js';
 
@@ -93,10 +94,42 @@ describe('number', () => {
     expect(wrong({ min_value: 0 }, '-1')).to.eql(['too-small']);
   });
 
+  it('keeps to its decimals, of which 0 is a whole number; none set is any', () => {
+    const codes = (decimals: unknown) =>
+      ['5', '5.00', '5.5', '5.25', '5.125', '500'].map((one) => wrong({ decimals }, one));
+    const [fine, fault] = [[], ['too-many-decimals']];
+    expect(codes('0')).to.eql([fine, fine, fault, fault, fault, fine]);
+    expect(codes(2)).to.eql([fine, fine, fine, fine, fault, fine]);
+    for (const none of ['', null, undefined, -1]) expect(codes(none)).to.eql([fine, fine, fine, fine, fine, fine]);
+    const [issue] = validate(definition, parse({ decimals: '1' }), '5.25');
+    expect(issue).to.eql({ code: 'too-many-decimals', values: { limit: 1 } });
+  });
+
   it('is sent and compared with a dot before the decimals; what is no number as it was typed', async () => {
     const field = parse({}, 'de');
     expect(await definition.params(field, '1.234,5')).to.equal('1234.5');
     expect(definition.comparable(field, '1,5')).to.eql(['1.5']);
     expect(await definition.params(field, 'zwei')).to.equal('zwei');
+  });
+});
+
+describe('currencySign', () => {
+  const table = [
+    ['pound', 'en', '£', true],
+    ['DOLLAR', 'en', '$', true],
+    ['euro', 'de', '€', false],
+    ['euro', 'fr_FR', '€', false],
+    ['yen', 'en', '¥', true],
+    ['chf', 'no language', 'CHF', true],
+  ] as const;
+  for (const [setting, language, sign, isBefore] of table) {
+    it(`of ${setting} in ${language} is ${sign}, ${isBefore ? 'before' : 'behind'} the number`, () => {
+      const found = currencySign(readCurrency(setting) ?? '', language);
+      expect([found.sign, found.isBefore]).to.eql([sign, isBefore]);
+    });
+  }
+
+  it('is none where none is set; of a name that is not known neither', () => {
+    expect(['', '0', 'none', 'shells', '€€'].map(readCurrency)).to.eql(['', '', '', undefined, undefined]);
   });
 });

@@ -53,7 +53,7 @@ function descriptions(scope: Scope): string | typeof nothing {
 const take = (scope: Scope) => (event: Event) => {
   // The form reads its controls before it is sent, by events that do not bubble. That is no answer.
   if (!event.bubbles) return;
-  if (event instanceof KeyboardEvent && !/^(Arrow|Page|Home|End|Enter| )/.test(event.key)) return;
+  if (event instanceof KeyboardEvent && !/^(Arrow|Page|Home|End| )/.test(event.key)) return;
   if (event instanceof PointerEvent && event.button !== 0) return;
   const { value } = event.target as HTMLInputElement;
   if (value !== scope.answer) scope.change(value);

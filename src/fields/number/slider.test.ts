@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+
+startService();
+
+const SLIDER = { id: '7', type: 'number', label: 'Volume', slider: '1', decimals: '0' };
+
+function range(harness: Harness): HTMLInputElement {
+  const control = harness.control('7');
+  if (!(control instanceof HTMLInputElement) || control.type !== 'range') throw new Error('No range');
+  return control;
+}
+
+const press = async (harness: Harness, key: string) => {
+  range(harness).focus();
+  await sendKeys({ press: key });
+};
+
+describe('A slider', () => {
+  it('runs from 0 to 100 where the author sets no limits, by as many decimals as they say', async () => {
+    const first = range((await openForm([SLIDER])).harness);
+    expect([first.min, first.max, first.step]).to.eql(['0', '100', '1']);
+    const limits = { min_value: '-2', max_value: '2', decimals: '2' };
+    const second = range((await openForm([{ ...SLIDER, ...limits }])).harness);
+    expect([second.min, second.max, second.step]).to.eql(['-2', '2', '0.01']);
+  });
+
+  it('that nobody touched is no answer, also when the form is sent', async () => {
+    const { element, harness } = await openForm([SLIDER]);
+    expect(element.values).to.eql({ '7': '' });
+    expect(textOf(harness.part('slider-value'))).to.equal('Not answered yet');
+    expect(range(harness).getAttribute('aria-valuetext')).to.equal('Not answered yet');
+    await press(harness, 'Tab');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{}]);
+  });
+
+  it('is answered by the keyboard, and can be cleared', async () => {
+    const { element, harness } = await openForm([SLIDER]);
+    await press(harness, 'ArrowRight');
+    expect(element.values).to.eql({ '7': '51' });
+    expect(textOf(harness.part('slider-value'))).to.equal('51');
+    harness.part('clear').click();
+    expect(element.values).to.eql({ '7': '' });
+    expect(harness.field('7').querySelector('[part~="clear"]')).to.equal(null);
+    // Where it stands is an answer as well, once somebody says so.
+    await press(harness, ' ');
+    expect(element.values).to.eql({ '7': '50' });
+  });
+
+  it('does not change its length while it is moved', async () => {
+    const { harness } = await openForm([SLIDER]);
+    const before = range(harness).getBoundingClientRect().width;
+    await press(harness, 'ArrowRight');
+    expect(range(harness).getBoundingClientRect().width).to.equal(before);
+  });
+
+  it('that is required asks to be touched', async () => {
+    const { harness } = await openForm([{ ...SLIDER, required: '1' }]);
+    expect((await harness.submit()).name).to.equal('hf-error');
+    expect(harness.description(range(harness))).to.include('required');
+    await press(harness, 'Home');
+    expect(harness.errors('7')).to.eql([]);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_7: '0' }]);
+  });
+
+  it('writes its value as the language does, with the sign of its currency', async () => {
+    const { harness } = await openForm([{ ...SLIDER, currency: 'pound', default: '20' }]);
+    expect(textOf(harness.part('slider-value'))).to.equal('£20');
+  });
+});
+
+describe('An amount of money', () => {
+  it('shows its sign, and says its currency with the description', async () => {
+    const { harness } = await openForm([{ ...SLIDER, slider: '0', decimals: '2', currency: 'pound' }]);
+    const sign = harness.part('currency');
+    expect([textOf(sign), sign.ariaHidden]).to.eql(['£', 'true']);
+    expect(harness.description(harness.control('7'))).to.match(/^In British pounds?$/i);
+    expect(harness.control('7').inputMode).to.equal('decimal');
+  });
+});

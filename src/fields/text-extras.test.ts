@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { openForm, textOf } from '../../test/support/harness.js';
+import type { Harness } from '../../test/support/harness.js';
+import { startService } from '../../test/support/service-worker.js';
+import { until } from '../../test/support/wait.js';
+
+startService();
+
+const EMAIL = { id: '7', type: 'email', label: 'E-mail', confirm: '1' };
+
+/** The control of the answer, or of its confirmation. */
+function input(harness: Harness, subfield?: string): HTMLInputElement {
+  const control = harness.control('7', subfield);
+  if (!(control instanceof HTMLInputElement)) throw new Error('No input');
+  return control;
+}
+
+/** Its words are fetched. */
+async function showButton(harness: Harness): Promise<HTMLElement> {
+  await until(() => harness.field('7').querySelector('button'), 'the button');
+  return harness.part('show');
+}
+
+const valuesOf = (harness: Harness) => [input(harness).value, input(harness, 'confirm').value];
+
+describe('A text that is to be confirmed', () => {
+  it('tells that the second differs, only until it does not', async () => {
+    const { harness } = await openForm([EMAIL]);
+    await harness.enter('7', { type: 'ada@example.org' });
+    await harness.enter('7', { subfield: 'confirm', type: 'ada@example.or' });
+    expect((await harness.submit()).name).to.equal('hf-error');
+    const confirm = input(harness, 'confirm');
+    expect(confirm.ariaInvalid).to.equal('true');
+    expect(harness.description(confirm)).to.equal('Enter the same as above');
+    await harness.enter('7', { subfield: 'confirm', type: 'g' });
+    expect(confirm.ariaInvalid).to.equal(null);
+    expect(harness.errors('7')).to.eql([]);
+    expect((await harness.submit()).name).to.equal('hf-success');
+    expect(harness.service.submissions).to.eql([{ field_7: 'ada@example.org' }]);
+  });
+
+  it('is told to the page as a text, and its confirmation never', async () => {
+    const { element, harness } = await openForm([EMAIL]);
+    await harness.enter('7', { type: 'a' });
+    await harness.enter('7', { subfield: 'confirm', type: 'b' });
+    expect(element.values).to.eql({ '7': 'a' });
+    const told = harness.events.filter(({ name }) => name === 'hf-change');
+    expect(told.map(({ detail }) => detail)).to.eql([{ fieldId: '7', value: 'a' }]);
+  });
+
+  it('keeps what was typed in the second while the first is typed anew', async () => {
+    const { harness } = await openForm([EMAIL]);
+    await harness.enter('7', { subfield: 'confirm', type: 'ada' });
+    await harness.enter('7', { type: 'a' });
+    expect(valuesOf(harness)).to.eql(['a', 'ada']);
+    await harness.enter('7', { type: 'da' });
+    expect(valuesOf(harness)).to.eql(['ada', 'ada']);
+  });
+
+  it('is confirmed when it comes from outside, until the person types', async () => {
+    const { element, harness } = await openForm([EMAIL], { values: { '7': 'ada@example.org' } });
+    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.org']);
+    expect(element.checkValidity()).to.equal(true);
+    await harness.enter('7', { type: 'x' });
+    expect(input(harness, 'confirm').value).to.equal('ada@example.org');
+    expect(element.checkValidity()).to.equal(false);
+    element.values = { '7': 'bob@example.org' };
+    expect(valuesOf(harness)).to.eql(['bob@example.org', 'bob@example.org']);
+    element.reset();
+    expect(valuesOf(harness)).to.eql(['', '']);
+  });
+
+  it('asks for no confirmation of nothing', async () => {
+    const { element } = await openForm([EMAIL]);
+    expect(element.checkValidity()).to.equal(true);
+  });
+
+  it('names its second control by the author’s words, else by its own', async () => {
+    const { harness } = await openForm([EMAIL]);
+    await until(() => textOf(harness.field('7')).includes('E-mail, once more'), 'the words');
+    const other = await openForm([{ ...EMAIL, confirmationText: 'Please type it again' }]);
+    expect(textOf(other.harness.field('7'))).to.include('Please type it again');
+    expect(input(other.harness, 'confirm').autocomplete).to.equal('email');
+  });
+});
+
+describe('A text whose characters are hidden', () => {
+  const HIDDEN = { id: '7', type: 'text', label: 'PIN', hide_input_characters: 1 };
+
+  it('shows them as long as its button is pressed', async () => {
+    const { harness } = await openForm([HIDDEN]);
+    expect([input(harness).type, input(harness).autocomplete]).to.eql(['password', 'off']);
+    await harness.enter('7', { type: '12' });
+    const show = await showButton(harness);
+    expect([textOf(show), show.ariaPressed]).to.eql(['Show: PIN', 'false']);
+    show.click();
+    expect([input(harness).type, input(harness).value, show.ariaPressed]).to.eql(['text', '12', 'true']);
+    show.focus();
+    await sendKeys({ press: ' ' });
+    expect(input(harness).type).to.equal('password');
+  });
+
+  it('says its button in the language of the form', async () => {
+    const { harness } = await openForm([HIDDEN], { attributes: { lang: 'ar' } });
+    expect(textOf(await showButton(harness))).to.match(/^إظهار/);
+  });
+});
