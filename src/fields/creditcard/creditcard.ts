@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
+import { noAnswer } from '../no-answer.js';
 
 export interface CreditcardField extends Field {
   /** The names of the cards that the owner takes. */
@@ -24,7 +25,7 @@ const BRANDS: Readonly<Record<string, string>> = {
  * service would take them is not known. It collects nothing and asks for nothing, required or not.
  */
 export const definition: FieldDefinition<CreditcardField, undefined> = {
-  collects: false,
+  ...noAnswer,
   parse(common, json, { warn, form }) {
     if (common.required) {
       const name = `“${common.label}” (field ${common.id})`;
@@ -39,10 +40,4 @@ export const definition: FieldDefinition<CreditcardField, undefined> = {
     const address = /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '') ? url : '';
     return { ...common, required: false, brands, address };
   },
-  initial: () => undefined,
-  isEmpty: () => true,
-  validate: () => [],
-  params: () => '',
-  comparable: () => [],
-  restore: () => undefined,
 };

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { text } from '../../api/read.js';
+import { noAnswer } from '../no-answer.js';
 
 export interface EmbedField extends Field {
   /** HTML of the form's author. */
@@ -12,7 +13,7 @@ const RUNS = /<\s*(script|iframe|object|embed)\b/gi;
 
 /** `embed`, code of the form's author (recorded 2014 to 2025). What of it is text is shown; nothing of it runs. */
 export const definition: FieldDefinition<EmbedField, undefined> = {
-  collects: false,
+  ...noAnswer,
   parse(common, json, { warn }) {
     const source = text(json['section_text']);
     const elements = new Set(Array.from(source.matchAll(RUNS), ([, name = '']) => `<${name.toLowerCase()}>`));
@@ -26,10 +27,4 @@ export const definition: FieldDefinition<EmbedField, undefined> = {
     }
     return { ...common, text: source };
   },
-  initial: () => undefined,
-  isEmpty: () => true,
-  validate: () => [],
-  params: () => '',
-  comparable: () => [],
-  restore: () => undefined,
 };

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { text } from '../../api/read.js';
+import { noAnswer } from '../no-answer.js';
 
 export interface RichtextField extends Field {
   /** HTML of the form's author. */
@@ -9,12 +10,6 @@ export interface RichtextField extends Field {
 
 /** `richtext`, the description area: a text with structure. Collects nothing. */
 export const definition: FieldDefinition<RichtextField, undefined> = {
-  collects: false,
+  ...noAnswer,
   parse: (common, json) => ({ ...common, text: text(json['section_text']) }),
-  initial: () => undefined,
-  isEmpty: () => true,
-  validate: () => [],
-  params: () => '',
-  comparable: () => [],
-  restore: () => undefined,
 };

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { count, flag, text } from '../../api/read.js';
+import { noAnswer } from '../no-answer.js';
 
 export interface SectionField extends Field {
   /** HTML of the form's author. */
@@ -12,7 +13,7 @@ export interface SectionField extends Field {
  * `num_columns` holds for these fields; `"0"` = as the form (recorded). Collects nothing.
  */
 export const definition: FieldDefinition<SectionField, undefined> = {
-  collects: false,
+  ...noAnswer,
   parse: (common, json) => ({
     ...common,
     // What it is called: on the page, and in lists of fields and pages.
@@ -21,10 +22,4 @@ export const definition: FieldDefinition<SectionField, undefined> = {
     columnsAfter: Math.min(count(json['num_columns']) ?? 0, 4),
     startsPage: flag(json['section_break']),
   }),
-  initial: () => undefined,
-  isEmpty: () => true,
-  validate: () => [],
-  params: () => '',
-  comparable: () => [],
-  restore: () => undefined,
 };
