@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Words } from '../locale/words.js';
 import type { FieldState } from '../state/form-store.js';
 import { controlId } from './field-scope.js';
-import type { LoadedField } from './load-form.js';
+import type { LoadedField } from './place.js';
 
 /** One line of the summary: a sentence, and the control it is about. */
 export interface SummaryLine {

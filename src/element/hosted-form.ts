@@ -14,26 +14,16 @@ import { adoptStyles } from './adopt-styles.js';
 import { controlStyles } from './controls.styles.js';
 import { send, sendError } from './events.js';
 import type { FormContext } from './field-scope.js';
-import { FieldPlaces } from './field-places.js';
+import type { OpenForm } from './open-form.js';
 import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
 import { NOT_FETCHED, fetched, loadForm } from './load-form.js';
 import type { LoadedForm } from './load-form.js';
 import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
-import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 import type * as Sending from './sending.js';
 import { failureView, loadingView, noticeView } from './views.js';
-
-/** A form that is there: what came, the answers, and the fields on the page. */
-interface OpenForm {
-  readonly loaded: LoadedForm;
-  readonly store: FormStore;
-  readonly places: FieldPlaces;
-  /** Of a form of several pages. */
-  readonly pages?: Pages;
-}
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -136,9 +126,12 @@ export class HostedForm extends LitElement {
   /** The person can read the answers, but not change them. */
   readOnly = false;
 
-  private words: CoreWords & Partial<LaterWords> = core;
-  private phase: Phase = FILLING;
-  private announcement = '';
+  /** @ignore */
+  words: CoreWords & Partial<LaterWords> = core;
+  /** @ignore */
+  phase: Phase = FILLING;
+  /** @ignore */
+  announcement = '';
 
   #open: OpenForm | undefined;
   #context: FormContext = this.#makeContext();
@@ -169,24 +162,7 @@ export class HostedForm extends LitElement {
 
   /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */
   async submit(): Promise<void> {
-    const context = this.#sendingContext();
-    // One at a time: twenty clicks are one submission.
-    if (!context || this.disabled || this.phase.name === 'sending' || this.phase.name === 'sent') return;
-    const abort = new AbortController();
-    this.phase = { name: 'sending', abort };
-    this.announcement = this.words.sending;
-    try {
-      const { sending, words } = await this.#prepareToSend();
-      const phase = await sending.sendForm({ ...context, words }, abort.signal);
-      // Another form may have come meanwhile.
-      if (!abort.signal.aborted) this.phase = phase;
-    } catch (cause) {
-      const error = new SubmitError('type-not-loaded', NOT_FETCHED, { cause });
-      sendError(this, this.formId, error);
-      this.phase = { name: 'failed', sentence: this.words.errors.connection };
-    }
-    this.announcement = '';
-    await this.#focus('[part=error-summary], [part=failure], [part=success]');
+    await (await this.#sender())?.submit();
   }
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
@@ -215,19 +191,15 @@ export class HostedForm extends LitElement {
 
   /** @ignore For the pages of the form. */
   async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
-    const context = this.#sendingContext();
-    if (!context) return false;
-    const { sending, words } = await this.#prepareToSend();
-    this.phase = sending.explainErrors({ ...context, words }, fieldIds) ?? FILLING;
-    await this.#focus('[part=error-summary]');
-    return this.phase.name !== 'wrong';
+    return (await (await this.#sender())?.check(fieldIds)) ?? false;
   }
 
-  /** @ignore For the pages of the form. */
-  pageTurned(): void {
-    this.phase = FILLING;
+  /** @ignore For what the form consists of. */
+  async show(phase: Phase, focus: string): Promise<void> {
+    this.phase = phase;
     this.requestUpdate();
-    void this.#focus('[part=page-heading]');
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
   }
 
   override connectedCallback(): void {
@@ -244,7 +216,6 @@ export class HostedForm extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // Private properties are no keys of `this` for TypeScript's map of changes.
     if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
   }
 
@@ -267,8 +238,8 @@ export class HostedForm extends LitElement {
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     if (phase.name === 'sent') return phase.thanks;
-    const fields = places.element(this.#context);
-    return formView({ loaded, words, fields, pages, phase, disabled, ...this.#actions });
+    places.update(this.#context);
+    return formView({ loaded, words, fields: places.container, pages, phase, disabled, ...this.#actions });
   }
 
   #makeContext(): FormContext {
@@ -297,7 +268,7 @@ export class HostedForm extends LitElement {
     }
     const loaded = await loadForm(formId, language, client, signal);
     const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
-    const places = new FieldPlaces(loaded, store);
+    const places = new loaded.Places(loaded.fields, store, loaded.form.columns);
     if (!loaded.form.fields.some(({ startsPage }) => startsPage)) return { loaded, store, places };
     const { Pages, pagingStyles } = await fetched(import('./paging.js'));
     adoptStyles(this.renderRoot, pagingStyles);
@@ -306,19 +277,17 @@ export class HostedForm extends LitElement {
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
   #take(open: OpenForm): void {
-    const { loaded, store } = open;
+    const { loaded, store, places } = open;
     store.fill({ ...this.values, ...this.#early });
     this.#early = {};
     this.#stopSending();
     this.#open = open;
     this.words = loaded.words;
-    adoptStyles(
-      this.renderRoot,
-      loaded.fields.flatMap(({ styles }) => styles),
-    );
+    adoptStyles(this.renderRoot, loaded.styles);
     if (loaded.warnings.length > 0) void this.#tellOwner(loaded);
-    void this.updateComplete.then(() => {
-      send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
+    void this.updateComplete.then(async () => {
+      await places.whole();
+      if (this.#open === open) send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
     });
   }
 
@@ -335,7 +304,7 @@ export class HostedForm extends LitElement {
   readonly #actions = {
     /** If what sends the answers can't be fetched while the person fills in, sending tries again. */
     prepare: (): void => {
-      this.#prepareToSend().catch(() => undefined);
+      this.#fetchSending().catch(() => undefined);
     },
     /** The button, or Enter: the next page, or on the last one the whole form. */
     submit: (): void => {
@@ -344,27 +313,22 @@ export class HostedForm extends LitElement {
     },
   };
 
-  async #prepareToSend(): Promise<{ sending: typeof Sending; words: Words }> {
+  async #fetchSending(): Promise<typeof Sending> {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
     adoptStyles(this.renderRoot, sending.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
-    return { sending, words: this.words as Words };
+    return sending;
   }
 
-  #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
-    if (!this.#open) return undefined;
-    const { loaded, store, pages } = this.#open;
-    if (loaded.form.closed || loaded.fields.length === 0) return undefined;
-    const again = () => {
-      this.reset();
-      void this.#focus('form');
-    };
-    return { element: this, root: this.renderRoot, loaded, store, pages, proxy: this.proxy, again };
-  }
-
-  async #focus(selector: string): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  async #sender(): Promise<Sending.Sender | undefined> {
+    try {
+      const { Sender } = await this.#fetchSending();
+      return this.#open && new Sender(this, this.#open);
+    } catch (cause) {
+      sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
+      await this.show({ name: 'failed', sentence: this.words.errors.connection }, '[part=failure]');
+      return undefined;
+    }
   }
 }
 

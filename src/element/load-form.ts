@@ -2,28 +2,28 @@ import type { CSSResult } from 'lit';
 import type { FormClient } from '../api/form-client.js';
 import { isObject } from '../api/read.js';
 import { readForm } from '../api/read-form.js';
-import type { FieldJson } from '../api/read-form.js';
 import { eagerTypes, lazyTypes, loadUnknown } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
+import type { LoadedField } from './place.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
+import { FieldPlaces } from './field-places.js';
 import type { CoreWords, LaterWords } from '../locale/words.js';
 import { LoadError } from '../model/errors.js';
-import type { ParseContext } from '../model/field-definition.js';
-import type { Field, Form, JsonObject } from '../model/form.js';
+import type { FormStore } from '../state/form-store.js';
+import type { Form, JsonObject } from '../model/form.js';
 import type { Finding, Warn } from '../model/warning.js';
 
-/** A field and all that its type brings. */
-export interface LoadedField {
-  readonly field: Field;
-  readonly module: FieldModule;
-  /** The type's, and the field's own. */
-  readonly styles: readonly CSSResult[];
-}
+/** A form of more fields, or of other types, or columns, is laid out by code that comes with it. */
+const FEW = 20;
 
 /** Everything that the element needs to show a form. */
 export interface LoadedForm {
   readonly form: Form;
   readonly fields: readonly LoadedField[];
+  /** What shows its fields. */
+  readonly Places: new (fields: readonly LoadedField[], store: FormStore, columns: number) => FieldPlaces;
+  /** What its types, and single fields, need. */
+  readonly styles: readonly CSSResult[];
   /** All of them if a type of the form says words of its own, else those that come before the person begins. */
   readonly words: CoreWords & Partial<LaterWords>;
   /** The form object as it came. */
@@ -55,38 +55,41 @@ export async function loadForm(
     now: () => new Date(),
     random: Math.random,
   };
-  const [core, later, ...fields] = await Promise.all([
+  const types = [...new Set(json.fields.map(({ common }) => common.type))];
+  const hasOthers = types.some((type) => !eagerTypes.has(type));
+  const [layout, core, later, ...loaded] = await Promise.all([
+    (hasOthers || json.columns > 1 || json.fields.length > FEW) && fetched(import('./layout.js')),
     loadCoreWords(languages),
-    json.fields.some(({ common }) => !eagerTypes.has(common.type)) && loadLaterWords(languages),
-    ...json.fields.map((field) => loadField(field, context, warnings)),
+    hasOthers && loadLaterWords(languages),
+    ...types.map(loadType),
   ]);
-  const words = { ...core, ...(later || {}) };
+  const modules = new Map(loaded);
+  const fields = json.fields.map(({ common, json, path }) => {
+    const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
+    const { type, label, id } = common;
+    if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
+    const module = modules.get(type) as FieldModule;
+    return { field: module.definition.parse(common, json, { ...context, warn }), module };
+  });
+  // What can't be prepared is shown when it can.
+  const prepared = await Promise.all(
+    fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)),
+  );
   return {
     form: { ...json, fields: fields.map(({ field }) => field) },
     fields,
-    words,
+    styles: [layout && layout.layoutStyles, ...loaded.map(([, { view }]) => view.styles), ...prepared].flatMap(
+      (styles) => styles || [],
+    ),
+    Places: layout ? layout.Layout : FieldPlaces,
+    words: { ...core, ...(later || {}) },
     warnings,
     settings: context.form,
   };
 }
 
-async function loadField(
-  { common, json, path }: FieldJson,
-  context: Omit<ParseContext, 'warn'>,
-  warnings: Finding[],
-): Promise<LoadedField> {
-  const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
-  const module = eagerTypes.get(common.type) ?? (await loadType(common, warn));
-  const field = module.definition.parse(common, json, { ...context, warn });
-  // What can't be prepared is shown when it can.
-  const styles = await module.view.prepare?.(field).catch(() => undefined);
-  return { field, module, styles: [...(module.view.styles ?? []), ...(styles ?? [])] };
-}
-
-async function loadType({ type, label, id }: Field, warn: Warn): Promise<FieldModule> {
-  const load = lazyTypes.get(type);
-  if (!load) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-  return fetched((load ?? loadUnknown)());
+async function loadType(type: string): Promise<[string, FieldModule]> {
+  return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
 }
 
 /** For the owner. */

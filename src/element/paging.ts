@@ -8,6 +8,8 @@ import type { Field } from '../model/form.js';
 import { pagesOf } from '../state/pages.js';
 import { send } from './events.js';
 import type { FieldPlaces } from './field-places.js';
+import { FILLING } from './phase.js';
+import type { Phase } from './phase.js';
 import type { LoadedForm } from './load-form.js';
 
 /** What only they need. */
@@ -40,8 +42,8 @@ export const pagingStyles = [
 export interface PagesHost extends HTMLElement {
   /** Checks these fields. If some are wrong, the person is told so. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
-  /** Another page is shown: draws it, and moves the focus to its heading. */
-  pageTurned(): void;
+  /** Draws the form in this phase, and moves the focus to what the selector finds. */
+  show(phase: Phase, focus: string): Promise<void>;
 }
 
 /** The pages of a form, and which of them is shown. */
@@ -73,9 +75,10 @@ export class Pages {
   /** Turns to a page, counted from 0. Tells the page's listeners. */
   turnTo(index: number): void {
     if (index === this.#index || !this.#pages[index]) return;
+    this.#places.finish();
     this.#show(index);
     send(this.#host, 'hf-page', { page: index + 1, pages: this.#pages.length });
-    this.#host.pageTurned();
+    void this.#host.show(FILLING, '[part=page-heading]');
   }
 
   /** Turns to the page that a field is on. */

@@ -1,75 +1,116 @@
 // What happens when the person presses the button. It is fetched when they begin to fill in: who only reads the page does
 // not pay for it.
 import { createSubmitClient } from '../api/submit-client.js';
-import type { Words } from '../locale/words.js';
+import type { CoreWords, LaterWords, Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
-import type { FormStore } from '../state/form-store.js';
 import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
 import { errorSentence } from './error-sentence.js';
 import { errorSummary, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
-import type { LoadedForm } from './load-form.js';
-import type { Pages } from './paging.js';
+import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
 
-/** The form that is to be sent, and the element it stands in. */
-export interface SendingContext {
-  readonly element: HTMLElement;
-  readonly root: ParentNode;
-  readonly loaded: LoadedForm;
-  readonly store: FormStore;
-  readonly words: Words;
+/** The element that the form stands in. */
+export interface SenderHost extends HTMLElement {
+  readonly renderRoot: ParentNode;
+  readonly words: CoreWords & Partial<LaterWords>;
   readonly proxy: string;
-  readonly pages: Pages | undefined;
-  /** Opens the form anew. */
-  again(): void;
+  readonly disabled: boolean;
+  phase: Phase;
+  /** Said to assistive technology. */
+  announcement: string;
+  reset(): void;
+  /** Draws the form in this phase, and moves the focus to what the selector finds. */
+  show(phase: Phase, focus: string): Promise<void>;
 }
 
-/**
- * Checks the answers and sends them. Fulfils with the phase that this led to; never rejects.
- *
- * @public used through a dynamic import
- */
-export async function sendForm(context: SendingContext, signal: AbortSignal): Promise<Phase> {
-  const { element, root, store, loaded, words, proxy, again } = context;
-  const { id } = loaded.form;
-  readControls(root.querySelector('form'));
-  const wrong = explainErrors(context);
-  if (wrong) return wrong;
-  if (!send(element, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
-  try {
-    const receipt = await submit(id, store, createSubmitClient(proxy, fetch.bind(globalThis)), signal);
-    const { submissionId, response } = receipt;
-    send(element, 'hf-success', { formId: id, submissionId, response });
-    return { name: 'sent', thanks: await successView(words, receipt, again) };
-  } catch (cause) {
-    if (signal.aborted) return FILLING;
-    const error =
-      cause instanceof SubmitError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
-    sendError(element, id, error);
-    return { name: 'failed', sentence: words.sendErrors[error.code] ?? errorSentence(words, error.code) };
+/** Checks and sends the answers of one form. */
+export class Sender {
+  readonly #host: SenderHost;
+  readonly #open: OpenForm;
+
+  constructor(host: SenderHost, open: OpenForm) {
+    this.#host = host;
+    this.#open = open;
   }
-}
 
-/** Checks the answers, of these fields only where they are named. If some are wrong, tells the page, and returns the phase that tells the person. */
-export function explainErrors(
-  { element, root, store, loaded, words, pages }: SendingContext,
-  fieldIds?: readonly string[],
-): Phase | undefined {
-  const wrong = store.validate(fieldIds);
-  const [first] = wrong;
-  if (!first) return undefined;
-  const details = { fieldId: first.field.id };
-  sendError(element, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
-  const goTo = ({ fieldId, controlId }: SummaryLine) => {
-    pages?.turnToField(fieldId);
-    focusControl(root, controlId);
-  };
-  return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, words), words, goTo) };
+  /** Checks the answers and sends them; one at a time: twenty clicks are one submission. Never rejects. */
+  async submit(): Promise<void> {
+    const host = this.#host;
+    if (host.disabled || !this.#isFillable || host.phase.name === 'sending' || host.phase.name === 'sent') return;
+    const abort = new AbortController();
+    host.phase = { name: 'sending', abort };
+    host.announcement = host.words.sending;
+    const phase = await this.#send(abort.signal);
+    host.announcement = '';
+    // Another form may have come meanwhile.
+    if (!abort.signal.aborted) await host.show(phase, '[part=error-summary], [part=failure], [part=success]');
+  }
+
+  /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Whether none is. */
+  async check(fieldIds?: readonly string[]): Promise<boolean> {
+    const wrong = this.#isFillable ? this.#explainErrors(fieldIds) : undefined;
+    await this.#host.show(wrong ?? FILLING, '[part=error-summary]');
+    return this.#isFillable && !wrong;
+  }
+
+  get #isFillable(): boolean {
+    const { closed, fields } = this.#open.loaded.form;
+    return !closed && fields.length > 0;
+  }
+
+  /** Those that are said later came with this. */
+  get #words(): Words {
+    return this.#host.words as Words;
+  }
+
+  async #send(signal: AbortSignal): Promise<Phase> {
+    const host = this.#host;
+    const { loaded, store } = this.#open;
+    const { id } = loaded.form;
+    readControls(host.renderRoot.querySelector('form'));
+    const wrong = this.#explainErrors();
+    if (wrong) return wrong;
+    if (!send(host, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
+    try {
+      const receipt = await submit(id, store, createSubmitClient(host.proxy, fetch.bind(globalThis)), signal);
+      const { submissionId, response } = receipt;
+      send(host, 'hf-success', { formId: id, submissionId, response });
+      const again = () => {
+        host.reset();
+        void host.show(FILLING, 'form');
+      };
+      return { name: 'sent', thanks: await successView(this.#words, receipt, again) };
+    } catch (cause) {
+      if (signal.aborted) return FILLING;
+      const error =
+        cause instanceof SubmitError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
+      sendError(host, id, error);
+      const { sendErrors } = this.#words;
+      return { name: 'failed', sentence: sendErrors[error.code] ?? errorSentence(this.#words, error.code) };
+    }
+  }
+
+  /** If some are wrong, tells the page, and returns the phase that tells the person. */
+  #explainErrors(fieldIds?: readonly string[]): Phase | undefined {
+    const { store, loaded, places, pages } = this.#open;
+    const wrong = store.validate(fieldIds);
+    const [first] = wrong;
+    if (!first) return undefined;
+    // The person is led to any of them.
+    places.finish();
+    const details = { fieldId: first.field.id };
+    sendError(this.#host, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
+    const goTo = ({ fieldId, controlId }: SummaryLine) => {
+      pages?.turnToField(fieldId);
+      focusControl(this.#host.renderRoot, controlId);
+    };
+    return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, this.#words), this.#words, goTo) };
+  }
 }

@@ -6,6 +6,7 @@ import { loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords } from '../locale/words.js';
 import type { JsonObject } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
+import { input } from './input.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions } from './text-control.js';
@@ -132,22 +133,24 @@ class TextExtras {
         ${this.#label || (words?.confirm(scope.field.label) ?? scope.field.label)}
       </label>
       ${error ? html`<p part="error" id=${`${id}-error`}>${error}</p>` : nothing}
-      <input
-        part="control"
-        id=${id}
-        name=${scope.name(CONFIRM)}
-        type=${type ?? 'text'}
-        inputmode=${inputmode ?? nothing}
-        autocomplete=${autocomplete ?? 'off'}
-        autocapitalize=${ltr ? 'off' : nothing}
-        dir=${ltr ? 'ltr' : 'auto'}
-        translate="no"
-        ?required=${scope.field.required}
-        ?readonly=${scope.readonly}
-        aria-describedby=${error ? `${id}-error` : nothing}
-        aria-invalid=${error ? 'true' : nothing}
-        .value=${this.#again(scope.answer)}
-      />`;
+      ${input(
+        scope,
+        {
+          id,
+          name: scope.name(CONFIRM),
+          type: type ?? 'text',
+          inputmode: inputmode ?? nothing,
+          autocomplete: autocomplete ?? 'off',
+          autocapitalize: ltr ? 'off' : nothing,
+          dir: ltr ? 'ltr' : 'auto',
+          required: scope.field.required,
+          readonly: scope.readonly,
+          'aria-describedby': error ? `${id}-error` : nothing,
+          'aria-invalid': error ? 'true' : nothing,
+        },
+        this.#again(scope.answer),
+        () => undefined,
+      )}`;
   }
 
   /** What is not there yet is fetched, and drawn when it comes. */

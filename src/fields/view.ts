@@ -3,6 +3,9 @@ import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
 import type { Words } from '../locale/words.js';
 
+/** What a view draws. */
+export type Drawing = TemplateResult | Element | typeof nothing;
+
 /** What the module `<type>.view.ts` exports: a field type, whole. */
 export interface FieldModule {
   readonly definition: FieldDefinition;
@@ -18,7 +21,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   readonly frame: 'label' | 'group' | 'bare';
   /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
-  render(scope: ViewScope<F, A>): TemplateResult | typeof nothing;
+  render(scope: ViewScope<F, A>): Drawing;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
   /** What a subfield is called, for the error summary. */
@@ -56,6 +59,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   error(subfield?: string): string;
   /** `'true'` for `aria-invalid`; `nothing` where all is well. */
   invalid(subfield?: string): 'true' | typeof nothing;
+  /** What a selector finds of what was drawn of this field before. */
+  drawn(selector: string): Element | null;
   /** The person changed the answer. */
   change(answer: A): void;
   /** Something happened that assistive technology should hear, politely. */

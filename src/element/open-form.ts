@@ -1,0 +1,13 @@
+import type { FormStore } from '../state/form-store.js';
+import type { FieldPlaces } from './field-places.js';
+import type { LoadedForm } from './load-form.js';
+import type { Pages } from './paging.js';
+
+/** A form that is there: what came, the answers, and the fields on the page. */
+export interface OpenForm {
+  readonly loaded: LoadedForm;
+  readonly store: FormStore;
+  readonly places: FieldPlaces;
+  /** Of a form of several pages. */
+  readonly pages?: Pages;
+}
