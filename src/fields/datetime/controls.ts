@@ -8,7 +8,7 @@ import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
-import { UNFINISHED, calendarAnswer, isoDate } from './parts.js';
+import { UNFINISHED, calendarAnswer, isoDate, withSeconds } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
@@ -106,7 +106,9 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
 /** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
 const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
   const { value, validity } = event.target as HTMLInputElement;
-  const held = value || (validity.badInput ? UNFINISHED : '');
+  const { format } = scope.field;
+  const whole = format.parts.includes('second') ? withSeconds(value) : value;
+  const held = whole || (validity.badInput ? UNFINISHED : '');
   const { date = '', time = '' } = scope.answer;
-  if (held !== { date, time }[name]) scope.change(calendarAnswer(scope.field.format, { date, time, [name]: held }));
+  if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
 };
