@@ -69,7 +69,7 @@ export function explainErrors(
   sendError(element, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
   const goTo = ({ fieldId, controlId }: SummaryLine) => {
     pages?.turnToField(fieldId);
-    focusControl(root, controlId);
+    focusControl(root, fieldId, controlId);
   };
   return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, words), words, goTo) };
 }

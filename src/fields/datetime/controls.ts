@@ -34,6 +34,9 @@ export function partControl(scope: DatetimeScope, part: Part): TemplateResult {
   return numberControl(scope, part);
 }
 
+/** Where no part is filled, all of them are wrong together. */
+const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
+
 function listControl(
   scope: DatetimeScope,
   name: string,
@@ -47,7 +50,7 @@ function listControl(
     ?required=${isRequired(scope, { name })}
     ?disabled=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
+    aria-invalid=${invalid(scope, name)}
     @change=${changed(scope, { name })}
   >
     <option value="">${scope.words.select.choose}</option>
@@ -72,7 +75,7 @@ function numberControl(scope: DatetimeScope, name: string): TemplateResult {
     ?required=${isRequired(scope, { name })}
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
+    aria-invalid=${invalid(scope, name)}
     .value=${scope.answer[name] ?? ''}
     @input=${changed(scope, { name })}
   />`;
@@ -97,7 +100,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     ?required=${isRequired(scope, { name })}
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
+    aria-invalid=${invalid(scope, name)}
     .value=${held === UNFINISHED ? noChange : held}
     @input=${calendarChanged(scope, name)}
   />`;

@@ -20,16 +20,17 @@ export const examples: readonly FieldExample[] = [
       calculation_type: '',
     },
     entries: [
+      { enter: [], comparable: [], issues: ['required'] },
       {
-        enter: [],
+        enter: [{ subfield: 'day', type: '13' }],
         comparable: [],
+        param: '13',
         issues: [
-          'required.month',
-          'required.day',
-          'required.year',
-          'required.hour',
-          'required.minute',
-          'required.period',
+          'date-incomplete.month',
+          'date-incomplete.year',
+          'date-incomplete.hour',
+          'date-incomplete.minute',
+          'date-incomplete.period',
         ],
       },
       {
@@ -186,12 +187,12 @@ export const examples: readonly FieldExample[] = [
       display_option: 'calendar',
     },
     entries: [
-      { enter: [], comparable: [], issues: ['required.date', 'required.time'] },
+      { enter: [], comparable: [], issues: ['required'] },
       {
         enter: [{ subfield: 'date', type: '2028-02-29' }],
         comparable: [],
         param: '2 29 2028',
-        issues: ['required.time'],
+        issues: ['date-incomplete.time'],
       },
       {
         enter: [
