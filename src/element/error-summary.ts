@@ -14,10 +14,10 @@ export interface SummaryLine {
 
 /** A line for each thing that is wrong, in the form's order. */
 export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): SummaryLine[] {
-  return wrong.flatMap(({ field, issues }) =>
+  return wrong.flatMap(({ field, issues, answer }) =>
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
-      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield) ?? '');
+      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
       const label = part ? words.about(field.label, part) : field.label;
       return {
         sentence: words.about(label, words.issues[code](values ?? {})),
