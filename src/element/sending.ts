@@ -7,7 +7,7 @@ import type { FormStore } from '../state/form-store.js';
 import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
 import { errorSentence } from './error-sentence.js';
-import { errorSummary, summarise } from './error-summary.js';
+import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
 import type { LoadedForm } from './load-form.js';
@@ -62,7 +62,7 @@ export function explainErrors(
   { element, root, store, loaded, words, pages }: SendingContext,
   fieldIds?: readonly string[],
 ): Phase | undefined {
-  const wrong = store.validate(fieldIds);
+  const wrong = inPageOrder(store.validate(fieldIds), root);
   const [first] = wrong;
   if (!first) return undefined;
   const details = { fieldId: first.field.id };
