@@ -19,11 +19,15 @@ export const frameStyles = css`
 /** A frame is as high as what is in it, up to this many pixels; what is higher is scrolled within. */
 const MAX_HEIGHT = 1500;
 
-/** Runs in the frame, and tells how high its content is: to whom the page gave the other end of a channel. */
+/**
+ * Runs in the frame, and tells how high its content is through the channel that the page has given it. Also at once: in a frame
+ * out of sight a browser may put observers off.
+ */
 const TELL_HEIGHT = `addEventListener('message', ({ source, ports: [port] }) => {
   if (source !== parent || !port) return;
-  const { documentElement, body } = document;
-  new ResizeObserver(() => port.postMessage(documentElement.offsetHeight)).observe(body);
+  const tell = () => port.postMessage(document.documentElement.offsetHeight);
+  new ResizeObserver(tell).observe(document.body);
+  tell();
 });`;
 
 const documentOf = (source: string): string =>
