@@ -28,6 +28,8 @@ import { failureView, loadingView, noticeView } from './views.js';
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
+ * @attr {boolean} embed-frames - Code that the form's author embeds may run, each in a sandboxed frame that can't reach the page. Read when the form comes.
+ *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
  * @slot after - Below the form.
@@ -86,6 +88,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart table-row - The heading of one of its rows.
  * @csspart section-heading - The heading of a section.
  * @csspart rich-text - A text of the form's author.
+ * @csspart embed - The frame of what the form's author embeds.
  * @csspart notice - Says that something can't be shown.
  * @csspart error-summary - What is wrong, above the form.
  * @csspart failure - Says that the form could not be had, or the answers not sent.
@@ -266,7 +269,7 @@ export class HostedForm extends LitElement {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    const loaded = await loadForm(formId, language, client, signal);
+    const loaded = await loadForm(formId, language, client, signal, (name) => this.hasAttribute(name));
     const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
     const places = new loaded.Places(loaded.fields, store, loaded.form.columns);
     if (!loaded.form.fields.some(({ startsPage }) => startsPage)) return { loaded, store, places };

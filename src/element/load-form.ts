@@ -43,12 +43,14 @@ export async function loadForm(
   language: string,
   client: FormClient,
   signal: AbortSignal,
+  allows: (attribute: string) => boolean,
 ): Promise<LoadedForm> {
   const warnings: Finding[] = [];
   const { list, settings } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context = {
+    allows,
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
     find: (id: string) => json.fields.find(({ common }) => common.id === id)?.json,

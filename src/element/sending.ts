@@ -6,7 +6,7 @@ import { HostedFormError, SubmitError } from '../model/errors.js';
 import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
 import { errorSentence } from './error-sentence.js';
-import { errorSummary, summarise } from './error-summary.js';
+import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
 import type { OpenForm } from './open-form.js';
@@ -100,16 +100,18 @@ export class Sender {
   /** If some are wrong, tells the page, and returns the phase that tells the person. */
   #explainErrors(fieldIds?: readonly string[]): Phase | undefined {
     const { store, loaded, places, pages } = this.#open;
-    const wrong = store.validate(fieldIds);
+    const { renderRoot } = this.#host;
+    const found = store.validate(fieldIds);
+    // The person is led to any of them.
+    if (found.length > 0) places.finish();
+    const wrong = inPageOrder(found, renderRoot);
     const [first] = wrong;
     if (!first) return undefined;
-    // The person is led to any of them.
-    places.finish();
     const details = { fieldId: first.field.id };
     sendError(this.#host, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
     const goTo = ({ fieldId, controlId }: SummaryLine) => {
       pages?.turnToField(fieldId);
-      focusControl(this.#host.renderRoot, controlId);
+      focusControl(renderRoot, fieldId, controlId);
     };
     return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, this.#words), this.#words, goTo) };
   }

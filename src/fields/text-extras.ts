@@ -63,10 +63,17 @@ class TextExtras {
 
   readonly render = (scope: Scope, options: TextControlOptions): TemplateResult => {
     // The answer came from elsewhere: what was typed beside another one is of no use.
-    if (this.#typed?.answer !== scope.answer) this.#typed = undefined;
+    if (this.#typed?.answer !== scope.answer || this.#isSetBack(scope)) this.#typed = undefined;
     this.#draw(scope, options);
     return html`${this.#element}`;
   };
+
+  /** The field is drawn though nothing of it is new, and a confirmation that differs is not told: the form was set back. */
+  #isSetBack(scope: Scope): boolean {
+    const before = this.#scope;
+    const isNew = (['answer', 'words', 'readonly'] as const).some((what) => before?.[what] !== scope[what]);
+    return !isNew && !scope.error(CONFIRM);
+  }
 
   #again(answer: string): string {
     return this.#typed?.answer === answer ? this.#typed.again : answer;

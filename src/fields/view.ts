@@ -24,8 +24,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   render(scope: ViewScope<F, A>): Drawing;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
-  /** What a subfield is called, for the error summary. */
-  subfieldLabel?(field: F, words: Words, subfield: string): string;
+  /** What a subfield is called beside this answer, for the error summary. */
+  subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
   /**
    * What to fetch before the field can be shown, started as soon as the field list names it. May bring styles, for what
    * only some fields of the type need.

@@ -129,6 +129,7 @@ export const later: LaterWords = {
     clear: 'مسح',
     cleared: 'مُسح التقييم',
   },
+  embed: 'محتوى من مُعدّي هذا النموذج',
   signature: {
     pad: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,
     hint: 'وقّع بإصبعك أو بقلم أو بالفأرة.',

@@ -118,6 +118,7 @@ export const later: LaterWords = {
     clear: 'Clear',
     cleared: 'Rating cleared',
   },
+  embed: 'Content of the people who made this form',
   signature: {
     pad: (label, strokes) => `${label || 'Signature'}, drawing area, ${strokes === 0 ? 'empty' : 'signed'}`,
     hint: 'Sign with your finger, a pen or the mouse.',

@@ -148,6 +148,8 @@ describe('“Label: sentence”', () => {
     expect(joinWithColon('What is your name?', 'Answer this question')).to.equal(
       'What is your name? Answer this question',
     );
+    expect(joinWithColon('Name (first)', 'Answer')).to.equal('Name (first): Answer');
+    expect(joinWithColon('Name »Ada«”', 'Answer')).to.equal('Name »Ada«”: Answer');
     expect(joinWithColon('الاسم؟', 'أجب')).to.equal('الاسم؟ أجب');
     expect(joinWithColon('', 'Answer this question')).to.equal('Answer this question');
   });

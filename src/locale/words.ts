@@ -128,6 +128,8 @@ export interface LaterWords {
     readonly clear: string;
     readonly cleared: string;
   };
+  /** Names a frame whose author gave it no label. */
+  readonly embed: string;
   readonly signature: {
     /** Names the canvas for those who can't see it. */
     pad(label: string, strokes: number): string;

@@ -10,6 +10,8 @@ export interface ParseContext {
   readonly language: string;
   /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
   readonly form: JsonObject;
+  /** Whether the page's owner allows something by an attribute on the element; absent = nothing. */
+  allows?(attribute: string): boolean;
   /** The JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** The clock, for defaults such as `NOW`. */

@@ -106,12 +106,16 @@ export class Harness {
     return found(this.root.querySelector<HTMLElement>(`[data-field="${id}"]`), `field ${id}`);
   }
 
-  /** The controls of a field or subfield, by the name they post; one with a canvas has that instead. */
+  /**
+   * The controls of a field or subfield, by the name they post; one with a canvas has that instead, and one of subfields alone
+   * theirs.
+   */
   controls(id: string, subfield?: string): HTMLElement[] {
     const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
     const field = this.field(id);
     const named = field.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    return [...(named.length > 0 ? named : field.querySelectorAll<HTMLElement>('canvas'))];
+    const others = field.querySelectorAll<HTMLElement>(`canvas, [name^="${CSS.escape(`${name}[`)}"]`);
+    return [...(named.length > 0 ? named : others)];
   }
 
   /** The control of a field or subfield; the first one where there are several. */

@@ -24,14 +24,32 @@ export class Person {
   }
 }
 
-/** Types at the end of what stands there. */
+/** Types at the end of what stands there. A native date or time takes its ISO value, `2026-04-03` or `14:30`. */
 async function type(control: HTMLElement, text: string): Promise<void> {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) {
     throw new Error(`Nobody can type into <${control.localName}>`);
   }
   await bringIntoView(control);
+  if (control.matches('[type=date], [type=time], [type=datetime-local]')) {
+    setMoment(control, text);
+    return;
+  }
   control.focus({ preventScroll: true });
   await sendKeys({ type: text });
+}
+
+/** The keys for a date are those of the browser's language, so it comes as one that was chosen in its calendar does. */
+function setMoment(control: HTMLInputElement | HTMLTextAreaElement, iso: string): void {
+  control.focus({ preventScroll: true });
+  control.value = iso;
+  if (control.value !== iso) throw new Error(`Nobody can choose ${iso} in <input type="${control.type}">`);
+  tellOfChoice(control);
+}
+
+/** What a browser tells of a choice that was made outside the page. */
+function tellOfChoice(control: HTMLElement): void {
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Chooses an option: by the mouse, except in a select, whose list lies outside the page. */
@@ -41,8 +59,7 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
     if (!Array.from(first.options).some((option) => option.value === value)) throw new Error(`No option ${value}`);
     first.focus({ preventScroll: true });
     first.value = value;
-    first.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    first.dispatchEvent(new Event('change', { bubbles: true }));
+    tellOfChoice(first);
     return;
   }
   const option = controls.find((control) => control instanceof HTMLInputElement && control.value === value);
@@ -59,8 +76,7 @@ function chooseFile(control: HTMLElement, { name, type, text }: Extract<Entry, {
   files.items.add(new File([text], name, { type }));
   control.focus({ preventScroll: true });
   control.files = files.files;
-  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  control.dispatchEvent(new Event('change', { bubbles: true }));
+  tellOfChoice(control);
 }
 
 /** Draws one line with the mouse. */

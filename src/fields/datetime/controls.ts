@@ -11,7 +11,7 @@ import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
-import { UNFINISHED, calendarAnswer, isoDate } from './parts.js';
+import { UNFINISHED, calendarAnswer, isoDate, withSeconds } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
@@ -37,6 +37,9 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
   return numberControl(scope, part);
 }
 
+/** Where no part is filled, all of them are wrong together. */
+const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
+
 function listControl(scope: DatetimeScope, name: string, options: readonly Option[]): Element {
   return dropdown(
     scope,
@@ -47,7 +50,7 @@ function listControl(scope: DatetimeScope, name: string, options: readonly Optio
       required: isRequired(scope, { name }),
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(name),
-      'aria-invalid': scope.invalid(name),
+      'aria-invalid': invalid(scope, name),
     },
     scope.words.select.choose,
     options,
@@ -70,7 +73,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       required: isRequired(scope, { name }),
       readonly: scope.readonly,
       'aria-describedby': scope.describedBy(name),
-      'aria-invalid': scope.invalid(name),
+      'aria-invalid': invalid(scope, name),
     },
     scope.answer[name] ?? '',
     changed(scope, { name }),
@@ -96,7 +99,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     ?required=${isRequired(scope, { name })}
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
+    aria-invalid=${invalid(scope, name)}
     .value=${held === UNFINISHED ? noChange : held}
     @input=${calendarChanged(scope, name)}
   />`;
@@ -105,7 +108,9 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
 /** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
 const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
   const { value, validity } = event.target as HTMLInputElement;
-  const held = value || (validity.badInput ? UNFINISHED : '');
+  const { format } = scope.field;
+  const whole = format.parts.includes('second') ? withSeconds(value) : value;
+  const held = whole || (validity.badInput ? UNFINISHED : '');
   const { date = '', time = '' } = scope.answer;
-  if (held !== { date, time }[name]) scope.change(calendarAnswer(scope.field.format, { date, time, [name]: held }));
+  if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
 };

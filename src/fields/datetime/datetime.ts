@@ -13,8 +13,11 @@ import type { DatetimeField } from './settings.js';
  * applied (an account has one, such as US/Eastern), and no `Date` comes between the keystroke and what is sent.
  */
 export const definition: FieldDefinition<DatetimeField, Parts> = {
-  ...partsAnswer,
+  collects: partsAnswer.collects,
+  initial: partsAnswer.initial,
+  isEmpty: partsAnswer.isEmpty,
   parse: parseDatetime,
+  // Says which parts are missing as well; that all of them are is one thing, not one for each part.
   validate: check,
   params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),
   comparable(field, answer) {

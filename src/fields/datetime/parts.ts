@@ -50,8 +50,11 @@ export function calendarAnswer(format: Format, controls: Readonly<Record<Calenda
 
 const readControls = ({ date, time }: Readonly<Record<CalendarControl, string>>): Moment => ({
   ...readIso(date),
-  ...readIso(time),
+  ...readIso(withSeconds(time)),
 });
+
+/** Some browsers leave out seconds that are zero, also where seconds are asked for. */
+export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time);
 
 /** An answer from integers. */
 export function toAnswer(format: Format, calendar: boolean, moment: Moment): Parts {

@@ -18,9 +18,8 @@ export const view: FieldView<MatrixField, MatrixAnswer> = {
   render(scope) {
     const { rows, columns, order, label } = scope.field;
     if (rows.length === 0 || columns.length === 0) return nothing;
-    // Its id is the field's: what is said of no row in particular leads to the table.
     return html`<div part="matrix" class="matrix">
-      <table id=${scope.id()} tabindex="-1" aria-label=${label || scope.words.unlabelled}>
+      <table aria-label=${label || scope.words.unlabelled}>
         <thead>
           <tr>
             <td></td>
