@@ -12,6 +12,8 @@ export const NOTHING: Amount = { value: ZERO, decimals: 0 };
 
 /** The service's own script writes no more. */
 export const MOST_DECIMALS = 20;
+/** What most answers are, and all that are calculated. */
+const PLAIN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 /** No number is longer; a long answer may be a megabyte. */
 const LONGEST = 1000;
 
@@ -21,6 +23,7 @@ const LONGEST = 1000;
  * `decimalComma` tells whether their language has one, and so what `1,234` is.
  */
 export function readAmount(text: string, decimalComma: boolean): Amount {
+  if (PLAIN.test(text)) return { value: readDecimal(text) ?? ZERO, decimals: decimalsIn(text) };
   const written = text.slice(0, LONGEST);
   const latin = /^[ -~]*$/.test(written) ? written : latinDigits(written).replace(/[−–]/g, '-').replace(/٫/g, '.');
   const kept = withDot(latin, decimalComma).replace(/[^\d.-]/g, '');
@@ -28,6 +31,8 @@ export function readAmount(text: string, decimalComma: boolean): Amount {
   const value = readDecimal(number);
   return value ? { value, decimals: Math.min(decimals.length, MOST_DECIMALS) } : NOTHING;
 }
+
+const decimalsIn = (plain: string): number => (plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0);
 
 /** With a dot before the decimals, and nothing between the thousands. */
 function withDot(text: string, decimalComma: boolean): string {
@@ -40,6 +45,8 @@ function withDot(text: string, decimalComma: boolean): string {
 
 /** All of them together; what is not finite counts as nothing. */
 export function sum(amounts: readonly Amount[]): Amount {
+  const [first = NOTHING] = amounts;
+  if (amounts.length < 2) return first;
   const value = amounts.reduce((total, amount) => add(total, amount.value) ?? ZERO, ZERO);
   return { value, decimals: Math.max(0, ...amounts.map(({ decimals }) => decimals)) };
 }

@@ -5,7 +5,6 @@ import type { Sources } from './compute.js';
 import type { Answers, RuleContext, RuleField } from './form-field.js';
 import type { Reference } from './formula.js';
 import type { Tested } from './logic.js';
-import { decimalsOf } from './read-formula.js';
 import { UNTESTABLE } from './readings.js';
 import type { Readings } from './readings.js';
 import type { RuleSet } from './rule-set.js';
@@ -18,7 +17,7 @@ export interface Computed {
 
 /** What the rules have come to so far, by place. */
 export interface Outcome {
-  readonly hidden: ReadonlySet<number>;
+  readonly hidden: readonly boolean[];
   readonly computed: ReadonlyMap<number, Computed>;
 }
 
@@ -53,7 +52,7 @@ export class Look implements Sources {
   }
 
   decimals(place: number): number | undefined {
-    return decimalsOf(place, this.fields, this.#rules);
+    return this.#rules.decimals[place];
   }
 
   day(place: number): Day | undefined {
@@ -83,7 +82,7 @@ export class Look implements Sources {
 
   /** A field that gives its answer. */
   #seen(place: number): RuleField | undefined {
-    return this.#outcome.hidden.has(place) ? undefined : this.fields[place];
+    return this.#outcome.hidden[place] ? undefined : this.fields[place];
   }
 
   #answerAt(place: number, field: RuleField): unknown {

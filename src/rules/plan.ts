@@ -8,7 +8,7 @@ import { readLogic } from './logic.js';
 import type { Logic } from './logic.js';
 import type { Plan, RuleSet } from './rule-set.js';
 import { prefersDates, readDates } from './read-dates.js';
-import { readFormula } from './read-formula.js';
+import { decimalsOf, readFormula } from './read-formula.js';
 import { readStructure } from './structure.js';
 import type { Structure } from './structure.js';
 import { nameOf, namerOf } from './words.js';
@@ -17,7 +17,8 @@ import { nameOf, namerOf } from './words.js';
 export function readPlan(fields: readonly RuleField[]): Plan {
   const findings: Finding[] = [];
   const structure = readStructure(fields);
-  const base = { ...structure, fields, name: namerOf(fields, structure.places) };
+  const decimals = fields.map((_, place) => decimalsOf(place, fields, structure));
+  const base = { ...structure, fields, decimals, name: namerOf(fields, structure.places) };
   const logic = new Map<number, Logic>();
   const calculations = new Map<number, Calculation>();
   for (const [place, field] of fields.entries()) {

@@ -14,6 +14,10 @@ const GREATEST = 10n ** 308n;
 const LONG = 1n << 1600n;
 /** As many bits the parts keep that can't be reduced: over 300 digits are still right. */
 const KEPT_BITS = 1200;
+/** The powers of ten that are asked for most. */
+const POWERS: readonly bigint[] = Array.from({ length: 21 }, (_, exponent) => 10n ** BigInt(exponent));
+const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
+
 /** Nobody writes longer numbers; what is beyond does not fit in `GREATEST`, or is less than its inverse. */
 const MOST_DIGITS = 309;
 
@@ -51,12 +55,12 @@ export function readDecimal(text: string): Rational | undefined {
   if (integer.length > MOST_DIGITS) return undefined;
   const kept = decimals.slice(0, MOST_DIGITS);
   const digits = BigInt(`${integer}${kept}` || '0');
-  return bounded(sign === '-' ? -digits : digits, 10n ** BigInt(kept.length));
+  return bounded(sign === '-' ? -digits : digits, powerOfTen(kept.length));
 }
 
 /** With so many decimals, the last one rounded half away from zero: 1.005 to two places is `1.01`. */
 export function toFixed({ numerator, denominator }: Rational, decimals: number): string {
-  const scaled = magnitude(numerator) * 10n ** BigInt(decimals);
+  const scaled = magnitude(numerator) * powerOfTen(decimals);
   const rounded = (2n * scaled + denominator) / (2n * denominator);
   const digits = String(rounded).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -67,8 +71,10 @@ export function toFixed({ numerator, denominator }: Rational, decimals: number):
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 function bounded(numerator: bigint, denominator: bigint): Rational | undefined {
-  const size = magnitude(numerator);
-  const value = size > LONG || denominator > LONG ? shortened(numerator, denominator) : { numerator, denominator };
+  // Nearly every number: nothing to do.
+  if (denominator <= LONG && numerator <= GREATEST && -numerator <= GREATEST) return { numerator, denominator };
+  const isLong = magnitude(numerator) > LONG || denominator > LONG;
+  const value = isLong ? shortened(numerator, denominator) : { numerator, denominator };
   return magnitude(value.numerator) > GREATEST * value.denominator ? undefined : value;
 }
 

@@ -12,6 +12,8 @@ export interface RuleSet extends Structure {
   readonly logic: ReadonlyMap<number, Logic>;
   /** By place: what the field's answer is calculated from, if it is. */
   readonly calculations: ReadonlyMap<number, Calculation>;
+  /** By place: how many decimals a field's setting allows; `undefined` = it has none. */
+  readonly decimals: readonly (number | undefined)[];
   readonly name: Namer;
 }
 

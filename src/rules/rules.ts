@@ -40,13 +40,15 @@ export class Rules {
   readonly #network: Network;
   readonly #readings: Readings;
   readonly #context: RuleContext;
-  readonly #hidden = new Set<number>();
+  /** By place. (A set of as many members costs more the more there are.) */
+  readonly #hidden: boolean[];
   readonly #computed = new Map<number, Computed>();
 
   constructor(fields: readonly RuleField[], context: RuleContext) {
     this.plan = readPlan(fields);
     this.findings = this.plan.findings;
     this.calculated = new Set([...this.plan.calculations.keys()].flatMap((place) => fields[place]?.field.id ?? []));
+    this.#hidden = fields.map(() => false);
     this.#network = buildNetwork(this.plan);
     this.#readings = new Readings(context.language);
     this.#context = context;
@@ -54,7 +56,7 @@ export class Rules {
 
   /** False while logic hides a field: its own, its section's or its table's. The author's `hidden` flag is no logic. */
   isShown(fieldId: string): boolean {
-    return !this.#hidden.has(this.plan.places.get(fieldId) ?? -1);
+    return !this.#hidden[this.plan.places.get(fieldId) ?? -1];
   }
 
   /** Brings everything up to date: what depends on the answers that changed, or all of it where they are not named. */
@@ -105,12 +107,11 @@ export class Rules {
 
   #evaluateShown(place: number, look: Look, changes: ChangeList): boolean {
     const logic = this.plan.logic.get(place);
-    const isContained = (this.plan.containers[place] ?? []).every((container) => !this.#hidden.has(container));
+    const isContained = (this.plan.containers[place] ?? []).every((container) => !this.#hidden[container]);
     const isWanted = () => !logic || holds(logic, (id) => look.tested(id)) === (logic.action === 'show');
     const isShown = isContained && isWanted();
-    if (isShown !== this.#hidden.has(place)) return false;
-    if (isShown) this.#hidden.delete(place);
-    else this.#hidden.add(place);
+    if (isShown !== this.#hidden[place]) return false;
+    this.#hidden[place] = !isShown;
     changes.turn(place, isShown);
     return true;
   }
