@@ -74,14 +74,14 @@ function understand(
   if (!isDate(from, fields)) return 'the first field holds no date';
   const unit = UNITS.get(settings.unit.replace(/s$/, ''));
   if (!unit) return `“${settings.unit}” is not understood`;
-  const type = settings.type || (isDate(second, fields) ? 'date' : 'number');
-  if (type === 'number') {
+  const mode = settings.type || (isDate(second, fields) ? 'date' : 'number');
+  if (mode === 'number') {
     const operator = OPERATORS.get(settings.operator);
     if (!operator) return `“${settings.operator}” is not understood`;
     if (second === 'today' || isDate(second, fields)) return 'the second field holds no number';
     return holdsDates(target) ? { kind: 'shift', from, by: second, operator, unit } : 'the field can’t hold a date';
   }
-  if (type !== 'date') return `“${type}” is not understood`;
+  if (mode !== 'date') return `“${mode}” is not understood`;
   if (!isDate(second, fields)) return 'the second field holds no date';
   if (target.definition.dates || !target.definition.collects) return 'the field can’t hold a number';
   const allowsNegatives = flag(target.json['calculation_allow_negatives']);
