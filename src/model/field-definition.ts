@@ -1,3 +1,4 @@
+import type { Day } from './day.js';
 import type { Field, JsonObject } from './form.js';
 import type { Issue } from './issue.js';
 import type { Param } from './param.js';
@@ -47,4 +48,20 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   comparable(field: F, answer: A): readonly string[];
   /** The answer from outside (`values`, a draft), whatever its JSON type; `undefined` where it can't be one. */
   restore(field: F, value: unknown): A | undefined;
+  /** The answer that a calculated number is, from a plain decimal (`1234.50`). Absent: what `restore` makes of it. */
+  fromDecimal?(field: F, decimal: string): A | undefined;
+  /** What formulas call `[id-price]` and `[id-quantity]`, as plain decimals, `''` for none; `comparable` is one times the other. */
+  amounts?(field: F, answer: A): { readonly price: string; readonly quantity: string };
+  /** What date calculations read and write. Absent where an answer holds no date. */
+  readonly dates?: DateAnswers<F, A>;
+}
+
+/** How a type holds a date. */
+export interface DateAnswers<F extends Field = Field, A = unknown> {
+  /** The day of an answer, the first of the month where only a month is asked for; `undefined` while it is not whole. */
+  read(field: F, answer: A): Day | undefined;
+  /** The answer that a day is; a time beside it is midnight. */
+  answer(field: F, day: Day): A | undefined;
+  /** As the field writes a day in a text. */
+  toText(field: F, day: Day): string;
 }

@@ -1,9 +1,10 @@
 // The answer: parts as text, by name. In a calendar there are the same parts, and beside them what its controls hold.
 import { isObject, text } from '../../api/read.js';
+import type { Day } from '../../model/day.js';
 import type { JsonObject } from '../../model/form.js';
 import type { Parts } from '../subfields.js';
-import { isDay, isTime } from './calendar.js';
-import type { Moment } from './calendar.js';
+import { isDay, isTime } from '../../rules/calendar.js';
+import type { Moment } from '../../rules/calendar.js';
 import { letterOf, only, readIso } from './format.js';
 import type { Format } from './format.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
@@ -41,6 +42,13 @@ export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
   const moment = toMoment(format, parts);
   const complete = format.parts.every((part) => part === 'period' || moment[part] !== undefined);
   return complete && isDay(moment) && isTime(moment) ? moment : undefined;
+}
+
+/** The day of an answer, whatever its time; the first where the format has months only. `undefined` where it is not whole. */
+export function dayOf(format: Format, parts: Parts): Day | undefined {
+  const { year, month, day = format.parts.includes('day') ? undefined : 1 } = toMoment(format, parts);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return isDay({ year, month, day }) ? { year, month, day } : undefined;
 }
 
 /** An answer from what a calendar's controls hold: `2026-04-03` and `14:30`, or `''`. */
