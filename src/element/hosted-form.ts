@@ -38,6 +38,9 @@ interface OpenForm {
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
+ * @attr {'transparent' | 'white'} [signature-ground=transparent] - What a signature's PNG has behind the ink.
+ * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
+ *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
  * @slot after - Below the form.
@@ -70,6 +73,7 @@ interface OpenForm {
  * @csspart subfield-label - Its label.
  * @csspart file - A chosen file.
  * @csspart remove - Takes a chosen file back.
+ * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
  * @csspart signature - The frame round the signature's canvas.
  * @csspart signature-canvas - The canvas to sign on.
  * @csspart undo - Takes the last line of a signature back.

@@ -44,7 +44,8 @@ export async function sendForm(context: SendingContext, signal: AbortSignal): Pr
   if (wrong) return wrong;
   if (!send(element, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
   try {
-    const receipt = await submit(id, store, createSubmitClient(proxy, fetch.bind(globalThis)), signal);
+    const owner = { setting: (name: string) => element.getAttribute(name), now: () => new Date() };
+    const receipt = await submit(id, store, createSubmitClient(proxy, fetch.bind(globalThis)), signal, owner);
     const { submissionId, response } = receipt;
     send(element, 'hf-success', { formId: id, submissionId, response });
     return { name: 'sent', thanks: await successView(words, receipt, again) };
