@@ -113,7 +113,9 @@ describe('The words', () => {
       const { signature } = await load(language);
       const { drawing, preview, undone } = signature;
       expect(drawing('Sign here', 0)).to.include('Sign here').and.not.equal(drawing('Sign here', 1));
-      expect(preview('Sign here', 'Ada')).to.match(/Sign here.*Ada/u).and.not.equal(preview('Sign here', ''));
+      expect(preview('Sign here', 'Ada'))
+        .to.match(/Sign here.*Ada/u)
+        .and.not.equal(preview('Sign here', ''));
       for (const named of [drawing('', 0), preview('', '')]) expect(named).to.match(/^\p{L}/u);
       expect(new Set([undone(0), undone(1), undone(2)]).size).to.equal(3);
     }

@@ -22,8 +22,8 @@ export async function submit(
   signal: AbortSignal,
   owner = NOBODY,
 ): Promise<Receipt> {
-  const params = await toParams(store.states.filter(isSent), owner);
-  const body = await buildBody(params).catch((cause: unknown) => {
+  const params = toParams(store.states.filter(isSent), owner);
+  const body = await params.then(buildBody).catch((cause: unknown) => {
     throw new SubmitError('file-unreadable', 'A file could not be read.', { cause });
   });
   return client.submit(formId, body, signal);

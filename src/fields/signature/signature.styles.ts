@@ -37,7 +37,10 @@ export const styles = css`
   .signature-way input {
     appearance: none;
     position: absolute;
-    inset: -1px;
+    inset: -1px auto auto -1px;
+    inline-size: calc(100% + 2px);
+    max-inline-size: none;
+    block-size: calc(100% + 2px);
   }
 
   .signature-way input:enabled {
@@ -173,6 +176,7 @@ export const styles = css`
 
     .signature-way input:checked {
       background: none;
+      box-shadow: none;
       outline-color: CanvasText;
     }
 

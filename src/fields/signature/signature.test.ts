@@ -1,4 +1,4 @@
-// What a signature is: its answer, its PNG, its evidence. How it is made on the page is in `signing.test.ts`.
+// What a signature is: its answer, its PNG, its evidence. How it is made on the page is in `drawing.test.ts` and `ways.test.ts`.
 import { expect } from '@open-wc/testing';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
@@ -9,7 +9,7 @@ import type { SignatureAnswer } from './answer.js';
 import { canonical } from './evidence.js';
 import { definition } from './signature.js';
 import { lengthOf } from './strokes.js';
-import type { Point } from './strokes.js';
+import type { Point, Stroke } from './strokes.js';
 
 const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
 const DOTS = [{ points: [point(10, 20), point(13, 24), point(13, 30)] }, { points: [point(100, 100)] }];
@@ -31,8 +31,8 @@ function along(corners: readonly Point[]): Point[] {
   });
 }
 
-function typed(name: string): SignatureAnswer {
-  return { way: 'type', strokes: [], typed: name };
+function typed(name: string, strokes: readonly Stroke[] = []): SignatureAnswer {
+  return { way: 'type', strokes, typed: name };
 }
 
 /** A picture of a signature: a bar on paper, as a file. */
@@ -106,7 +106,7 @@ describe('a signature’s answer', () => {
     expect(codes(DOTS)).to.eql(['signature-too-short']);
     expect(codes(LINE)).to.eql([]);
     const required = { ...FIELD, required: true };
-    for (const answer of [[], typed(''), typed(' \u00a0\t'), { ...typed(''), strokes: LINE }])
+    for (const answer of [[], typed(''), typed(' \u00a0\t'), typed('', LINE)])
       expect(codes(answer, required), JSON.stringify(answer)).to.eql(['required']);
     expect(codes(typed('A'), required)).to.eql([]);
     const image = await pictureFile('#fff', '#000');

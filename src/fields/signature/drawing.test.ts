@@ -1,53 +1,17 @@
-// Signing on the page, with a mouse, a finger, a pen and the keyboard, and what the page does to the canvas meanwhile.
+// Drawing a signature, with a mouse, a finger and a pen, and what the page does to the canvas meanwhile.
 import { expect, fixtureSync, html, nextFrame } from '@open-wc/testing';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
-import type { Signature } from './answer.js';
 import type { Stroke } from './strokes.js';
+import { SIGNATURE, STROKES, canvasOf, choose, isFitted, isInk, isSigned, said, sign } from './testing/signer.js';
 
 startService();
 
-const SIGNATURE = { id: '5', type: 'signature', label: 'Sign', required: '1' };
-const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
-const STROKES = [{ points: [point(60, 100), point(300, 40), point(540, 100)] }];
-const LINE = { draw: [[0.2, 0.5] as const, [0.5, 0.2] as const, [0.8, 0.5] as const] };
-
-const canvasOf = (harness: Harness) => harness.part('signature-canvas') as HTMLCanvasElement;
 const strokesOf = ({ element }: Harness) => element.values['5'] as readonly Stroke[];
-const said = ({ root }: Harness) => textOf(found(root.querySelector('[role=status]'), 'the live region'));
-
-/** Red, green, blue and alpha of the ink where the canvas has most of it; `undefined` where there is none. */
-function inkOf(harness: Harness): readonly number[] | undefined {
-  const { width, height } = canvasOf(harness);
-  const pixels = width && height && canvasOf(harness).getContext('2d')?.getImageData(0, 0, width, height).data;
-  const at = pixels ? pixels.findIndex((value, index) => index % 4 === 3 && value === 255) : -1;
-  return pixels && at >= 0 ? [...pixels.subarray(at - 3, at + 1)] : undefined;
-}
-
-/** Firefox rounds colours on the way through its canvas. */
-const isInk = (harness: Harness, colour: readonly number[]) =>
-  colour.every((part, index) => Math.abs(part - (inkOf(harness)?.[index] ?? NaN)) <= 1);
-
-const isSigned = (harness: Harness) => inkOf(harness) !== undefined;
-
-/** Whether the canvas has as many pixels as its place on the page. */
-function isFitted(harness: Harness): boolean {
-  const { width } = canvasOf(harness).getBoundingClientRect();
-  return width > 0 && Math.abs(canvasOf(harness).width - width * devicePixelRatio) <= 1;
-}
-
-/** Draws one more line with the mouse, and waits for it: in Firefox the mouse comes later than the test. */
-async function sign(harness: Harness): Promise<void> {
-  const drawn = () => harness.events.filter(({ name }) => name === 'hf-change').length;
-  const before = drawn();
-  await until(() => canvasOf(harness).width > 0, 'the canvas');
-  await harness.enter('5', LINE);
-  await until(() => drawn() > before, 'the line');
-}
 
 /** What a pointer of the page does on the canvas, in fractions of its size; what no test runner does in three engines. */
 function pointer(harness: Harness, pointerType: string, pointerId: number) {
@@ -69,11 +33,6 @@ function pointer(harness: Harness, pointerType: string, pointerId: number) {
     up: (x: number, y: number) => event('pointerup', [x, y]),
     cancel: () => event('pointercancel', [0, 0]),
   };
-}
-
-async function choose(harness: Harness, way: string): Promise<void> {
-  await harness.enter('5', { subfield: 'way', choose: way });
-  await until(() => harness.root.querySelector(`input[value=${way}]`)?.matches(':checked'), way);
 }
 
 describe('a drawn signature', () => {
@@ -213,7 +172,7 @@ describe('a drawn signature', () => {
     await until(() => isInk(harness, [0, 0, 0]), 'ink of the system');
     await emulateMedia({ colorScheme: 'dark' });
     try {
-      await until(() => (inkOf(harness)?.[0] ?? 0) > 200, 'light ink');
+      await until(() => isInk(harness, [255, 255, 255]), 'light ink');
     } finally {
       await emulateMedia({ colorScheme: 'light' });
     }
@@ -291,103 +250,5 @@ describe('pointers on the canvas', () => {
     element.readOnly = true;
     await element.updateComplete;
     expect(touchAction()).to.equal('auto');
-  });
-});
-
-describe('a signature without drawing', () => {
-  it('is typed with the keyboard alone, and sent', async () => {
-    const { element, harness } = await openForm([SIGNATURE]);
-    const radio = (way: string) => found(harness.root.querySelector<HTMLInputElement>(`input[value=${way}]`), way);
-    radio('draw').focus();
-    await sendKeys({ press: 'ArrowRight' });
-    await until(() => radio('type').checked, 'the way');
-    expect(harness.focused, 'the focus stays').to.equal(radio('type'));
-    await sendKeys({ press: 'Tab' });
-    // WebKit's Tab goes to what is typed into, as the others' does.
-    expect(harness.focused).to.equal(harness.control('5', 'typed'));
-    await sendKeys({ type: 'Ada Lovelace' });
-    await until(() => isSigned(harness), 'the name on the canvas');
-    expect(canvasOf(harness).getAttribute('aria-label')).to.include('Ada Lovelace');
-    await sendKeys({ press: 'Enter' });
-    await until(() => harness.heard('hf-success'), 'the submission');
-    expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
-    expect((element.values['5'] as Signature).typed).to.equal('Ada Lovelace');
-  });
-
-  it('keeps what was given in the other ways, and only the chosen one counts', async () => {
-    const { element, harness } = await openForm([SIGNATURE]);
-    await sign(harness);
-    await choose(harness, 'type');
-    expect(element.checkValidity(), 'nothing typed yet').to.be.false;
-    expect(isSigned(harness)).to.be.false;
-    await harness.enter('5', { subfield: 'typed', type: 'Ada' });
-    expect(element.checkValidity()).to.be.true;
-    await choose(harness, 'draw');
-    expect((element.values['5'] as Signature).strokes).to.have.length(1);
-    await sign(harness);
-    expect((element.values['5'] as Signature).strokes).to.have.length(2);
-    await choose(harness, 'type');
-    expect(harness.control('5', 'typed')).to.have.property('value', 'Ada');
-    expect(isSigned(harness)).to.be.true;
-  });
-
-  it('leads from what is wrong to the control of the chosen way', async () => {
-    const { harness } = await openForm([SIGNATURE]);
-    for (const [way, subfield] of [
-      ['type', 'typed'],
-      ['upload', 'image'],
-    ] as const) {
-      await choose(harness, way);
-      await harness.submit();
-      found(harness.summary()[0], 'the error').click();
-      expect(harness.focused).to.equal(harness.control('5', subfield));
-      expect(harness.control('5', subfield).getAttribute('aria-invalid')).to.equal('true');
-      expect(harness.description(harness.control('5', subfield))).to.include('An answer is needed');
-    }
-  });
-
-  it('is no picture that can’t be read: that is said at once, and again when it is sent', async () => {
-    const { harness } = await openForm([SIGNATURE]);
-    await choose(harness, 'upload');
-    const bad = { name: 'me.png', type: 'image/png', text: 'not a picture' };
-    await harness.enter('5', { subfield: 'image', file: bad });
-    const sentence = 'No signature can be read from “me.png”';
-    await until(() => said(harness).includes(sentence), 'what is said');
-    expect(textOf(harness.field('5')).split(sentence), 'once').to.have.length(2);
-    expect((await harness.submit()).name).to.equal('hf-error');
-    expect(textOf(harness.field('5')).split(sentence), 'still once').to.have.length(2);
-    expect(harness.service.submissions).to.eql([]);
-    harness.part('clear').click();
-    expect(harness.focused).to.equal(harness.control('5', 'image'));
-    expect(textOf(harness.field('5'))).not.to.include(sentence);
-    expect((harness.control('5', 'image') as HTMLInputElement).files).to.have.length(0);
-    await harness.enter('5', { subfield: 'image', file: { ...bad, text: 'still none' } });
-    await until(() => textOf(harness.field('5')).includes(sentence), 'the error');
-  });
-
-  it('is uploaded as it is where the browser has no canvas', async () => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 9 });
-    canvas.getContext('2d')?.fillRect(3, 3, 3, 3);
-    const png = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve);
-    });
-    HTMLCanvasElement.prototype.getContext = () => null;
-    try {
-      const { element, harness } = await openForm([SIGNATURE]);
-      expect(textOf(harness.part('notice'))).to.include('Upload a picture');
-      expect(harness.root.querySelectorAll('input[type=radio]')).to.have.length(0);
-      const file = new File([found(png, 'a picture')], 'me.png', { type: 'image/png' });
-      const input = harness.control('5', 'image') as HTMLInputElement;
-      const files = new DataTransfer();
-      files.items.add(file);
-      input.files = files.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-      expect(element.checkValidity()).to.be.true;
-      expect((await harness.submit()).name).to.equal('hf-success');
-      expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
-    } finally {
-      HTMLCanvasElement.prototype.getContext = getContext;
-    }
   });
 });
