@@ -54,6 +54,7 @@ function buildEsm() {
   const entry = {
     index: 'src/index.ts',
     define: 'src/define.ts',
+    verify: 'src/verify.ts',
     proxy: 'src/proxy/index.ts',
     'proxy-node': 'src/proxy/node.ts',
   };

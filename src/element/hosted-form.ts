@@ -29,6 +29,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
  * @attr {boolean} embed-frames - Code that the form's author embeds may run, each in a sandboxed frame that can't reach the page. Read when the form comes.
+ * @attr {'transparent' | 'white'} [signature-ground=transparent] - What a signature's PNG has behind the ink.
+ * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
  *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
@@ -62,6 +64,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart subfield-label - Its label.
  * @csspart file - A chosen file.
  * @csspart remove - Takes a chosen file back.
+ * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
  * @csspart signature - The frame round the signature's canvas.
  * @csspart signature-canvas - The canvas to sign on.
  * @csspart undo - Takes the last line of a signature back.

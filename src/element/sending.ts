@@ -79,7 +79,8 @@ export class Sender {
     if (wrong) return wrong;
     if (!send(host, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
     try {
-      const receipt = await submit(id, store, createSubmitClient(host.proxy, fetch.bind(globalThis)), signal);
+      const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
+      const receipt = await submit(id, store, createSubmitClient(host.proxy, fetch.bind(globalThis)), signal, owner);
       const { submissionId, response } = receipt;
       send(host, 'hf-success', { formId: id, submissionId, response });
       const again = () => {

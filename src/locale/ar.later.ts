@@ -62,6 +62,8 @@ export const later: LaterWords = {
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
     'signature-too-short': () => 'هذه نقطة فقط: وقّع باسمك من فضلك',
+    'signature-unreadable': ({ name, types }) =>
+      `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,
   },
   text: {
     confirm: (label) => `${label}، مرة أخرى`,
@@ -131,11 +133,19 @@ export const later: LaterWords = {
   },
   embed: 'محتوى من مُعدّي هذا النموذج',
   signature: {
-    pad: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,
-    hint: 'وقّع بإصبعك أو بقلم أو بالفأرة.',
+    hint: 'ارسم توقيعك أو اكتب اسمك أو ارفع صورة للتوقيع.',
+    ways: 'طريقة التوقيع',
+    way: { draw: 'رسم', type: 'كتابة', upload: 'رفع صورة' },
+    drawing: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,
+    preview: (label, content) => `${label || 'التوقيع'}، معاينة: ${content || 'فارغة'}`,
+    typed: 'اسمك',
+    image: 'صورة لتوقيعك',
     undo: 'تراجع',
     clear: 'مسح',
     signed: 'تم التوقيع',
+    signedAs: (name) => `تم التوقيع: ${name}`,
+    undone: (strokes) => (strokes === 0 ? 'أُلغي الخط ولم يبقَ شيء' : `أُلغي الخط. الخطوط المتبقية: ${strokes}`),
     cleared: 'مُسح التوقيع',
+    onlyUpload: 'لا يمكن الرسم في هذا المتصفح. ارفع صورة لتوقيعك (PNG) بدلًا من ذلك.',
   },
 };

@@ -131,13 +131,25 @@ export interface LaterWords {
   /** Names a frame whose author gave it no label. */
   readonly embed: string;
   readonly signature: {
-    /** Names the canvas for those who can't see it. */
-    pad(label: string, strokes: number): string;
     readonly hint: string;
+    /** Names the choice of how to sign, and the three ways. */
+    readonly ways: string;
+    readonly way: Readonly<Record<'draw' | 'type' | 'upload', string>>;
+    /** What the canvas is called for those who can't see it, by what is on it: lines, a name, a picture's file name. */
+    drawing(label: string, strokes: number): string;
+    preview(label: string, content: string): string;
+    /** Labels of the controls for a name and for a picture. */
+    readonly typed: string;
+    readonly image: string;
     readonly undo: string;
     readonly clear: string;
+    /** What has happened. */
     readonly signed: string;
+    signedAs(name: string): string;
+    undone(strokes: number): string;
     readonly cleared: string;
+    /** The browser has no canvas. */
+    readonly onlyUpload: string;
   };
 }
 

@@ -21,6 +21,17 @@ export interface ParseContext {
   random(): number;
 }
 
+/** What a param may vouch for, and how the owner wants it. */
+export interface Sealing {
+  /** What is posted for the other fields, by field id, in the form's order. */
+  readonly params: readonly (readonly [fieldId: string, param: Param])[];
+  /** The fields that vouch for those, and so are not among them. */
+  readonly sealed: readonly string[];
+  /** An attribute of the element; `null` where the owner has not set it. */
+  setting(name: string): string | null;
+  now(): Date;
+}
+
 /**
  * Everything about a field type that is not its look: one object per type, pure. `F` is the type's field, `A` its answer.
  * An answer is plain data that survives a structured clone (strings, arrays, objects, Files), so it can be kept as a draft.
@@ -44,6 +55,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   missing?(field: F, answer: A): readonly string[];
   /** What is posted as `field_<id>` for an answer that is not empty. */
   params(field: F, answer: A): Param | Promise<Param>;
+  /** In place of `params` when the form is sent, for what vouches for the other answers: a signature. */
+  seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** The current values that logic and calculations compare. */
   comparable(field: F, answer: A): readonly string[];
   /** The answer from outside (`values`, a draft), whatever its JSON type; `undefined` where it can't be one. */

@@ -22,7 +22,8 @@ export type IssueCode =
   | 'file-type'
   | 'file-empty'
   | 'column-taken'
-  | 'signature-too-short';
+  | 'signature-too-short'
+  | 'signature-unreadable';
 
 /** One thing that is wrong with an answer. */
 export interface Issue {

@@ -17,7 +17,12 @@ export class Person {
     if ('type' in entry) return type(this.form.control(id, entry.subfield), entry.type);
     if ('choose' in entry) return choose(this.form.controls(id, entry.subfield), entry.choose);
     if ('file' in entry) {
-      chooseFile(this.form.control(id, entry.subfield), entry.file);
+      chooseFile(this.form.control(id, entry.subfield), entry.file, entry.file.text);
+      return;
+    }
+    if ('picture' in entry) {
+      const bytes = Uint8Array.from(atob(entry.picture.base64), (character) => character.charCodeAt(0));
+      chooseFile(this.form.control(id, entry.subfield), entry.picture, bytes);
       return;
     }
     return draw(this.form.control(id, entry.subfield), entry.draw);
@@ -70,10 +75,14 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
 }
 
 /** The browser's dialog lies outside the page, so the file comes as one that was dropped does. */
-function chooseFile(control: HTMLElement, { name, type, text }: Extract<Entry, { file: unknown }>['file']): void {
+function chooseFile(
+  control: HTMLElement,
+  { name, type }: { readonly name: string; readonly type: string },
+  content: BlobPart,
+): void {
   if (!(control instanceof HTMLInputElement)) throw new Error(`Nobody can choose a file in <${control.localName}>`);
   const files = new DataTransfer();
-  files.items.add(new File([text], name, { type }));
+  files.items.add(new File([content], name, { type }));
   control.focus({ preventScroll: true });
   control.files = files.files;
   tellOfChoice(control);
