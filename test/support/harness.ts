@@ -113,9 +113,10 @@ export class Harness {
   controls(id: string, subfield?: string): HTMLElement[] {
     const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
     const field = this.field(id);
-    const named = field.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    const others = field.querySelectorAll<HTMLElement>(`canvas, [name^="${CSS.escape(`${name}[`)}"]`);
-    return [...(named.length > 0 ? named : others)];
+    const controls = [`[name="${CSS.escape(name)}"]`, 'canvas', `[name^="${CSS.escape(`${name}[`)}"]`]
+      .map((selector) => [...field.querySelectorAll<HTMLElement>(selector)])
+      .find(({ length }) => length > 0);
+    return controls ?? [];
   }
 
   /** The control of a field or subfield; the first one where there are several. */
