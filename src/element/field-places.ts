@@ -60,10 +60,9 @@ export class FieldPlaces {
     for (const { part } of this.places.values()) part?.setConnected(connected);
   }
 
-  /** Shows a field, or takes it out of sight. */
-  show(fieldId: string, shown: boolean): void {
-    const place = this.places.get(fieldId);
-    if (place) place.element.hidden = !shown;
+  /** A field is on the page of the form that is shown, or on another one. */
+  turn(fieldId: string, isHere: boolean): void {
+    this.places.get(fieldId)?.element.classList.toggle('elsewhere', !isHere);
   }
 
   /** Draws the fields for the first time, and puts them into the container. */
@@ -78,6 +77,7 @@ export class FieldPlaces {
     const { field, module, element } = place;
     const state = this.#store.state(field.id);
     if (!state || !this.#context) return;
+    element.hidden = !state.shown;
     place.part = render(fieldFrame(new FieldScope(state, place, this.places, this.#context), module), element);
   }
 }

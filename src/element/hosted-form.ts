@@ -8,17 +8,19 @@ import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords, Words } from '../locale/words.js';
 import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
-import { FormStore } from '../state/form-store.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
+import type { Explanation } from '../rules/explanation.js';
 import { adoptStyles } from './adopt-styles.js';
 import { controlStyles } from './controls.styles.js';
 import { send, sendError } from './events.js';
 import type { FormContext } from './field-scope.js';
+import type { LoadedForm } from './loaded-form.js';
 import type { OpenForm } from './open-form.js';
+import type { Validator } from './custom-checks.js';
 import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
-import { NOT_FETCHED, fetched, loadForm } from './load-form.js';
-import type { LoadedForm } from './load-form.js';
+import { NOT_FETCHED } from './fetched.js';
+import { openForm } from './load-form.js';
 import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
@@ -39,8 +41,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @slot captcha - Above the button that sends.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
- * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer.
- * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1.
+ * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from what they changed.
+ * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
@@ -139,6 +141,9 @@ export class HostedForm extends LitElement {
   /** @ignore */
   announcement = '';
 
+  /** @ignore */
+  readonly validators: [fieldId: string, validator: Validator][] = [];
+
   #open: OpenForm | undefined;
   #context: FormContext = this.#makeContext();
   /** Answers that were given before there was the form to take them. */
@@ -175,7 +180,7 @@ export class HostedForm extends LitElement {
   reset(): void {
     this.#stopSending();
     this.#open?.store.reset();
-    this.#open?.pages?.turnTo(0);
+    this.#open?.pages?.start();
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -193,6 +198,19 @@ export class HostedForm extends LitElement {
     if (this.checkValidity()) return true;
     void this.checkFields();
     return false;
+  }
+
+  /**
+   * Adds a check of the page's own to a field: it gets the answer and all answers, and returns a sentence for what is wrong,
+   * or nothing. It may be asynchronous: the form waits for it before it sends or turns a page.
+   */
+  addValidator(fieldId: string, validator: Validator): void {
+    this.validators.push([fieldId, validator]);
+  }
+
+  /** Why a field is shown or hidden, and how its answer came about, as data and in English: for the form's owner. */
+  async explain(fieldId: string): Promise<Explanation | undefined> {
+    return this.#open && (await import('./explain-field.js')).explainField(this.#open, fieldId);
   }
 
   /** @ignore For the pages of the form. */
@@ -272,13 +290,7 @@ export class HostedForm extends LitElement {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    const loaded = await loadForm(formId, language, client, signal, (name) => this.hasAttribute(name));
-    const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
-    const places = new loaded.Places(loaded.fields, store, loaded.form.columns);
-    if (!loaded.form.fields.some(({ startsPage }) => startsPage)) return { loaded, store, places };
-    const { Pages, pagingStyles } = await fetched(import('./paging.js'));
-    adoptStyles(this.renderRoot, pagingStyles);
-    return { loaded, store, places, pages: new Pages(loaded, places, this) };
+    return openForm(this, language, client, signal);
   }
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
@@ -323,6 +335,7 @@ export class HostedForm extends LitElement {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
     adoptStyles(this.renderRoot, sending.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
+    if (this.#open) sending.begin(this, this.#open);
     return sending;
   }
 

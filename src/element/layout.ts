@@ -31,7 +31,7 @@ export const layoutStyles = [
       contain-intrinsic-block-size: auto 150em;
     }
 
-    .fields:not(:has(> :not([hidden]))) {
+    .fields:not(:has(> :not([hidden], .elsewhere))) {
       display: none;
     }
 

@@ -1,35 +1,25 @@
-import type { CSSResult } from 'lit';
 import type { FormClient } from '../api/form-client.js';
 import { isObject } from '../api/read.js';
 import { readForm } from '../api/read-form.js';
+import type { FieldJson } from '../api/read-form.js';
 import { eagerTypes, lazyTypes, loadUnknown } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
-import type { LoadedField } from './place.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
-import { FieldPlaces } from './field-places.js';
-import type { CoreWords, LaterWords } from '../locale/words.js';
-import { LoadError } from '../model/errors.js';
-import type { FormStore } from '../state/form-store.js';
-import type { Form, JsonObject } from '../model/form.js';
+import type { ParseContext } from '../model/field-definition.js';
 import type { Finding, Warn } from '../model/warning.js';
+import { FormStore } from '../state/form-store.js';
+import { fetched } from './fetched.js';
+import { FieldPlaces } from './field-places.js';
+import type { OpenForm } from './open-form.js';
+import type { PagesHost } from './paging.js';
+import type { RulingHost } from './ruling.js';
 
-/** A form of more fields, or of other types, or columns, is laid out by code that comes with it. */
+/** A form of more fields than these, or of other types, of columns or rules, needs what `assemble.ts` knows. */
 const FEW = 20;
 
-/** Everything that the element needs to show a form. */
-export interface LoadedForm {
-  readonly form: Form;
-  readonly fields: readonly LoadedField[];
-  /** What shows its fields. */
-  readonly Places: new (fields: readonly LoadedField[], store: FormStore, columns: number) => FieldPlaces;
-  /** What its types, and single fields, need. */
-  readonly styles: readonly CSSResult[];
-  /** All of them if a type of the form says words of its own, else those that come before the person begins. */
-  readonly words: CoreWords & Partial<LaterWords>;
-  /** The form object as it came. */
-  readonly settings: JsonObject;
-  /** For the owner. */
-  readonly warnings: readonly Finding[];
+/** The element that the form is to stand in. */
+export interface FormHost extends RulingHost, PagesHost {
+  readonly formId: string;
 }
 
 /**
@@ -38,74 +28,61 @@ export interface LoadedForm {
  *
  * @throws LoadError with a code that tells what happened.
  */
-export async function loadForm(
-  formId: string,
+export async function openForm(
+  host: FormHost,
   language: string,
   client: FormClient,
   signal: AbortSignal,
-  allows: (attribute: string) => boolean,
-): Promise<LoadedForm> {
+): Promise<OpenForm> {
   const warnings: Finding[] = [];
+  const { formId } = host;
   const { list, settings } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
-  const context = {
-    allows,
+  const context: Omit<ParseContext, 'warn'> = {
+    allows: (attribute) => host.hasAttribute(attribute),
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
-    find: (id: string) => json.fields.find(({ common }) => common.id === id)?.json,
+    find: (id) => json.fields.find(({ common }) => common.id === id)?.json,
     now: () => new Date(),
     random: Math.random,
   };
   const types = [...new Set(json.fields.map(({ common }) => common.type))];
-  const hasOthers = types.some((type) => !eagerTypes.has(type));
-  const [layout, core, later, ...loaded] = await Promise.all([
-    (hasOthers || json.columns > 1 || json.fields.length > FEW) && fetched(import('./layout.js')),
+  const isMore = json.columns > 1 || json.fields.length > FEW || json.fields.some(isMoreThanSimple);
+  const [assemble, core, later, ...modules] = await Promise.all([
+    isMore && fetched(import('./assemble.js').then(({ prepare }) => prepare(json.fields))),
     loadCoreWords(languages),
-    hasOthers && loadLaterWords(languages),
+    isMore && loadLaterWords(languages),
     ...types.map(loadType),
   ]);
-  const modules = new Map(loaded);
+  const moduleOf = new Map(modules);
   const fields = json.fields.map(({ common, json, path }) => {
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
     const { type, label, id } = common;
     if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-    const module = modules.get(type) as FieldModule;
+    const module = moduleOf.get(type) as FieldModule;
     return { field: module.definition.parse(common, json, { ...context, warn }), module };
   });
   // What can't be prepared is shown when it can.
   const prepared = await Promise.all(
     fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)),
   );
-  return {
+  const loaded = {
     form: { ...json, fields: fields.map(({ field }) => field) },
     fields,
-    styles: [layout && layout.layoutStyles, ...loaded.map(([, { view }]) => view.styles), ...prepared].flatMap(
-      (styles) => styles || [],
-    ),
-    Places: layout ? layout.Layout : FieldPlaces,
+    styles: [...modules.map(([, { view }]) => view.styles), ...prepared].flatMap((styles) => styles ?? []),
     words: { ...core, ...(later || {}) },
     warnings,
     settings: context.form,
   };
+  if (assemble) return assemble(loaded, context, host);
+  const store = new FormStore(fields);
+  return { loaded, store, places: new FieldPlaces(fields, store) };
 }
+
+const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
+  !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
 async function loadType(type: string): Promise<[string, FieldModule]> {
   return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
-}
-
-/** For the owner. */
-export const NOT_FETCHED = 'A part of the script could not be fetched.';
-
-/**
- * A part of the script that is fetched when it is needed.
- *
- * @throws LoadError `type-not-loaded` if it can't be had.
- */
-export async function fetched<Module>(chunk: Promise<Module>): Promise<Module> {
-  try {
-    return await chunk;
-  } catch (cause) {
-    throw new LoadError('type-not-loaded', NOT_FETCHED, { cause });
-  }
 }

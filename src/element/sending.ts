@@ -5,10 +5,13 @@ import type { CoreWords, LaterWords, Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
 import { submit } from '../submission/submit.js';
 import { focusControl, readControls } from './controls.js';
+import { takePart, wait } from './custom-checks.js';
+import type { Validators } from './custom-checks.js';
 import { errorSentence } from './error-sentence.js';
 import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
+import { watchLeaving } from './leaving.js';
 import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
@@ -16,12 +19,30 @@ import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
 
+/** The person begins to fill in: from now on they hear of a wrong answer when they leave its field. */
+export function begin(host: SenderHost, open: OpenForm): void {
+  const sender = new Sender(host, open);
+  watchLeaving({
+    host,
+    fields: open.places.container,
+    isEdited: (fieldId) => {
+      const state = open.store.state(fieldId);
+      return state?.answer !== state?.definition.initial(state.field);
+    },
+    check: (fieldId) => {
+      void sender.checkLeft(fieldId);
+    },
+  });
+}
+
 /** The element that the form stands in. */
 export interface SenderHost extends HTMLElement {
   readonly renderRoot: ParentNode;
   readonly words: CoreWords & Partial<LaterWords>;
   readonly proxy: string;
   readonly disabled: boolean;
+  /** The page's own. */
+  readonly validators: Validators;
   phase: Phase;
   /** Said to assistive technology. */
   announcement: string;
@@ -38,6 +59,7 @@ export class Sender {
   constructor(host: SenderHost, open: OpenForm) {
     this.#host = host;
     this.#open = open;
+    takePart(host.validators, open.store);
   }
 
   /** Checks the answers and sends them; one at a time: twenty clicks are one submission. Never rejects. */
@@ -55,9 +77,18 @@ export class Sender {
 
   /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Whether none is. */
   async check(fieldIds?: readonly string[]): Promise<boolean> {
-    const wrong = this.#isFillable ? this.#explainErrors(fieldIds) : undefined;
+    if (!this.#isFillable) return false;
+    const wrong = await this.#findErrors(fieldIds);
     await this.#host.show(wrong ?? FILLING, '[part=error-summary]');
-    return this.#isFillable && !wrong;
+    return !wrong;
+  }
+
+  /** Says what is wrong with a field that was left: beside it, and to assistive technology. */
+  async checkLeft(fieldId: string): Promise<void> {
+    const { store } = this.#open;
+    await wait(this.#host.validators, store, [fieldId]);
+    const [line] = summarise(store.validate([fieldId]), this.#open.loaded.fields, this.#words);
+    if (line) this.#host.announcement = line.sentence;
   }
 
   get #isFillable(): boolean {
@@ -75,9 +106,10 @@ export class Sender {
     const { loaded, store } = this.#open;
     const { id } = loaded.form;
     readControls(host.renderRoot.querySelector('form'));
-    const wrong = this.#explainErrors();
+    const wrong = await this.#findErrors();
     if (wrong) return wrong;
-    if (!send(host, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
+    const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
+    if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
     try {
       const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
       const receipt = await submit(id, store, createSubmitClient(host.proxy, fetch.bind(globalThis)), signal, owner);
@@ -99,9 +131,10 @@ export class Sender {
   }
 
   /** If some are wrong, tells the page, and returns the phase that tells the person. */
-  #explainErrors(fieldIds?: readonly string[]): Phase | undefined {
+  async #findErrors(fieldIds?: readonly string[]): Promise<Phase | undefined> {
     const { store, loaded, places, pages } = this.#open;
-    const { renderRoot } = this.#host;
+    const { renderRoot, validators } = this.#host;
+    await wait(validators, store, fieldIds);
     const found = store.validate(fieldIds);
     // The person is led to any of them.
     if (found.length > 0) places.finish();

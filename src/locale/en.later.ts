@@ -50,9 +50,14 @@ export const later: LaterWords = {
     'file-empty': ({ name }) => `“${String(name)}” is empty: choose another file`,
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
+    custom: ({ sentence }) => String(sentence),
     'signature-too-short': () => 'That is only a dot: please sign with your name',
     'signature-unreadable': ({ name, types }) =>
       `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,
+  },
+  rules: {
+    appeared: (count, labels) =>
+      `${count === 1 ? 'One more question' : `${count} more questions`}: ${labels.join(', ')}`,
   },
   text: {
     confirm: (label) => `${label}, once more`,

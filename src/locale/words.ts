@@ -57,6 +57,11 @@ export interface LaterWords {
   /** What is wrong with an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
+  /** Where fields depend on each other. */
+  readonly rules: {
+    /** So many questions have appeared; some of them are named. */
+    appeared(count: number, labels: readonly string[]): string;
+  };
   /** What is said round a text: of a second control for the same text, and of characters that are not shown. */
   readonly text: {
     confirm(label: string): string;

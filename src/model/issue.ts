@@ -22,6 +22,7 @@ export type IssueCode =
   | 'file-type'
   | 'file-empty'
   | 'column-taken'
+  | 'custom'
   | 'signature-too-short'
   | 'signature-unreadable';
 

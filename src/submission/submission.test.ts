@@ -171,7 +171,7 @@ describe('submit', () => {
       ...{ id, type: 'any', label: 'Field', hint: '', span: 1, hideLabel: false },
       ...{ required: false, hidden: settings['hidden'] === true, readonly: false },
     };
-    return { field: definition.parse(common, settings, CONTEXT), definition };
+    return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
   }
 
   it('sends what was answered, in the service’s way, and leaves out what is empty', async () => {
@@ -194,6 +194,16 @@ describe('submit', () => {
     const { client, sent } = keeper();
     await submit('101', store, client, signal);
     expect(await sent()).to.eql([{ field_1: 'campaign-7' }]);
+  });
+
+  it('sends nothing of a field that logic hides, though it keeps its answer', async () => {
+    const store = new FormStore([field('1', text), field('2', text, { hidden: true, default: 'campaign-7' })]);
+    store.fill({ '1': 'kept' });
+    for (const state of store.states) store.replace({ ...state, shown: false });
+    const { client, sent } = keeper();
+    await submit('101', store, client, signal);
+    expect(await sent()).to.eql([{}]);
+    expect(store.values()).to.include({ '1': 'kept' });
   });
 
   it('sends a form without answers as an empty object', async () => {

@@ -30,8 +30,8 @@ export async function submit(
 }
 
 /** A field that the author hid is sent with its default: that is what it is for. */
-function isSent({ definition, field, answer, shown }: FieldState): boolean {
-  return definition.collects && (shown || field.hidden) && !definition.isEmpty(answer);
+function isSent({ definition, answer, shown }: FieldState): boolean {
+  return definition.collects && shown && !definition.isEmpty(answer);
 }
 
 /** In the form's order. Those that vouch for the others are made last. */
