@@ -7,8 +7,11 @@ import type { LoadedField, Place } from './place.js';
 /** A form of more fields than this is large. */
 const FEW = 50;
 
-/** How many of its fields are drawn and laid out together. */
-const GROUP = 25;
+/** How many of its fields are laid out together. What is in sight costs with every key, so groups are small. */
+const GROUP = 10;
+
+/** How many groups are there at once: more than fits on most screens. */
+const AT_ONCE = 3;
 
 /** How long the main thread is kept from what the person does: half a frame, in ms. */
 const SLICE = 8;
@@ -18,17 +21,12 @@ const ROW = 12;
 
 export const layoutStyles = [
   css`
-    .groups {
-      display: grid;
-      gap: var(--_gap);
-    }
-
     /* What is guessed is the height of a group; the padding is for what stands out of it, which would be cut off. */
     .fields + .fields {
-      margin: -0.5em;
+      margin: calc(var(--_gap) - 0.5em) -0.5em -0.5em;
       padding: 0.5em;
       content-visibility: auto;
-      contain-intrinsic-block-size: auto 150em;
+      contain-intrinsic-block-size: auto 60em;
     }
 
     .fields:not(:has(> :not([hidden], .elsewhere))) {
@@ -49,7 +47,7 @@ export const layoutStyles = [
 ];
 
 /**
- * The fields in columns, some of them drawn within others. Those of a large form stand in groups: the first is there at once;
+ * The fields in columns, some of them drawn within others. Those of a large form stand in groups: the first ones are there at once;
  * the others are drawn slice by slice and put into the form together, and each is laid out when it comes near.
  */
 export class Layout extends FieldPlaces {
@@ -80,11 +78,11 @@ export class Layout extends FieldPlaces {
 
   protected override begin(): void {
     this.#groups = this.#arrange();
-    const [first] = this.#groups.splice(0, 1);
+    const first = this.#groups.splice(0, AT_ONCE);
     if (this.#groups.length === 0) this.finish();
-    else this.#drawUntil(({ element }) => element === first?.lastChild);
+    else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
     this.container.className = 'groups';
-    this.container.prepend(first ?? '');
+    this.container.prepend(...first);
   }
 
   /** Draws fields until it is enough; when all are drawn, puts them into the form. Whether all are. */
