@@ -5,14 +5,14 @@
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
-import { browserTestFiles } from './tools/test-files.mjs';
+import { browserTestPages } from './tools/test-files.mjs';
 import { launchers } from './tools/browsers/launchers.mjs';
 import { plainReporter } from './tools/browsers/plain-reporter.mjs';
 import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: process.env['FILES']?.split(',') ?? browserTestFiles(),
+  files: process.env['FILES']?.split(',') ?? browserTestPages(),
   nodeResolve: { exportConditions: ['production', 'default'] },
   // on two cores more would only make each other slower; in WebKit and Firefox one page at a time is a must
   concurrency: 1,
@@ -33,6 +33,7 @@ export default {
     defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) }),
     plainReporter(),
   ],
-  testsFinishTimeout: 240_000,
+  // of a page that many files share; each test has its own limit
+  testsFinishTimeout: 600_000,
   testFramework: { config: { timeout: 60_000 } },
 };

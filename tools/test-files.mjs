@@ -1,7 +1,7 @@
 // @ts-check
 // Which test runs where: one list, read by `npm test` and by the browser runner's configuration.
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -29,5 +29,43 @@ export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure'].flatM
 export const browserTestFiles = () =>
   ['src', 'test/conformance'].flatMap(testsBelow).filter((path) => !path.startsWith('src/proxy/'));
 
-/** Visitors' whole ways through a page, driven from Node. */
-export const journeyFiles = () => testsBelow('test/journeys');
+/** Hooks at the left margin hold for the whole page, so for the tests of every file in it. */
+const HOOK_OF_THE_PAGE = /^(before|after)(Each)?\(/m;
+const MOCKED_SERVICE = /^startService\(/m;
+
+/**
+ * The pages that the browsers open. Each costs an engine a second before its first test, so files share one: those that
+ * meet the mocked service (which then answers the whole page) and those that do not. A file with hooks of its own for
+ * the whole page has a page to itself.
+ */
+export function browserTestPages() {
+  const files = browserTestFiles().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  const alone = files.filter(({ text }) => HOOK_OF_THE_PAGE.test(text));
+  const shared = files.filter((file) => !alone.includes(file));
+  return [
+    ...alone.map(({ path }) => path),
+    sharedPage(
+      'with-service',
+      shared.filter(({ text }) => MOCKED_SERVICE.test(text)),
+    ),
+    sharedPage(
+      'without-service',
+      shared.filter(({ text }) => !MOCKED_SERVICE.test(text)),
+    ),
+  ];
+}
+
+/**
+ * Writes a module that imports the files, and answers where it is.
+ * @param {string} name
+ * @param {{ path: string }[]} files
+ */
+function sharedPage(name, files) {
+  const page = `.cache/test-pages/${name}.js`;
+  mkdirSync(join(ROOT, dirname(page)), { recursive: true });
+  writeFileSync(join(ROOT, page), files.map(({ path }) => `import '/${path}';\n`).join(''));
+  return page;
+}
+
+/** Visitors' whole ways through a page, driven from Node: one file, which imports all of them. */
+export const journeyFiles = () => ['test/journeys/journeys.ts'];

@@ -21,12 +21,15 @@ const picture = http.get('*', ({ request }) =>
 
 const worker = setupWorker(picture);
 const unhandled: string[] = [];
+let isToStart = false;
 
 /**
- * Call it once at the top of a test file. It starts the worker before the first test; after each one it takes the answers
+ * Call it once at the top of a test file; files that share a page share the worker. It starts the worker before the first test; after each one it takes the answers
  * back that the test gave, and fails it if something was asked for that nothing had answered.
  */
 export function startService(): void {
+  if (isToStart) return;
+  isToStart = true;
   before(async () => {
     await worker.start({
       quiet: true,

@@ -10,8 +10,12 @@ interface FindBrowsers {
 
 const finder = new URL('../../../tools/browsers/find-browsers.mjs', import.meta.url);
 
-/** Starts Chromium for the tests of a file. */
-export async function startBrowser(): Promise<Browser> {
+let started: Promise<Browser> | undefined;
+
+/** Starts Chromium for all tests of this process. */
+export const startBrowser = (): Promise<Browser> => (started ??= start());
+
+async function start(): Promise<Browser> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');

@@ -36,8 +36,12 @@ export interface Submission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-/** Builds what is not fresh, and starts the demo, with a database of its own, for the tests of a file. */
-export async function startDemo(): Promise<TestDemo> {
+let started: Promise<TestDemo> | undefined;
+
+/** Builds what is not fresh, and starts the demo, with a database of its own, for all tests of this process. */
+export const startDemo = (): Promise<TestDemo> => (started ??= start());
+
+async function start(): Promise<TestDemo> {
   if (!isFresh()) await buildAll();
   const token = 'a-token-that-stays-on-the-server-0815';
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
