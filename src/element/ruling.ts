@@ -84,6 +84,9 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
   }
 }
 
+/** A list without "and": there may be more. */
+const UNITS = { type: 'unit' } as const;
+
 /** How many new questions are named when they appear; of more, only their number. */
 const NAMED = 3;
 
@@ -122,7 +125,7 @@ class News {
   }
 
   readonly #tell = (): void => {
-    const { rules } = this.#host.words;
+    const { rules, language } = this.#host.words;
     const labels = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
     const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
       const [result = ''] = definition.comparable(field, answer);
@@ -130,7 +133,10 @@ class News {
     });
     this.#shown.clear();
     this.#calculated.clear();
-    const appeared = labels.length > 0 && rules ? [rules.appeared(labels.length, labels.slice(0, NAMED))] : [];
+    const appeared =
+      labels.length > 0 && rules
+        ? [rules.appeared(labels.length, new Intl.ListFormat(language, UNITS).format(labels.slice(0, NAMED)))]
+        : [];
     const sentences = [...appeared, ...results];
     if (sentences.length > 0) this.#host.announcement = asSentences(sentences);
   };

@@ -74,7 +74,7 @@ export const later: LaterWords = {
       `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,
   },
   rules: {
-    appeared: (count, labels) => `${counted(count, QUESTIONS)}: ${labels.join('، ')}`,
+    appeared: (count, labels) => `${counted(count, QUESTIONS)}: ${labels}`,
   },
   text: {
     confirm: (label) => `${label}، مرة أخرى`,

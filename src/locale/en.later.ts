@@ -56,8 +56,7 @@ export const later: LaterWords = {
       `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,
   },
   rules: {
-    appeared: (count, labels) =>
-      `${count === 1 ? 'One more question' : `${count} more questions`}: ${labels.join(', ')}`,
+    appeared: (count, labels) => `${count === 1 ? 'One more question' : `${count} more questions`}: ${labels}`,
   },
   text: {
     confirm: (label) => `${label}, once more`,

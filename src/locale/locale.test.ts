@@ -8,7 +8,7 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 /** Sentences get what they name from these. */
 const SAMPLES = {
   ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', example: '12345' },
-  ...{ column: 'First', row: 'Supper', other: 'Museum' },
+  ...{ column: 'First', row: 'Supper', other: 'Museum', sentence: 'That is taken' },
 };
 
 async function load(language: string): Promise<Words> {

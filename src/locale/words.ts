@@ -59,8 +59,8 @@ export interface LaterWords {
 
   /** Where fields depend on each other. */
   readonly rules: {
-    /** So many questions have appeared; some of them are named. */
-    appeared(count: number, labels: readonly string[]): string;
+    /** So many questions have appeared; `labels` names some of them. */
+    appeared(count: number, labels: string): string;
   };
   /** What is said round a text: of a second control for the same text, and of characters that are not shown. */
   readonly text: {
