@@ -18,6 +18,7 @@ const FORMS = {
   104: 'An empty form',
   105: 'A closed form',
   106: 'Three pages',
+  107: 'Questions that depend on answers',
 };
 const address = new URL(location.href);
 const formId = address.searchParams.get('form') ?? '101';
