@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { HostedForm } from '../../src/index.js';
 import { verifySignature } from '../../src/verify.js';
 import type { SignatureProblem } from '../../src/verify.js';
+import { tellOwnerOf } from './owner.js';
 
 interface StoredSubmission {
   readonly id: string;
@@ -36,6 +37,7 @@ const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
 };
 
 form?.setAttribute('form-id', formId);
+if (form) tellOwnerOf(form);
 // ?lang=ar&dir=rtl shows the page as a site of another language would.
 for (const name of ['lang', 'dir'] as const) {
   const value = address.searchParams.get(name);

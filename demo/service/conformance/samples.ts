@@ -30,7 +30,7 @@ export const samples: readonly Case[] = [
       const { holidayHouse } = await makeSamples(target(client));
       const fields = listOf(await client.ok('GET', `form/${String(holidayHouse)}`), 'fields');
       const field = (label: string) => fields.find((one) => one['label'] === label || one['section_heading'] === label);
-      const id = (label: string) => String(field(label)?.['id']);
+      const id = (label: string) => String(Number(field(label)?.['id']));
       assert.deepEqual(field('The children')?.['logic'], {
         action: 'show',
         conditional: 'all',

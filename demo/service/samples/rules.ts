@@ -59,7 +59,7 @@ function withIds({ logic, calculation, attributes }: SampleRule, idOf: IdOf): Js
     }),
     ...(attributes && {
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [key, DATES.has(key) ? idOf(String(value)) : value]),
+        Object.entries(attributes).map(([key, value]) => [key, DATES.has(key) ? idOf(scalarText(value) ?? '') : value]),
       ),
     }),
   };
