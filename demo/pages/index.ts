@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { HostedForm } from '../../src/index.js';
 import { verifySignature } from '../../src/verify.js';
 import type { SignatureProblem } from '../../src/verify.js';
+import { tellOwnerOf } from './owner.js';
 
 interface StoredSubmission {
   readonly id: string;
@@ -18,6 +19,7 @@ const FORMS = {
   104: 'An empty form',
   105: 'A closed form',
   106: 'Three pages',
+  107: 'Questions that depend on answers',
 };
 const address = new URL(location.href);
 const formId = address.searchParams.get('form') ?? '101';
@@ -35,6 +37,7 @@ const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
 };
 
 form?.setAttribute('form-id', formId);
+if (form) tellOwnerOf(form);
 // ?lang=ar&dir=rtl shows the page as a site of another language would.
 for (const name of ['lang', 'dir'] as const) {
   const value = address.searchParams.get(name);

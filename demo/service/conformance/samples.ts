@@ -9,19 +9,40 @@ function target(client: Client): Parameters<typeof makeSamples>[0] {
 /** The sample forms. The first of these needs an account without forms. */
 export const samples: readonly Case[] = [
   {
-    name: 'a new account gets the sample forms under 101 to 106, once',
+    name: 'a new account gets the sample forms under 101 to 107, once',
     async run(client) {
       const old = { everything: '101', contact: '102', jobApplication: '103', emptyForm: '104', closedForm: '105' };
-      const ids = { ...old, festival: '106' };
+      const ids = { ...old, festival: '106', holidayHouse: '107' };
       assert.deepEqual(await makeSamples(target(client)), ids);
       assert.deepEqual(await makeSamples(target(client)), ids);
-      assert.equal((await client.ok('GET', 'form'))['total'], 6);
+      assert.equal((await client.ok('GET', 'form'))['total'], 7);
       const everything = await client.ok('GET', 'form/101');
       assert.equal(listOf(everything, 'fields')[0]?.['id'], '1001');
       assert.equal((await client.ok('GET', 'form/103'))['num_columns'], '2');
       assert.equal((await client.ok('GET', 'form/105'))['inactive'], true);
       assert.equal((await client.ok('POST', 'form/102/submission', {}))['id'], '1000001');
       assert.equal((await client.ok('POST', 'folder', { name: 'First' }))['id'], '301');
+    },
+  },
+  {
+    name: 'the rules of a sample name its own fields: as numbers in logic, as texts in calculations',
+    async run(client) {
+      const { holidayHouse } = await makeSamples(target(client));
+      const fields = listOf(await client.ok('GET', `form/${String(holidayHouse)}`), 'fields');
+      const field = (label: string) => fields.find((one) => one['label'] === label || one['section_heading'] === label);
+      const id = (label: string) => String(Number(field(label)?.['id']));
+      assert.deepEqual(field('The children')?.['logic'], {
+        action: 'show',
+        conditional: 'all',
+        checks: [{ field: Number(id('Are there children among you?')), condition: 'equals', option: 'yes' }],
+      });
+      assert.equal(field('Your name')?.['logic'], null);
+      assert.equal(
+        field('The house for these nights')?.['calculation'],
+        `[${id('Nights')}] * [${id('Price a night')}]`,
+      );
+      const { field_one_calculation: date, field_two_calculation: number } = field('Departure') ?? {};
+      assert.deepEqual([date, number], [id('Arrival'), id('Nights')]);
     },
   },
   {

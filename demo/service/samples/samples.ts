@@ -2,10 +2,12 @@ import { isArray, isObject, scalarText, type Json, type JsonObject } from '../js
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
 import { companions, festival } from './festival.js';
+import { holidayHouse, houseRules } from './holiday-house.js';
 import { jobApplication } from './job-application.js';
+import { makeRules } from './rules.js';
 import { makeTable } from './table.js';
 
-const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival };
+const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival, holidayHouse };
 
 /** The names of the sample forms in code. */
 export type SampleName = keyof typeof SAMPLES;
@@ -44,9 +46,11 @@ function formsByName(list: JsonObject): ReadonlyMap<string, string> {
 }
 
 async function make(target: SampleTarget, name: SampleName, sample: JsonObject): Promise<string> {
-  const id = scalarText((await call(target, 'form.json', sample))['id']) ?? '';
+  const made = await call(target, 'form.json', sample);
+  const id = scalarText(made['id']) ?? '';
   const ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => call(target, path, body, method);
   if (name === 'festival') await makeTable(ask, id, companions, sample['fields']);
+  if (name === 'holidayHouse') await makeRules(ask, made, houseRules);
   return id;
 }
 
