@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import type { ChildField, FieldModule, ViewScope } from '../fields/view.js';
+import type { ChildField, FieldModule, FormHost, ViewScope } from '../fields/view.js';
 import type { Words } from '../locale/words.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -11,6 +11,7 @@ export interface FormContext {
   readonly words: Words;
   /** The person can't change any answer. */
   readonly readonly: boolean;
+  readonly host: FormHost;
   change(fieldId: string, answer: unknown): void;
   announce(sentence: string): void;
 }
@@ -30,11 +31,13 @@ export class FieldScope implements ViewScope {
   /** The author's hint, and the type's own. */
   readonly hints: readonly string[];
   readonly children: readonly ChildField[];
+  readonly host: FormHost;
   readonly #isGroup: boolean;
   readonly #context: FormContext;
 
   constructor(state: FieldState, { view }: FieldModule, context: FormContext, children: readonly ChildField[]) {
     this.children = children;
+    this.host = context.host;
     this.field = state.field;
     this.answer = state.answer;
     this.#issues = state.issues;

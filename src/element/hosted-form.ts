@@ -24,6 +24,7 @@ import { FILLING } from './phase.js';
 import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 import type * as Sending from './sending.js';
+import type { SendingContext } from './sending-context.js';
 import { failureView, loadingView, noticeView } from './views.js';
 
 /** A form that is there: what came, the answers, and the fields on the page. */
@@ -105,11 +106,13 @@ interface OpenForm {
  * @csspart again - Opens the form anew after it was sent.
  * @csspart page - What stands above the fields of a page.
  * @csspart page-heading - Says which page this is.
- * @csspart progress - The progress meter.
+ * @csspart progress - The progress meter: of the pages, or of what is being sent.
  * @csspart next - To the next page.
  * @csspart back - To the page before.
  * @csspart actions - What stands round the button that sends.
  * @csspart submit - The button that sends.
+ * @csspart sending - Says how far a submission with files is.
+ * @csspart cancel - Stops it.
  */
 export class HostedForm extends LitElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
@@ -177,7 +180,10 @@ export class HostedForm extends LitElement {
     this.announcement = this.words.sending;
     try {
       const { sending, words } = await this.#prepareToSend();
-      const phase = await sending.sendForm({ ...context, words }, abort.signal);
+      const show = (notice: TemplateResult) => {
+        this.phase = { name: 'sending', abort, notice };
+      };
+      const phase = await sending.sendForm({ ...context, words, show }, abort.signal);
       // Another form may have come meanwhile.
       if (!abort.signal.aborted) this.phase = phase;
     } catch (cause) {
@@ -274,6 +280,7 @@ export class HostedForm extends LitElement {
   #makeContext(): FormContext {
     return {
       words: this.words as Words,
+      host: this,
       readonly: this.readOnly || this.disabled,
       change: (fieldId, value) => {
         if (Object.is(this.#open?.store.state(fieldId)?.answer, value)) return;
@@ -351,7 +358,7 @@ export class HostedForm extends LitElement {
     return { sending, words: this.words as Words };
   }
 
-  #sendingContext(): Omit<Sending.SendingContext, 'words'> | undefined {
+  #sendingContext(): Omit<SendingContext, 'words' | 'show'> | undefined {
     if (!this.#open) return undefined;
     const { loaded, store, pages } = this.#open;
     if (loaded.form.closed || loaded.fields.length === 0) return undefined;

@@ -28,6 +28,8 @@ export interface LoadedForm {
   readonly words: CoreWords & Partial<LaterWords>;
   /** The form object as it came. */
   readonly settings: JsonObject;
+  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
+  readonly abilities: string;
   /** For the owner. */
   readonly warnings: readonly Finding[];
 }
@@ -45,12 +47,13 @@ export async function loadForm(
   signal: AbortSignal,
 ): Promise<LoadedForm> {
   const warnings: Finding[] = [];
-  const { list, settings } = await client.form(formId, signal);
+  const { list, settings, abilities } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context = {
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
+    abilities,
     find: (id: string) => json.fields.find(({ common }) => common.id === id)?.json,
     now: () => new Date(),
     random: Math.random,
@@ -67,6 +70,7 @@ export async function loadForm(
     words,
     warnings,
     settings: context.form,
+    abilities,
   };
 }
 

@@ -108,6 +108,17 @@ export const later: LaterWords = {
     allowed: (types) => `المسموح به: ${types}`,
     added: (name, size) => `أُضيف ${name}، ${size}`,
     removed: (name) => `أُزيل ${name}`,
+    preparing: (percent) => `جارٍ تجهيز ملفاتك: ${percent}`,
+    sending: (sent, total, percent) => `أُرسل ${sent} من ${total}: ${percent}`,
+    waiting: 'تم إرسال كل شيء. في انتظار الرد…',
+    cancel: 'إلغاء',
+    stopped: 'أُلغي الإرسال. إجاباتك ما زالت هنا.',
+    sendErrors: {
+      'too-large': (name, size) =>
+        `إجاباتك أكبر من أن تُرسل. أكبر ملف هو «${name}» وحجمه ${size}: اختر ملفًا أصغر ثم حاول مرة أخرى.`,
+      'file-unreadable': (name) =>
+        `لم يعد من الممكن قراءة «${name}»: لقد تغيّر أو نُقل أو حُذف. اختره مرة أخرى ثم حاول مرة أخرى.`,
+    },
   },
   product: {
     each: (price) => `السعر للقطعة: ${price}`,

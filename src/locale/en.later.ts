@@ -97,6 +97,17 @@ export const later: LaterWords = {
     allowed: (types) => `Allowed: ${types}`,
     added: (name, size) => `${name}, ${size}, added`,
     removed: (name) => `${name} removed`,
+    preparing: (percent) => `Preparing your files: ${percent}`,
+    sending: (sent, total, percent) => `${sent} of ${total} sent: ${percent}`,
+    waiting: 'Everything is sent. Waiting for the answer …',
+    cancel: 'Cancel',
+    stopped: 'Sending was cancelled. Your answers are still here.',
+    sendErrors: {
+      'too-large': (name, size) =>
+        `Your answers are too large to be sent. The largest file is “${name}” with ${size}: choose a smaller one, then try again.`,
+      'file-unreadable': (name) =>
+        `“${name}” can’t be read any more: it was changed, moved or deleted. Choose it again, then try again.`,
+    },
   },
   product: {
     each: (price) => `${price} each`,

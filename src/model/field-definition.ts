@@ -10,6 +10,8 @@ export interface ParseContext {
   readonly language: string;
   /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
   readonly form: JsonObject;
+  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
+  readonly abilities?: string;
   /** The JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** The clock, for defaults such as `NOW`. */
