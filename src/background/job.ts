@@ -2,9 +2,13 @@
 
 /** What a worker tells. */
 export type Told<Result> =
+  | { readonly started: true }
   | { readonly progress: number }
   | { readonly done: Result }
   | { readonly failed: { readonly name: string; readonly message: string } };
+
+/** So long a worker's script may take to come: on a bad connection the page does the job sooner by itself. ms */
+const PATIENCE = 5000;
 
 /** The worker could not be started: its script can't be had, the page forbids it, there are none here. */
 export class NoWorkerError extends Error {
@@ -16,6 +20,8 @@ export interface JobOptions {
   readonly signal: AbortSignal;
   /** Hears how far it is, in the job's own units. */
   readonly progress?: (done: number) => void;
+  /** How long to wait for the worker's script. ms */
+  readonly patience?: number;
 }
 
 /**
@@ -27,18 +33,22 @@ export interface JobOptions {
 export async function inWorker<Result>(
   start: () => globalThis.Worker,
   task: unknown,
-  { signal, progress }: JobOptions,
+  { signal, progress, patience = PATIENCE }: JobOptions,
 ): Promise<Result> {
   signal.throwIfAborted();
   const worker = tryTo(start);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      timer = setTimeout(() => reject(new NoWorkerError('The worker does not come.')), patience);
       worker.onerror = (event) => {
         event.preventDefault();
         reject(new NoWorkerError(event.message));
       };
       worker.onmessage = ({ data }: MessageEvent<Told<Result>>) => {
+        clearTimeout(timer);
+        if ('started' in data) return;
         if ('progress' in data) progress?.(data.progress);
         else if ('done' in data) resolve(data.done);
         else reject(new DOMException(data.failed.message, data.failed.name));
@@ -46,6 +56,7 @@ export async function inWorker<Result>(
       worker.postMessage(task);
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }
@@ -72,4 +83,5 @@ export function serveJobs(work: (task: never, progress: (done: number) => void) 
       },
     );
   });
+  tell({ started: true });
 }

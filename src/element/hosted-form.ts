@@ -39,6 +39,9 @@ interface OpenForm {
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
+ * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
+ * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
+ *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
  * @slot after - Below the form.
@@ -69,6 +72,7 @@ interface OpenForm {
  * @csspart subfields - The parts of a name or an address.
  * @csspart subfield - One of them with its label.
  * @csspart subfield-label - Its label.
+ * @csspart drop - Where a file is chosen, dropped or pasted.
  * @csspart file - A chosen file.
  * @csspart remove - Takes a chosen file back.
  * @csspart signature - The frame round the signature's canvas.

@@ -1,6 +1,7 @@
 // What sending has in addition when there are files: how far it is, a way to stop it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { maxBodyOf } from '../api/abilities.js';
 import { fetchWithProgress } from '../api/fetch-with-progress.js';
 import type { Receipt } from '../api/submit-client.js';
 import { formatPercent, formatSize } from '../locale/size.js';
@@ -38,7 +39,7 @@ export async function sendWithProgress(
     return await sendFiles(params, {
       formId: loaded.form.id,
       proxy,
-      maxBody: greatestBody(element, loaded.abilities),
+      maxBody: greatestBody(element, maxBodyOf(loaded.abilities)),
       fetchWithProgress,
       signal: stop.signal,
       progress,

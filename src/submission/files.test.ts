@@ -1,6 +1,7 @@
 // Files on their way out: to the byte what was chosen, in a worker and without one, and what happens when one can't be read.
 import { expect } from '@open-wc/testing';
 import { assert, property, uint8Array } from 'fast-check';
+import { maxBodyOf } from '../api/abilities.js';
 import type { Progress, fetchWithProgress } from '../api/fetch-with-progress.js';
 import { inWorker } from '../background/job.js';
 import { SubmitError } from '../model/errors.js';
@@ -11,7 +12,7 @@ import { toBase64 } from './base64.js';
 import { SLICE, encode } from './encode.js';
 import { sendFiles } from './send-files.js';
 import type { FilesProgress } from './send-files.js';
-import { greatestBody, maxBodyOf, weightOf } from './weight.js';
+import { greatestBody, roomBeside, weightOf } from './weight.js';
 
 const { signal } = new AbortController();
 const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE - 1, 3 * SLICE, 3 * SLICE + 1];
@@ -79,8 +80,10 @@ describe('a body with files', () => {
       throw new DOMException('Not on this page', 'SecurityError');
     };
     const gone = () => new Worker(new URL('./gone.worker.js', import.meta.url));
-    for (const start of [none, gone]) {
-      const body = await encodeBody(bodyPieces([param(fileOf(SLICE + 1))]), { signal }, start);
+    // On a connection on which nothing comes.
+    const silent = () => new Worker(URL.createObjectURL(new Blob([''])));
+    for (const start of [none, gone, silent]) {
+      const body = await encodeBody(bodyPieces([param(fileOf(SLICE + 1))]), { signal, patience: 10 }, start);
       expect(isSame(await bytesIn(body), bytesOf(SLICE + 1))).to.be.true;
     }
   });
@@ -117,11 +120,34 @@ describe('the greatest body', () => {
     const host = document.createElement('div');
     const allowed = (attribute: string, header: string) => {
       host.setAttribute('max-body', attribute);
-      return greatestBody(host, header);
+      return greatestBody(host, maxBodyOf(header));
     };
     expect(allowed('50', 'max-body=100')).to.equal(50);
     expect(allowed('200', 'max-body=100')).to.equal(100);
     for (const nothing of ['', 'x', '0']) expect(allowed(nothing, 'max-body=100')).to.equal(100);
+  });
+});
+
+describe('the room for a file', () => {
+  it('is what fits beside all other answers, as base64', async () => {
+    const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, fileOf(1000)];
+    for (const maxBody of [10_000, 100_000, 1_000_000]) {
+      const largest = fileOf(roomBeside(answers, maxBody), 'x'.repeat(255));
+      const params: FieldParam[] = [
+        ...([
+          ['1', 'Größe'],
+          ['2', { first: 'Ada', last: 'Lovelace' }],
+          ['3', 'a\nb'],
+        ] as FieldParam[]),
+        ...[param(fileOf(1000), '5', 'ü'.repeat(255)), param(largest, '6', largest.name)],
+      ];
+      const weight = weightOf(bodyPieces(params));
+      expect(weight)
+        .to.be.at.most(maxBody)
+        .and.above(maxBody - 2500);
+    }
+    expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+    expect(roomBeside([], Infinity)).to.equal(Infinity);
   });
 });
 

@@ -7,12 +7,22 @@ export function weightOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + weigh(piece), 0);
 }
 
-/** The greatest body that the proxy takes, in bytes, from what its header tells (`max-body=33554432`); else `Infinity`. */
-export function maxBodyOf(abilities: string | undefined): number {
-  return Number(/(?:^|[,;\s])max-body=(\d+)/.exec(abilities ?? '')?.[1] ?? Infinity);
+/** The greatest body that may be sent, in bytes: the lesser of what the proxy takes and the element's attribute `max-body`. */
+export function greatestBody(host: Element, ofProxy: number): number {
+  return Math.min(Number(host.getAttribute('max-body')) || Infinity, ofProxy);
 }
 
-/** The least of what the proxy's header and the element's attribute `max-body` allow, in bytes. */
-export function greatestBody(host: Element, abilities: string | undefined): number {
-  return Math.min(Number(host.getAttribute('max-body')) || Infinity, maxBodyOf(abilities));
+/** For a name in a body, with all that stands round it. */
+const NAME_BYTES = 1200;
+
+/**
+ * How many bytes a file may have beside other answers, so that the body is not greater than `maxBody`. What the answers will
+ * weigh is told by their values: a little more or less than what is posted of them.
+ */
+export function roomBeside(answers: readonly unknown[], maxBody: number): number {
+  const pieces = answers.flatMap((answer): Piece[] => {
+    if (answer instanceof Blob) return [answer, ' '.repeat(NAME_BYTES)];
+    return [JSON.stringify(answer ?? ''), ' '.repeat('"field_12345678":,'.length)];
+  });
+  return Math.max(0, Math.floor((maxBody - NAME_BYTES - weightOf(pieces)) / 4) * 3);
 }

@@ -47,6 +47,11 @@ const PAGES: Record<string, () => Response> = {
 };
 const site = await startSite(demo.url, async (request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  // The test's own site does not hand headers on.
+  if (path.startsWith('/announcing/')) {
+    const answer = await fetch(`${demo.url}${path.replace('/announcing', '/forms')}`);
+    return new Response(await answer.arrayBuffer(), { headers: { 'hosted-form': 'max-body=2000000' } });
+  }
   return PAGES[path]?.() ?? (await instead(path, request));
 });
 /** Where scripts lie that are not the site's own, as on a network for files. */
@@ -60,6 +65,11 @@ PAGES['/elsewhere'] = () => htmlPage(tag, { head: script(`${elsewhere.url}/dist/
 
 /** For a database that stores 25 MB on a machine with other things to do. ms */
 const LONG = 100_000;
+
+PAGES['/announced'] = () =>
+  htmlPage(`<hosted-form form-id="${formId}" proxy="/announcing"></hosted-form>`, {
+    head: script('/dist/cdn/hosted-form.js'),
+  });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const part = (page: Page, name: string) => page.locator(`hosted-form [part=${name}]`);
@@ -168,4 +178,35 @@ test('a 413 names the largest file, and keeps every answer', async (t) => {
   assert.match(await part(page, 'failure').innerText(), /“large\.txt” with 2\.5 kB/);
   assert.equal(await page.getByLabel('Name').inputValue(), 'Ada');
   assert.equal(await part(page, 'file').count(), 2);
+});
+
+test('a file that has changed on disk is asked for again, by its name; then it is sent', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  await page.goto(`${site.url}/module`);
+  await event('hf-ready');
+  const { path } = diskFile(2_000_000, 'draft.txt');
+  await page.getByLabel('A file').setInputFiles(path);
+  writeFileSync(path, 'Quite another text');
+  await part(page, 'submit').click();
+  const { detail } = await event('hf-error');
+  assert.equal(detail['code'], 'file-unreadable');
+  assert.match(await part(page, 'failure').innerText(), /“draft\.txt” can’t be read/);
+  const dialog = page.waitForEvent('filechooser');
+  await page.getByLabel('A file').click();
+  await (await dialog).setFiles(path);
+  await part(page, 'submit').click();
+  const [stored] = await storedFiles((await event('hf-success')).detail['submissionId']);
+  assert.equal(String(stored), 'Quite another text');
+});
+
+test('a file that is greater than the proxy takes is refused when it is chosen, with the numbers', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  await page.goto(`${site.url}/announced`);
+  await event('hf-ready');
+  await page.getByLabel('A file').setInputFiles(diskFile(900_000, 'first.bin').path);
+  await page.getByLabel('Another file').setInputFiles(diskFile(800_000, 'second.bin').path);
+  const error = part(page, 'error');
+  assert.match(await error.innerText(), /“second\.bin” has 800 kB; there is room for 59\d(\.\d)? kB/);
+  await page.getByRole('button', { name: 'Remove first.bin' }).click();
+  await error.waitFor({ state: 'detached' });
 });
