@@ -107,11 +107,12 @@ class FileControl extends AsyncDirective {
 
   /** A good file stays the answer; where there is none, the refused one is shown in its place, and keeps the form from going. */
   #refuse(scope: FileScope, file: File, issue: Issue): void {
-    const sentence = scope.words.issues[issue.code](issue.values ?? {});
+    const said = scope.words.issues[issue.code](issue.values ?? {});
+    const sentence = said.includes(file.name) ? said : scope.words.about(file.name, said);
     const isGood = scope.answer !== undefined && definition.validate(scope.field, scope.answer).length === 0;
     if (isGood) this.#tellBeside({ sentence, file });
     else scope.change(new RefusedFile(file, issue));
-    scope.announce(scope.words.about(file.name, sentence));
+    scope.announce(sentence);
   }
 
   async #shrink(scope: FileScope, photo: File, issue: Issue): Promise<void> {

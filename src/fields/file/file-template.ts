@@ -103,14 +103,16 @@ function show(input: HTMLInputElement, answer: File | undefined): void {
 }
 
 function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {
-  return html`<p part="error" id=${id}><span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}</p>
+  return html`<p part="error" class="beside" id=${id}>
+      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+    </p>
     ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
 }
 
 function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
   return html`<p part="file" class="file">
     <span class="file-name" translate="no"><bdi>${name}</bdi></span>
-    <span class="file-size">${size}</span>
+    <bdi class="file-size">${size}</bdi>
     <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
       ${words.file.remove}<span class="visually-hidden"> ${name}</span>
     </button>

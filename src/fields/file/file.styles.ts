@@ -31,6 +31,10 @@ export const styles = css`
     box-shadow: none;
   }
 
+  .beside {
+    margin-block-start: 0.5em;
+  }
+
   .drop-hint {
     color: var(--_muted);
     font-size: 0.9375em;
