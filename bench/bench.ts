@@ -9,6 +9,7 @@ import { goals } from './goals.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
 import { median } from './median.js';
+import { benchRules } from './rules.js';
 import { startSite } from './site.js';
 import type { PageName } from './site.js';
 import { mainTable, partsTable } from './table.js';
@@ -54,6 +55,7 @@ function middle(runs: readonly Measures[]): Measures {
 }
 
 const start = Date.now();
+benchRules();
 const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
 if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
 const site = await startSite(SIZES);

@@ -57,6 +57,7 @@ async function buildEsm() {
   const entry = {
     index: 'src/index.ts',
     define: 'src/define.ts',
+    verify: 'src/verify.ts',
     proxy: 'src/proxy/index.ts',
     'proxy-node': 'src/proxy/node.ts',
   };

@@ -41,6 +41,8 @@ function table(head, rows) {
 
 /** @param {Declaration} element */
 function attributes({ attributes: items = [], members = [] }) {
+  // Those that only a chunk reads have no property; they come last.
+  const sorted = [...items].sort((one, other) => Number(!one.fieldName) - Number(!other.fieldName));
   const byAttribute = new Set(items.map(({ fieldName }) => fieldName));
   const properties = members.filter(
     (member) => member.kind === 'field' && isPublic(member) && !byAttribute.has(member.name),
@@ -48,7 +50,7 @@ function attributes({ attributes: items = [], members = [] }) {
   return table(
     ['Attribute', 'Property', 'Type', 'Default', 'Meaning'],
     [
-      ...items.map((item) => [code(item.name), code(item.fieldName), ...rest(item)]),
+      ...sorted.map((item) => [code(item.name), code(item.fieldName), ...rest(item)]),
       ...properties.map((item) => ['', code(item.name), ...rest(item)]),
     ],
   );

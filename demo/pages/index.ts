@@ -2,6 +2,8 @@
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HostedForm } from '../../src/index.js';
+import { verifySignature } from '../../src/verify.js';
+import type { SignatureProblem } from '../../src/verify.js';
 
 interface StoredSubmission {
   readonly id: string;
@@ -21,6 +23,16 @@ const address = new URL(location.href);
 const formId = address.searchParams.get('form') ?? '101';
 const form = document.querySelector<HostedForm>('hosted-form');
 const labels = new Map<string, string>();
+const signatures = new Set<string>();
+
+const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
+  'not-a-png': 'It is not a PNG.',
+  'no-evidence': 'It carries no evidence.',
+  'not-sealed': 'The page had no cryptography, so nothing can be compared.',
+  'picture-changed': 'The picture is not the one that was sent.',
+  'answers-changed': 'The answers are not those it was given under.',
+  'file-changed': 'A file is not the one that was sent along.',
+};
 
 form?.setAttribute('form-id', formId);
 // ?lang=ar&dir=rtl shows the page as a site of another language would.
@@ -30,7 +42,10 @@ for (const name of ['lang', 'dir'] as const) {
 }
 
 form?.addEventListener('hf-ready', ({ detail }) => {
-  for (const { id, label } of detail.fields) labels.set(id, label);
+  for (const { id, label, type } of detail.fields) {
+    labels.set(id, label);
+    if (type === 'signature') signatures.add(id);
+  }
 });
 form?.addEventListener('hf-success', ({ detail }) => void show(detail.submissionId));
 
@@ -43,6 +58,9 @@ renderInto(
 async function show(submissionId: string): Promise<void> {
   const response = await fetch(`/demo/submission/${encodeURIComponent(submissionId)}`);
   const submission = (await response.json()) as StoredSubmission;
+  const files = await downloads(submission);
+  const evidence = new Map<string, string>();
+  for (const id of signatures) if (files[id]) evidence.set(id, await explain(files[id], submission, files));
   renderInto(
     '#stored',
     html`<p>Submission ${submission.id}, ${submission.timestamp} (US/Eastern)</p>
@@ -50,23 +68,48 @@ async function show(submissionId: string): Promise<void> {
         ${submission.data.map(
           ({ field, value }) =>
             html`<dt>${labels.get(field) || `Field ${field}`}</dt>
-              <dd data-stored=${field}>${stored(value)}</dd>`,
+              <dd data-stored=${field}>${stored(value)}${explained(evidence.get(field))}</dd>`,
         )}
       </dl>`,
   );
 }
 
+/** The files of a submission, by field id. */
+async function downloads({ data }: StoredSubmission): Promise<Record<string, Blob>> {
+  const files: Record<string, Blob> = {};
+  for (const { field, value } of data) {
+    const address = addressOf(value);
+    if (address) files[field] = await (await fetch(address)).blob();
+  }
+  return files;
+}
+
+const explained = (text: string | undefined) => (text ? html`<p class="quiet">${text}</p>` : '');
+
+/** What a signature's PNG says of itself, and whether the rest of the submission is still what it was. */
+async function explain(png: Blob, submission: StoredSubmission, files: Record<string, Blob>): Promise<string> {
+  const { evidence, problems } = await verifySignature(png, submission, files);
+  const made = evidence ? `${evidence.way}, sent ${new Date(evidence.at).toLocaleString()}. ` : '';
+  const found = problems.map((problem) => PROBLEMS[problem]).join(' ');
+  return `Signature: ${made}${found || 'Picture, answers and files are those that were sent together.'}`;
+}
+
 /** A file's value is its address at the service, which wants the token: the demo's server fetches it. */
-function stored(value: string): string | TemplateResult {
+function addressOf(value: string): string | undefined {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
-  if (!id) return value;
+  return id && `/demo/file/${id}`;
+}
+
+function stored(value: string): string | TemplateResult {
+  const address = addressOf(value);
+  if (!address) return value;
   return html`<img
-      src=${`/demo/file/${id}`}
+      src=${address}
       alt=""
       @error=${(event: Event) => {
         (event.target as HTMLElement).remove();
       }}
-    /><a href=${`/demo/file/${id}`} download>Download</a>`;
+    /><a href=${address} download>Download</a>`;
 }
 
 function link(href: string, name: string, current: boolean): TemplateResult {

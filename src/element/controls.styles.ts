@@ -35,11 +35,6 @@ export const controlStyles = css`
     opacity: 1;
   }
 
-  [aria-invalid='true'] {
-    border-color: var(--_error);
-    box-shadow: inset 0 0 0 1px var(--_error);
-  }
-
   :focus-visible {
     outline: 0.1875em solid var(--_focus);
     outline-offset: 2px;
@@ -62,11 +57,6 @@ export const controlStyles = css`
 
   .submit:hover {
     background: color-mix(in oklab, var(--_accent), black 14%);
-  }
-
-  .submit[aria-disabled='true'] {
-    cursor: progress;
-    opacity: 0.75;
   }
 
   .everything:disabled {
@@ -114,10 +104,6 @@ export const controlStyles = css`
   @media (forced-colors: active) {
     .submit {
       border-color: ButtonBorder;
-    }
-
-    [aria-invalid='true'] {
-      border-width: 3px;
     }
   }
 `;

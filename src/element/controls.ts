@@ -11,9 +11,13 @@ export function readControls(form: HTMLFormElement | null): void {
   }
 }
 
-/** Moves the focus to a control, with its whole field in sight, label included. */
-export function focusControl(root: ParentNode, id: string): void {
-  const control = root.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
-  control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
-  control?.focus({ preventScroll: true });
+/**
+ * Moves the focus to a control, with its whole field in sight, label included. What is said of a group as a whole is said of
+ * no control: then to the first one of the group.
+ */
+export function focusControl(root: ParentNode, fieldId: string, id: string): void {
+  const field = root.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);
+  const control = field?.querySelector(`#${CSS.escape(id)}`) ?? field?.querySelector('input, select, textarea');
+  field?.scrollIntoView({ block: 'nearest' });
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 }

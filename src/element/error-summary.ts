@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Words } from '../locale/words.js';
 import type { FieldState } from '../state/form-store.js';
 import { controlId } from './field-scope.js';
-import type { LoadedField } from './load-form.js';
+import type { LoadedField } from './place.js';
 
 /** One line of the summary: a sentence, and the control it is about. */
 export interface SummaryLine {
@@ -12,12 +12,20 @@ export interface SummaryLine {
   readonly controlId: string;
 }
 
-/** A line for each thing that is wrong, in the form's order. */
+/** In the order in which they stand on the page: a table shows its cells row by row, whatever their order in the form's list. */
+export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
+  const places = root.querySelectorAll<HTMLElement>('[data-field]');
+  const order = new Map(Array.from(places, ({ dataset }, index) => [dataset['field'], index]));
+  const place = ({ field }: FieldState) => order.get(field.id) ?? places.length;
+  return [...states].sort((a, b) => place(a) - place(b));
+}
+
+/** A line for each thing that is wrong. */
 export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): SummaryLine[] {
-  return wrong.flatMap(({ field, issues }) =>
+  return wrong.flatMap(({ field, issues, answer }) =>
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
-      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield) ?? '');
+      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
       const label = part ? words.about(field.label, part) : field.label;
       return {
         sentence: words.about(label, words.issues[code](values ?? {})),

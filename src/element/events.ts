@@ -6,7 +6,7 @@ import type { Warning } from '../model/warning.js';
 export interface HostedFormEventDetails {
   /** The form is there. */
   'hf-ready': { readonly formId: string; readonly fields: readonly Field[] };
-  /** The person changed an answer; not when a program did. */
+  /** The person changed an answer, or one was calculated from it; not when a program did. */
   'hf-change': { readonly fieldId: string; readonly value: unknown };
   /** Another page of the form is shown; counted from 1. */
   'hf-page': { readonly page: number; readonly pages: number };

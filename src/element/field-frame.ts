@@ -1,49 +1,47 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { FieldModule } from '../fields/view.js';
+import type { Drawing, FieldModule } from '../fields/view.js';
+import type { Field } from '../model/form.js';
 import type { FieldScope } from './field-scope.js';
 
 /** What stands around every field's controls: its label, its hint, what is wrong. */
-export function fieldFrame(scope: FieldScope, { view }: FieldModule): TemplateResult | typeof nothing {
+export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
   const controls = view.render(scope);
   if (view.frame === 'bare') return controls;
   return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls);
 }
 
-type Controls = TemplateResult | typeof nothing;
-
-function labelled(scope: FieldScope, controls: Controls): TemplateResult {
-  return html`<label part="label" class=${labelClass(scope)} for=${scope.id()} dir="auto">${caption(scope)}</label>
-    ${hints(scope)} ${error(scope)} ${controls}`;
+function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
+  const { field } = scope;
+  return html`<label part="label" dir="auto" class=${labelClass(field)} for=${scope.id()}>${caption(scope)}</label
+    >${messages(scope)}${controls}`;
 }
 
-function grouped(scope: FieldScope, controls: Controls): TemplateResult {
+function grouped(scope: FieldScope, controls: Drawing): TemplateResult {
   const { words, field } = scope;
+  const required = field.required ? html`<span class="visually-hidden"> (${words.required})</span>` : nothing;
   return html`<fieldset part="group" aria-describedby=${scope.explanations.join(' ') || nothing}>
-    <legend part="label" class=${labelClass(scope)} dir="auto">
-      ${caption(scope)}${field.required ? html`<span class="visually-hidden"> (${words.required})</span>` : nothing}
-    </legend>
-    ${hints(scope)} ${error(scope)} ${controls}
+    <legend part="label" class=${labelClass(field)} dir="auto">${caption(scope)}${required}</legend>
+    ${messages(scope)}${controls}
   </fieldset>`;
 }
 
-function labelClass({ field }: FieldScope): string {
-  return field.hideLabel || field.label === '' ? 'visually-hidden' : 'label';
+const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
+
+/** Here and below, no part of a template where there is nothing: a thousand fields pay for each. */
+function caption({ field, words }: FieldScope): TemplateResult | string {
+  const label = field.label || words.unlabelled;
+  return field.required ? html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>` : label;
 }
 
-function caption({ field, words }: FieldScope): TemplateResult {
-  const mark = html`<span part="required" aria-hidden="true">&nbsp;*</span>`;
-  return html`${field.label || words.unlabelled}${field.required ? mark : nothing}`;
-}
-
-function hints(scope: FieldScope): readonly TemplateResult[] {
-  return scope.hints.map((hint, index) => html`<p part="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`);
-}
-
-function error(scope: FieldScope): TemplateResult | typeof nothing {
+function messages(scope: FieldScope): unknown {
   const sentence = scope.error();
-  if (!sentence) return nothing;
-  return html`<p part="error" id=${scope.errorId()}>
-    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
-  </p>`;
+  const all = scope.hints.map((hint, index) => html`<p part="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`);
+  if (sentence)
+    all.push(
+      html`<p part="error" id=${scope.errorId()}>
+        <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+      </p>`,
+    );
+  return all.length > 1 ? all : (all[0] ?? nothing);
 }

@@ -1,8 +1,9 @@
 import { nothing } from 'lit';
-import type { ChildField, FieldModule, FormHost, ViewScope } from '../fields/view.js';
+import type { ChildField, FieldHost, ViewScope } from '../fields/view.js';
 import type { Words } from '../locale/words.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
+import type { Place } from './place.js';
 import type { FieldState } from '../state/form-store.js';
 
 /** What the fields of one form share. */
@@ -11,7 +12,7 @@ export interface FormContext {
   readonly words: Words;
   /** The person can't change any answer. */
   readonly readonly: boolean;
-  readonly host: FormHost;
+  readonly host: FieldHost;
   change(fieldId: string, answer: unknown): void;
   announce(sentence: string): void;
 }
@@ -25,27 +26,38 @@ export function controlId(fieldId: string, subfield?: string): string {
 export class FieldScope implements ViewScope {
   readonly field: Field;
   readonly answer: unknown;
-  readonly #issues: readonly Issue[];
   readonly words: Words;
   readonly readonly: boolean;
   /** The author's hint, and the type's own. */
   readonly hints: readonly string[];
-  readonly children: readonly ChildField[];
-  readonly host: FormHost;
-  readonly #isGroup: boolean;
+  readonly #issues: readonly Issue[];
+  readonly #place: Place;
+  readonly #places: ReadonlyMap<string, Place>;
   readonly #context: FormContext;
 
-  constructor(state: FieldState, { view }: FieldModule, context: FormContext, children: readonly ChildField[]) {
-    this.children = children;
-    this.host = context.host;
-    this.field = state.field;
-    this.answer = state.answer;
-    this.#issues = state.issues;
+  constructor(
+    { field, answer, issues }: FieldState,
+    place: Place,
+    places: ReadonlyMap<string, Place>,
+    context: FormContext,
+  ) {
+    this.field = field;
+    this.answer = answer;
     this.words = context.words;
-    this.readonly = context.readonly || state.field.readonly;
-    this.#isGroup = view.frame === 'group';
-    this.hints = [state.field.hint, view.hint?.(state.field, this.words) ?? ''].filter(Boolean);
+    this.readonly = context.readonly || field.readonly;
+    this.hints = [field.hint, place.module.view.hint?.(field, context.words) ?? ''].filter(Boolean);
+    this.#issues = issues;
+    this.#place = place;
+    this.#places = places;
     this.#context = context;
+  }
+
+  get host(): FieldHost {
+    return this.#context.host;
+  }
+
+  get children(): readonly ChildField[] {
+    return [...this.#places.values()].filter(({ field }) => field.parentId === this.field.id);
   }
 
   /** The ids of what explains the field as a whole: its hints, and its error. */
@@ -72,7 +84,7 @@ export class FieldScope implements ViewScope {
 
   /** In a group the hints are said of the group; its error is said of every control as well, for browse mode. */
   describedBy(subfield?: string): string | typeof nothing {
-    const ids = this.#isGroup ? this.explanations.slice(this.hints.length) : this.explanations;
+    const ids = this.explanations.slice(this.#place.module.view.frame === 'group' ? this.hints.length : 0);
     if (subfield !== undefined && this.error(subfield)) ids.push(this.errorId(subfield));
     return ids.join(' ') || nothing;
   }
@@ -84,6 +96,11 @@ export class FieldScope implements ViewScope {
 
   invalid(subfield?: string): 'true' | typeof nothing {
     return this.error(subfield) ? 'true' : nothing;
+  }
+
+  drawn(selector: string): Element | null {
+    const { element } = this.#place;
+    return element.firstChild && element.querySelector(selector);
   }
 
   change(answer: unknown): void {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { CoreWords, Words } from '../locale/words.js';
-import type { LoadedForm } from './load-form.js';
+import type { LoadedForm } from './loaded-form.js';
 import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 

@@ -67,19 +67,8 @@ export const formStyles = css`
   }
 
   /* An empty section takes no room. */
-  .field:not(:has(*)) {
+  .field:empty {
     display: none;
-  }
-
-  /* One column where there is no room for more; else twelve, which two, three and four columns share. --_span: by the author. */
-  @container (inline-size > 36em) {
-    .fields {
-      grid-template-columns: repeat(12, minmax(0, 1fr));
-    }
-
-    .field {
-      grid-column: span var(--_span);
-    }
   }
 
   .label {
@@ -104,13 +93,6 @@ export const formStyles = css`
 
   .note {
     margin-block-end: 1.25em;
-  }
-
-  [part='error'] {
-    margin-block: 0 0.4em;
-    color: var(--_error);
-    font-size: 0.9375em;
-    font-weight: 600;
   }
 
   .notice {

@@ -13,7 +13,6 @@ const TEXT = { id: '1', type: 'text', label: 'Name', required: '1' };
 const EMAIL = { id: '2', type: 'email', label: 'E-mail' };
 const NAME = { id: '3', type: 'name', label: 'Full name' };
 const CHOICE = { id: '4', type: 'select', label: 'Colour', options: [{ label: 'Red', value: 'R' }] };
-const SIGNATURE = { id: '5', type: 'signature', label: 'Sign' };
 const FIELDS = [TEXT, EMAIL, NAME, CHOICE];
 
 startService();
@@ -314,87 +313,5 @@ describe('<hosted-form>, sending', () => {
     expect(asked.map(({ url }) => new URL(url).pathname)).to.eql([`${PROXY}/form/${element.formId}/submission.json`]);
     expect(asked[0]?.headers.get('content-type')).to.equal('application/json');
     expect(asked[0]?.headers.has('authorization')).to.be.false;
-  });
-});
-
-describe('<hosted-form>, a signature', () => {
-  const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
-  const STROKES = [{ points: [point(60, 100), point(300, 40), point(540, 100)] }];
-  const LINE = { draw: [[0.2, 0.5] as const, [0.5, 0.2] as const, [0.8, 0.5] as const] };
-
-  const canvasOf = (harness: Harness) => harness.part('signature-canvas') as HTMLCanvasElement;
-
-  /** Whether there is ink on the canvas. */
-  function isSigned(harness: Harness): boolean {
-    const { width, height } = canvasOf(harness);
-    const pixels = width && height && canvasOf(harness).getContext('2d')?.getImageData(0, 0, width, height).data;
-    return pixels ? pixels.some((value, index) => index % 4 === 3 && value > 0) : false;
-  }
-
-  /** Draws one more line, and waits for it: in Firefox the mouse comes later than the test. */
-  async function sign(harness: Harness): Promise<void> {
-    const drawn = () => harness.events.filter(({ name }) => name === 'hf-change').length;
-    const before = drawn();
-    await until(() => isFitted(harness), 'the canvas');
-    await harness.enter('5', LINE);
-    await until(() => drawn() > before, 'the line');
-  }
-
-  /** Whether the canvas has as many pixels as its place on the page. */
-  function isFitted(harness: Harness): boolean {
-    const { width } = canvasOf(harness).getBoundingClientRect();
-    return width > 0 && canvasOf(harness).width === Math.round(width * devicePixelRatio);
-  }
-
-  it('is drawn again when its room changes, and stays the same', async () => {
-    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' } });
-    await sign(harness);
-    const drawn = structuredClone(element.values);
-    const { width } = canvasOf(harness);
-    for (const room of [300, 420, 200]) {
-      element.parentElement?.style.setProperty('width', `${String(room)}px`);
-      const ratio = () => canvasOf(harness).width / canvasOf(harness).getBoundingClientRect().width;
-      await until(
-        () => canvasOf(harness).width !== width && Math.abs(ratio() - devicePixelRatio) < 0.05,
-        'a new canvas',
-      );
-      expect(isSigned(harness)).to.be.true;
-      expect(element.values).to.eql(drawn);
-    }
-  });
-
-  it('is drawn when it comes into sight, if it was hidden at first', async () => {
-    const { element, harness } = await openForm([SIGNATURE], {
-      page: { style: 'display: none' },
-      values: { '5': STROKES },
-    });
-    expect(isSigned(harness)).to.be.false;
-    element.parentElement?.style.removeProperty('display');
-    await until(() => isSigned(harness), 'ink on the canvas');
-    await sign(harness);
-    expect(element.values['5']).to.have.length(2);
-  });
-
-  it('outlives a move on the page, and can be drawn on there', async () => {
-    const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
-    await until(() => isSigned(harness), 'ink on the canvas');
-    fixtureSync<HTMLElement>(html`<section style="width: 400px"></section>`).append(element);
-    await until(() => isFitted(harness) && isSigned(harness), 'ink on the canvas');
-    await sign(harness);
-    expect(element.values['5']).to.have.length(2);
-    await harness.submit();
-    expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
-  });
-
-  it('takes back the last line, or all', async () => {
-    const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
-    await sign(harness);
-    harness.part('undo').click();
-    expect(element.values['5']).to.eql(STROKES);
-    expect(isSigned(harness)).to.be.true;
-    harness.part('clear').click();
-    expect([element.values['5'], isSigned(harness)]).to.eql([[], false]);
-    harness.part('undo').click();
-    expect(element.values['5']).to.eql([]);
   });
 });

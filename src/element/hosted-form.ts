@@ -8,37 +8,31 @@ import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords, Words } from '../locale/words.js';
 import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
-import { FormStore } from '../state/form-store.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
+import type { Explanation } from '../rules/explanation.js';
 import { adoptStyles } from './adopt-styles.js';
 import { controlStyles } from './controls.styles.js';
 import { send, sendError } from './events.js';
 import type { FormContext } from './field-scope.js';
-import { FieldPlaces } from './field-places.js';
+import type { LoadedForm } from './loaded-form.js';
+import type { OpenForm } from './open-form.js';
+import type { Validator } from './custom-checks.js';
 import { formView } from './form-view.js';
 import { formStyles } from './form.styles.js';
-import { NOT_FETCHED, fetched, loadForm } from './load-form.js';
-import type { LoadedForm } from './load-form.js';
+import { NOT_FETCHED } from './fetched.js';
+import { openForm } from './load-form.js';
 import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
-import type { Pages } from './paging.js';
 import type { Phase } from './phase.js';
 import type * as Sending from './sending.js';
-import type { SendingContext } from './sending-context.js';
 import { failureView, loadingView, noticeView } from './views.js';
-
-/** A form that is there: what came, the answers, and the fields on the page. */
-interface OpenForm {
-  readonly loaded: LoadedForm;
-  readonly store: FormStore;
-  readonly places: FieldPlaces;
-  /** Of a form of several pages. */
-  readonly pages?: Pages;
-}
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
+ * @attr {boolean} embed-frames - Code that the form's author embeds may run, each in a sandboxed frame that can't reach the page. Read when the form comes.
+ * @attr {'transparent' | 'white'} [signature-ground=transparent] - What a signature's PNG has behind the ink.
+ * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
  * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
  * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
  *
@@ -49,8 +43,8 @@ interface OpenForm {
  * @slot captcha - Above the button that sends.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
- * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer.
- * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1.
+ * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from what they changed.
+ * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
@@ -75,6 +69,7 @@ interface OpenForm {
  * @csspart drop - Where a file is chosen, dropped or pasted.
  * @csspart file - A chosen file.
  * @csspart remove - Takes a chosen file back.
+ * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
  * @csspart signature - The frame round the signature's canvas.
  * @csspart signature-canvas - The canvas to sign on.
  * @csspart undo - Takes the last line of a signature back.
@@ -101,6 +96,7 @@ interface OpenForm {
  * @csspart table-row - The heading of one of its rows.
  * @csspart section-heading - The heading of a section.
  * @csspart rich-text - A text of the form's author.
+ * @csspart embed - The frame of what the form's author embeds.
  * @csspart notice - Says that something can't be shown.
  * @csspart error-summary - What is wrong, above the form.
  * @csspart failure - Says that the form could not be had, or the answers not sent.
@@ -143,9 +139,15 @@ export class HostedForm extends LitElement {
   /** The person can read the answers, but not change them. */
   readOnly = false;
 
-  private words: CoreWords & Partial<LaterWords> = core;
-  private phase: Phase = FILLING;
-  private announcement = '';
+  /** @ignore */
+  words: CoreWords & Partial<LaterWords> = core;
+  /** @ignore */
+  phase: Phase = FILLING;
+  /** @ignore */
+  announcement = '';
+
+  /** @ignore */
+  readonly validators: [fieldId: string, validator: Validator][] = [];
 
   #open: OpenForm | undefined;
   #context: FormContext = this.#makeContext();
@@ -176,34 +178,14 @@ export class HostedForm extends LitElement {
 
   /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */
   async submit(): Promise<void> {
-    const context = this.#sendingContext();
-    // One at a time: twenty clicks are one submission.
-    if (!context || this.disabled || this.phase.name === 'sending' || this.phase.name === 'sent') return;
-    const abort = new AbortController();
-    this.phase = { name: 'sending', abort };
-    this.announcement = this.words.sending;
-    try {
-      const { sending, words } = await this.#prepareToSend();
-      const show = (notice: TemplateResult) => {
-        this.phase = { name: 'sending', abort, notice };
-      };
-      const phase = await sending.sendForm({ ...context, words, show }, abort.signal);
-      // Another form may have come meanwhile.
-      if (!abort.signal.aborted) this.phase = phase;
-    } catch (cause) {
-      const error = new SubmitError('type-not-loaded', NOT_FETCHED, { cause });
-      sendError(this, this.formId, error);
-      this.phase = { name: 'failed', sentence: this.words.errors.connection };
-    }
-    this.announcement = '';
-    await this.#focus('[part=error-summary], [part=failure], [part=success]');
+    await (await this.#sender())?.submit();
   }
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
   reset(): void {
     this.#stopSending();
     this.#open?.store.reset();
-    this.#open?.pages?.turnTo(0);
+    this.#open?.pages?.start();
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -223,21 +205,30 @@ export class HostedForm extends LitElement {
     return false;
   }
 
-  /** @ignore For the pages of the form. */
-  async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
-    const context = this.#sendingContext();
-    if (!context) return false;
-    const { sending, words } = await this.#prepareToSend();
-    this.phase = sending.explainErrors({ ...context, words }, fieldIds) ?? FILLING;
-    await this.#focus('[part=error-summary]');
-    return this.phase.name !== 'wrong';
+  /**
+   * Adds a check of the page's own to a field: it gets the answer and all answers, and returns a sentence for what is wrong,
+   * or nothing. It may be asynchronous: the form waits for it before it sends or turns a page.
+   */
+  addValidator(fieldId: string, validator: Validator): void {
+    this.validators.push([fieldId, validator]);
+  }
+
+  /** Why a field is shown or hidden, and how its answer came about, as data and in English: for the form's owner. */
+  async explain(fieldId: string): Promise<Explanation | undefined> {
+    return this.#open && (await import('./explain-field.js')).explainField(this.#open, fieldId);
   }
 
   /** @ignore For the pages of the form. */
-  pageTurned(): void {
-    this.phase = FILLING;
+  async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
+    return (await (await this.#sender())?.check(fieldIds)) ?? false;
+  }
+
+  /** @ignore For what the form consists of. */
+  async show(phase: Phase, focus: string): Promise<void> {
+    this.phase = phase;
     this.requestUpdate();
-    void this.#focus('[part=page-heading]');
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
   }
 
   override connectedCallback(): void {
@@ -254,7 +245,6 @@ export class HostedForm extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // Private properties are no keys of `this` for TypeScript's map of changes.
     if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
   }
 
@@ -277,8 +267,8 @@ export class HostedForm extends LitElement {
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     if (phase.name === 'sent') return phase.thanks;
-    const fields = places.element(this.#context);
-    return formView({ loaded, words, fields, pages, phase, disabled, ...this.#actions });
+    places.update(this.#context);
+    return formView({ loaded, words, fields: places.container, pages, phase, disabled, ...this.#actions });
   }
 
   #makeContext(): FormContext {
@@ -306,30 +296,22 @@ export class HostedForm extends LitElement {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    const loaded = await loadForm(formId, language, client, signal);
-    const store = new FormStore(loaded.fields.map(({ field, module }) => ({ field, definition: module.definition })));
-    const places = new FieldPlaces(loaded, store);
-    if (!loaded.form.fields.some(({ startsPage }) => startsPage)) return { loaded, store, places };
-    const { Pages, pagingStyles } = await fetched(import('./paging.js'));
-    adoptStyles(this.renderRoot, pagingStyles);
-    return { loaded, store, places, pages: new Pages(loaded, places, this) };
+    return openForm(this, language, client, signal);
   }
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
   #take(open: OpenForm): void {
-    const { loaded, store } = open;
+    const { loaded, store, places } = open;
     store.fill({ ...this.values, ...this.#early });
     this.#early = {};
     this.#stopSending();
     this.#open = open;
     this.words = loaded.words;
-    adoptStyles(
-      this.renderRoot,
-      loaded.fields.flatMap(({ styles }) => styles),
-    );
+    adoptStyles(this.renderRoot, loaded.styles);
     if (loaded.warnings.length > 0) void this.#tellOwner(loaded);
-    void this.updateComplete.then(() => {
-      send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
+    void this.updateComplete.then(async () => {
+      await places.whole();
+      if (this.#open === open) send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
     });
   }
 
@@ -346,7 +328,7 @@ export class HostedForm extends LitElement {
   readonly #actions = {
     /** If what sends the answers can't be fetched while the person fills in, sending tries again. */
     prepare: (): void => {
-      this.#prepareToSend().catch(() => undefined);
+      this.#fetchSending().catch(() => undefined);
     },
     /** The button, or Enter: the next page, or on the last one the whole form. */
     submit: (): void => {
@@ -355,27 +337,23 @@ export class HostedForm extends LitElement {
     },
   };
 
-  async #prepareToSend(): Promise<{ sending: typeof Sending; words: Words }> {
+  async #fetchSending(): Promise<typeof Sending> {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
     adoptStyles(this.renderRoot, sending.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
-    return { sending, words: this.words as Words };
+    if (this.#open) sending.begin(this, this.#open);
+    return sending;
   }
 
-  #sendingContext(): Omit<SendingContext, 'words' | 'show'> | undefined {
-    if (!this.#open) return undefined;
-    const { loaded, store, pages } = this.#open;
-    if (loaded.form.closed || loaded.fields.length === 0) return undefined;
-    const again = () => {
-      this.reset();
-      void this.#focus('form');
-    };
-    return { element: this, root: this.renderRoot, loaded, store, pages, proxy: this.proxy, again };
-  }
-
-  async #focus(selector: string): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  async #sender(): Promise<Sending.Sender | undefined> {
+    try {
+      const { Sender } = await this.#fetchSending();
+      return this.#open && new Sender(this, this.#open);
+    } catch (cause) {
+      sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
+      await this.show({ name: 'failed', sentence: this.words.errors.connection }, '[part=failure]');
+      return undefined;
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { CSSResult } from 'lit';
 import type { FormClient } from '../api/form-client.js';
 import { isObject } from '../api/read.js';
 import { readForm } from '../api/read-form.js';
@@ -6,32 +5,21 @@ import type { FieldJson } from '../api/read-form.js';
 import { eagerTypes, lazyTypes, loadUnknown } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
-import type { CoreWords, LaterWords } from '../locale/words.js';
-import { LoadError } from '../model/errors.js';
 import type { ParseContext } from '../model/field-definition.js';
-import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Finding, Warn } from '../model/warning.js';
+import { FormStore } from '../state/form-store.js';
+import { fetched } from './fetched.js';
+import { FieldPlaces } from './field-places.js';
+import type { OpenForm } from './open-form.js';
+import type { PagesHost } from './paging.js';
+import type { RulingHost } from './ruling.js';
 
-/** A field and all that its type brings. */
-export interface LoadedField {
-  readonly field: Field;
-  readonly module: FieldModule;
-  /** The type's, and the field's own. */
-  readonly styles: readonly CSSResult[];
-}
+/** A form of more fields than these, or of other types, of columns or rules, needs what `assemble.ts` knows. */
+const FEW = 20;
 
-/** Everything that the element needs to show a form. */
-export interface LoadedForm {
-  readonly form: Form;
-  readonly fields: readonly LoadedField[];
-  /** All of them if a type of the form says words of its own, else those that come before the person begins. */
-  readonly words: CoreWords & Partial<LaterWords>;
-  /** The form object as it came. */
-  readonly settings: JsonObject;
-  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
-  readonly abilities: string;
-  /** For the owner. */
-  readonly warnings: readonly Finding[];
+/** The element that the form is to stand in. */
+export interface FormHost extends RulingHost, PagesHost {
+  readonly formId: string;
 }
 
 /**
@@ -40,71 +28,63 @@ export interface LoadedForm {
  *
  * @throws LoadError with a code that tells what happened.
  */
-export async function loadForm(
-  formId: string,
+export async function openForm(
+  host: FormHost,
   language: string,
   client: FormClient,
   signal: AbortSignal,
-): Promise<LoadedForm> {
+): Promise<OpenForm> {
   const warnings: Finding[] = [];
+  const { formId } = host;
   const { list, settings, abilities } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
-  const context = {
+  const context: Omit<ParseContext, 'warn'> = {
+    host,
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
     abilities,
-    find: (id: string) => json.fields.find(({ common }) => common.id === id)?.json,
+    find: (id) => json.fields.find(({ common }) => common.id === id)?.json,
     now: () => new Date(),
     random: Math.random,
   };
-  const [core, later, ...fields] = await Promise.all([
+  const types = [...new Set(json.fields.map(({ common }) => common.type))];
+  const isMore = json.columns > 1 || json.fields.length > FEW || json.fields.some(isMoreThanSimple);
+  const [assemble, core, later, ...modules] = await Promise.all([
+    isMore && fetched(import('./assemble.js').then(({ prepare }) => prepare(json.fields))),
     loadCoreWords(languages),
-    json.fields.some(({ common }) => !eagerTypes.has(common.type)) && loadLaterWords(languages),
-    ...json.fields.map((field) => loadField(field, context, warnings)),
+    isMore && loadLaterWords(languages),
+    ...types.map(loadType),
   ]);
-  const words = { ...core, ...(later || {}) };
-  return {
+  const moduleOf = new Map(modules);
+  const fields = json.fields.map(({ common, json, path }) => {
+    const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
+    const { type, label, id } = common;
+    if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
+    const module = moduleOf.get(type) as FieldModule;
+    return { field: module.definition.parse(common, json, { ...context, warn }), module };
+  });
+  // What can't be prepared is shown when it can.
+  const prepared = await Promise.all(
+    fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)),
+  );
+  const loaded = {
     form: { ...json, fields: fields.map(({ field }) => field) },
     fields,
-    words,
+    styles: [...modules.map(([, { view }]) => view.styles), ...prepared].flatMap((styles) => styles ?? []),
+    words: { ...core, ...(later || {}) },
     warnings,
     settings: context.form,
     abilities,
   };
+  if (assemble) return assemble(loaded, context, host);
+  const store = new FormStore(fields);
+  return { loaded, store, places: new FieldPlaces(fields, store) };
 }
 
-async function loadField(
-  { common, json, path }: FieldJson,
-  context: Omit<ParseContext, 'warn'>,
-  warnings: Finding[],
-): Promise<LoadedField> {
-  const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
-  const module = eagerTypes.get(common.type) ?? (await loadType(common, warn));
-  const field = module.definition.parse(common, json, { ...context, warn });
-  // What can't be prepared is shown when it can.
-  const styles = await module.view.prepare?.(field).catch(() => undefined);
-  return { field, module, styles: [...(module.view.styles ?? []), ...(styles ?? [])] };
-}
+const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
+  !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
-async function loadType({ type, label, id }: Field, warn: Warn): Promise<FieldModule> {
-  const load = lazyTypes.get(type);
-  if (!load) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-  return fetched((load ?? loadUnknown)());
-}
-
-/** For the owner. */
-export const NOT_FETCHED = 'A part of the script could not be fetched.';
-
-/**
- * A part of the script that is fetched when it is needed.
- *
- * @throws LoadError `type-not-loaded` if it can't be had.
- */
-export async function fetched<Module>(chunk: Promise<Module>): Promise<Module> {
-  try {
-    return await chunk;
-  } catch (cause) {
-    throw new LoadError('type-not-loaded', NOT_FETCHED, { cause });
-  }
+async function loadType(type: string): Promise<[string, FieldModule]> {
+  return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
 }

@@ -12,6 +12,14 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
   'option-empty': () => 'An option without label and value is left out.',
   'no-options': (about) => `“${about}” has no options to choose from.`,
+  'logic-not-understood': (about) => `${about} is not understood and left out.`,
+  'logic-unknown-field': (about) => `${about}; it is taken for a field without a value.`,
+  'logic-unknown-option': (about) => `${about}; it is compared as it is written.`,
+  'logic-contradiction': (about) => `${about}.`,
+  'circular-rules': (about) =>
+    `These rules depend on each other in a circle: ${about}. None of them is followed: their fields are shown and can be edited.`,
+  'calculation-malformed': (about) => `${about}. Nothing is calculated; the field can be edited.`,
+  'calculation-unknown-field': (about) => `${about}; it counts as 0.`,
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 

@@ -5,10 +5,13 @@ import { flag } from '../api/read.js';
 import { quietStyles } from '../fields/quiet.styles.js';
 import type { Words } from '../locale/words.js';
 import type { Field } from '../model/form.js';
+import type { FormStore } from '../state/form-store.js';
 import { pagesOf } from '../state/pages.js';
 import { send } from './events.js';
 import type { FieldPlaces } from './field-places.js';
-import type { LoadedForm } from './load-form.js';
+import { FILLING } from './phase.js';
+import type { Phase } from './phase.js';
+import type { LoadedForm } from './loaded-form.js';
 
 /** What only they need. */
 export const pagingStyles = [
@@ -29,6 +32,10 @@ export const pagingStyles = [
       accent-color: var(--_accent);
     }
 
+    .elsewhere {
+      display: none;
+    }
+
     [part='actions'] > .quiet {
       min-block-size: 2.75em;
       padding-inline: 1.2em;
@@ -40,42 +47,55 @@ export const pagingStyles = [
 export interface PagesHost extends HTMLElement {
   /** Checks these fields. If some are wrong, the person is told so. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
-  /** Another page is shown: draws it, and moves the focus to its heading. */
-  pageTurned(): void;
+  /** Draws the form in this phase, and moves the focus to what the selector finds. */
+  show(phase: Phase, focus: string): Promise<void>;
 }
 
-/** The pages of a form, and which of them is shown. */
+/** The pages of a form, and which of them is shown. A page of which logic hides everything is left out. */
 export class Pages {
   readonly #pages: readonly (readonly Field[])[];
+  readonly #store: FormStore;
   readonly #places: FieldPlaces;
   readonly #progress: boolean;
   readonly #host: PagesHost;
   #index = 0;
 
-  constructor({ form, settings }: LoadedForm, places: FieldPlaces, host: PagesHost) {
+  constructor({ form, settings }: LoadedForm, store: FormStore, places: FieldPlaces, host: PagesHost) {
     this.#pages = pagesOf(form.fields);
+    this.#store = store;
     this.#places = places;
     this.#progress = flag(settings['progress_meter']);
     this.#host = host;
-    this.#show(0);
+    const { listener } = store;
+    store.listener = (fieldId) => {
+      listener?.(fieldId);
+      if (!this.#isThere(this.#index)) this.turnTo(this.#nearest(this.#index));
+    };
+    this.#show(this.#nearest(0));
   }
 
   get isLast(): boolean {
-    return this.#index === this.#pages.length - 1;
+    return this.#index === this.#there.at(-1);
   }
 
   /** To the next page, if the answers on this one are right. */
   async next(): Promise<void> {
     const ids = (this.#pages[this.#index] ?? []).map(({ id }) => id);
-    if (await this.#host.checkFields(ids)) this.turnTo(this.#index + 1);
+    if (await this.#host.checkFields(ids)) this.#go(1);
+  }
+
+  /** Turns to the first page. */
+  start(): void {
+    this.turnTo(this.#nearest(0));
   }
 
   /** Turns to a page, counted from 0. Tells the page's listeners. */
   turnTo(index: number): void {
     if (index === this.#index || !this.#pages[index]) return;
+    this.#places.finish();
     this.#show(index);
-    send(this.#host, 'hf-page', { page: index + 1, pages: this.#pages.length });
-    this.#host.pageTurned();
+    send(this.#host, 'hf-page', { page: this.#there.indexOf(index) + 1, pages: this.#there.length });
+    void this.#host.show(FILLING, '[part=page-heading]');
   }
 
   /** Turns to the page that a field is on. */
@@ -85,7 +105,7 @@ export class Pages {
 
   /** Says which page this is; it takes the focus when the page was turned. */
   heading(words: Words): TemplateResult {
-    const [page, pages] = [this.#index + 1, this.#pages.length];
+    const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
     const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
     return html`<div class="page" part="page">
       <p class="note" part="page-heading" tabindex="-1">
@@ -102,18 +122,37 @@ export class Pages {
   /** The buttons below the page; on the last one the form's own button is the last. */
   actions(words: Words, submitButton: TemplateResult): TemplateResult {
     const back = () => {
-      this.turnTo(this.#index - 1);
+      this.#go(-1);
     };
     return html`${
-      this.#index > 0
-        ? html`<button part="back" class="quiet" type="button" @click=${back}>${words.pages.back}</button>`
-        : nothing
+      this.#index === this.#there[0]
+        ? nothing
+        : html`<button part="back" class="quiet" type="button" @click=${back}>${words.pages.back}</button>`
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${words.pages.next}</button>`}`;
   }
 
+  /** Those on which something is shown. */
+  get #there(): number[] {
+    return [...this.#pages.keys()].filter((index) => this.#isThere(index));
+  }
+
+  #isThere(index: number): boolean {
+    return this.#pages[index]?.some(({ id, hidden }) => !hidden && this.#store.state(id)?.shown) ?? false;
+  }
+
+  /** The page itself, or the one after it, or the one before. */
+  #nearest(index: number): number {
+    return this.#there.find((there) => there >= index) ?? this.#there.at(-1) ?? index;
+  }
+
+  #go(by: 1 | -1): void {
+    const to = this.#there[this.#there.indexOf(this.#index) + by];
+    if (to !== undefined) this.turnTo(to);
+  }
+
   #show(index: number): void {
     this.#index = index;
-    for (const [at, page] of this.#pages.entries()) for (const { id } of page) this.#places.show(id, at === index);
+    for (const [at, page] of this.#pages.entries()) for (const { id } of page) this.#places.turn(id, at === index);
   }
 }

@@ -10,20 +10,29 @@ import type { FieldParam } from '../submission/body.js';
 import { sendFiles } from '../submission/send-files.js';
 import type { FilesProgress } from '../submission/send-files.js';
 import { greatestBody } from '../submission/weight.js';
-import type { SendingContext } from './sending-context.js';
+import type { LoadedForm } from './loaded-form.js';
+import type { SenderHost } from './sender-host.js';
 
 /** The parts of the upload that are said to those who can't see the bar. */
 const MILESTONES = [0.25, 0.5, 0.75];
 /** Less than this is sent before anybody could read how far it is; in bytes. */
 const WORTH_SHOWING = 500_000;
 
+/** The form that is sent, and the element it stands in. */
+export interface FilesContext {
+  readonly host: SenderHost;
+  readonly loaded: LoadedForm;
+  readonly words: Words;
+  /** The page stops it. */
+  readonly abort: AbortController;
+}
+
 /** Posts answers with files, and shows how far it is. Fulfils with `undefined` if the person has stopped it. */
 export async function sendWithProgress(
-  context: SendingContext,
+  { host, loaded, words, abort }: FilesContext,
   params: readonly FieldParam[],
-  signal: AbortSignal,
 ): Promise<Receipt | undefined> {
-  const { element, loaded, words, proxy } = context;
+  const { signal } = abort;
   // Not the signal itself: what the person stops leads to a phase, what the page stops does not.
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
@@ -32,14 +41,14 @@ export async function sendWithProgress(
   const progress = (progress: FilesProgress) => {
     if (stop.signal.aborted || (!shown && progress.total < WORTH_SHOWING)) return;
     shown = progressView(progress, words, cancel);
-    context.show(shown);
-    if (isSent(progress)) keepFocus(context);
+    host.phase = { name: 'sending', abort, notice: shown };
+    if (isSent(progress)) keepFocus(host);
   };
   try {
     return await sendFiles(params, {
       formId: loaded.form.id,
-      proxy,
-      maxBody: greatestBody(element, maxBodyOf(loaded.abilities)),
+      proxy: host.proxy,
+      maxBody: greatestBody(host, maxBodyOf(loaded.abilities)),
       fetchWithProgress,
       signal: stop.signal,
       progress,
@@ -79,6 +88,6 @@ function sentence({ stage, done, total }: FilesProgress, { file, language }: Wor
 }
 
 /** Whoever stands on Cancel when it goes stands on the button that sends. */
-function keepFocus({ root }: SendingContext): void {
-  if (root.querySelector('[part=cancel]:focus')) root.querySelector<HTMLElement>('[part=submit]')?.focus();
+function keepFocus({ renderRoot }: SenderHost): void {
+  if (renderRoot.querySelector('[part=cancel]:focus')) renderRoot.querySelector<HTMLElement>('[part=submit]')?.focus();
 }

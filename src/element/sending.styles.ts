@@ -1,10 +1,27 @@
 import { css } from 'lit';
 import { quietStyles } from '../fields/quiet.styles.js';
 
-/** What is wrong, and the thanks. */
+/** What is wrong, what happens while the answers are sent, and the thanks. */
 export const sendingStyles = [
   quietStyles,
   css`
+    [part='error'] {
+      margin-block: 0 0.4em;
+      color: var(--_error);
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+
+    [aria-invalid='true'] {
+      border-color: var(--_error);
+      box-shadow: inset 0 0 0 1px var(--_error);
+    }
+
+    .submit[aria-disabled='true'] {
+      cursor: progress;
+      opacity: 0.75;
+    }
+
     .error-summary,
     .notice[part='failure'] {
       border-color: var(--_error);
@@ -43,6 +60,13 @@ export const sendingStyles = [
       color: inherit;
       font-weight: 600;
       text-underline-offset: 0.15em;
+    }
+
+    /* System colours take over; what only a colour said, a border says now. */
+    @media (forced-colors: active) {
+      [aria-invalid='true'] {
+        border-width: 3px;
+      }
     }
   `,
 ];

@@ -9,55 +9,150 @@ import { HostedFormError, SubmitError } from '../model/errors.js';
 import { bodyOf, bodyPieces, isUpload } from '../submission/body.js';
 import { paramsOf } from '../submission/params.js';
 import { focusControl, readControls } from './controls.js';
+import { takePart, wait } from './custom-checks.js';
 import { errorSentence } from './error-sentence.js';
-import { errorSummary, summarise } from './error-summary.js';
+import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
-import { fetched } from './load-form.js';
-import type { SendingContext } from './sending-context.js';
+import { fetched } from './fetched.js';
+import { watchLeaving } from './leaving.js';
+import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
+import type { SenderHost } from './sender-host.js';
 import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
 
-/**
- * Checks the answers and sends them. Fulfils with the phase that this led to; never rejects.
- *
- * @public used through a dynamic import
- */
-export async function sendForm(context: SendingContext, signal: AbortSignal): Promise<Phase> {
-  const { element, root, store, loaded, words, again } = context;
-  const { id } = loaded.form;
-  readControls(root.querySelector('form'));
-  const wrong = explainErrors(context);
-  if (wrong) return wrong;
-  if (!send(element, 'hf-submit', { formId: id, values: store.values() })) return FILLING;
-  try {
-    const receipt = await sendAnswers(context, signal);
-    if (!receipt) return stoppedPhase(words);
-    const { submissionId, response } = receipt;
-    send(element, 'hf-success', { formId: id, submissionId, response });
-    return { name: 'sent', thanks: await successView(words, receipt, again) };
-  } catch (cause) {
-    if (signal.aborted) return FILLING;
-    const error =
-      cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
-    sendError(element, id, error);
-    return { name: 'failed', sentence: sentenceOf(error, words) };
-  }
+/** The person begins to fill in: from now on they hear of a wrong answer when they leave its field. */
+export function begin(host: SenderHost, open: OpenForm): void {
+  const sender = new Sender(host, open);
+  watchLeaving({
+    host,
+    fields: open.places.container,
+    isEdited: (fieldId) => {
+      const state = open.store.state(fieldId);
+      return state?.answer !== state?.definition.initial(state.field);
+    },
+    check: (fieldId) => {
+      void sender.checkLeft(fieldId);
+    },
+  });
 }
 
-/** Fulfils with `undefined` if the person has stopped it. */
-async function sendAnswers(context: SendingContext, signal: AbortSignal): Promise<Receipt | undefined> {
-  const { loaded, store, proxy } = context;
-  const params = await paramsOf(store);
-  if (params.some(([, param]) => isUpload(param))) {
-    const { sendWithProgress } = await fetched(import('./sending-files.js'));
-    return sendWithProgress(context, params, signal);
+/** Checks and sends the answers of one form. */
+export class Sender {
+  readonly #host: SenderHost;
+  readonly #open: OpenForm;
+
+  constructor(host: SenderHost, open: OpenForm) {
+    this.#host = host;
+    this.#open = open;
+    takePart(host.validators, open.store);
   }
-  const client = createSubmitClient(proxy, fetch.bind(globalThis));
-  return client.submit(loaded.form.id, bodyOf(bodyPieces(params)), signal);
+
+  /** Checks the answers and sends them; one at a time: twenty clicks are one submission. Never rejects. */
+  async submit(): Promise<void> {
+    const host = this.#host;
+    if (host.disabled || !this.#isFillable || host.phase.name === 'sending' || host.phase.name === 'sent') return;
+    const abort = new AbortController();
+    host.phase = { name: 'sending', abort };
+    host.announcement = host.words.sending;
+    const phase = await this.#send(abort);
+    host.announcement = '';
+    // Another form may have come meanwhile.
+    if (!abort.signal.aborted) await host.show(phase, '[part=error-summary], [part=failure], [part=success]');
+  }
+
+  /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Whether none is. */
+  async check(fieldIds?: readonly string[]): Promise<boolean> {
+    if (!this.#isFillable) return false;
+    const wrong = await this.#findErrors(fieldIds);
+    await this.#host.show(wrong ?? FILLING, '[part=error-summary]');
+    return !wrong;
+  }
+
+  /** Says what is wrong with a field that was left: beside it, and to assistive technology. */
+  async checkLeft(fieldId: string): Promise<void> {
+    const { store } = this.#open;
+    await wait(this.#host.validators, store, [fieldId]);
+    const [line] = summarise(store.validate([fieldId]), this.#open.loaded.fields, this.#words);
+    if (line) this.#host.announcement = line.sentence;
+  }
+
+  get #isFillable(): boolean {
+    const { closed, fields } = this.#open.loaded.form;
+    return !closed && fields.length > 0;
+  }
+
+  /** Those that are said later came with this. */
+  get #words(): Words {
+    return this.#host.words as Words;
+  }
+
+  async #send(abort: AbortController): Promise<Phase> {
+    const host = this.#host;
+    const { loaded, store } = this.#open;
+    const { id } = loaded.form;
+    readControls(host.renderRoot.querySelector('form'));
+    const wrong = await this.#findErrors();
+    if (wrong) return wrong;
+    const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
+    if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
+    try {
+      const receipt = await this.#post(abort);
+      if (!receipt) return stoppedPhase(this.#words);
+      const { submissionId, response } = receipt;
+      send(host, 'hf-success', { formId: id, submissionId, response });
+      const again = () => {
+        host.reset();
+        void host.show(FILLING, 'form');
+      };
+      return { name: 'sent', thanks: await successView(this.#words, receipt, again) };
+    } catch (cause) {
+      if (abort.signal.aborted) return FILLING;
+      const error =
+        cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
+      sendError(host, id, error);
+      return { name: 'failed', sentence: sentenceOf(error, this.#words) };
+    }
+  }
+
+  /** Fulfils with `undefined` if the person has stopped it. */
+  async #post(abort: AbortController): Promise<Receipt | undefined> {
+    const host = this.#host;
+    const { loaded, store } = this.#open;
+    const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
+    const params = await paramsOf(store, owner);
+    // Another form may have come while a signature was drawn.
+    abort.signal.throwIfAborted();
+    if (params.some(([, param]) => isUpload(param))) {
+      const { sendWithProgress } = await fetched(import('./sending-files.js'));
+      return sendWithProgress({ host, loaded, words: this.#words, abort }, params);
+    }
+    const client = createSubmitClient(host.proxy, fetch.bind(globalThis));
+    return client.submit(loaded.form.id, bodyOf(bodyPieces(params)), abort.signal);
+  }
+
+  /** If some are wrong, tells the page, and returns the phase that tells the person. */
+  async #findErrors(fieldIds?: readonly string[]): Promise<Phase | undefined> {
+    const { store, loaded, places, pages } = this.#open;
+    const { renderRoot, validators } = this.#host;
+    await wait(validators, store, fieldIds);
+    const found = store.validate(fieldIds);
+    // The person is led to any of them.
+    if (found.length > 0) places.finish();
+    const wrong = inPageOrder(found, renderRoot);
+    const [first] = wrong;
+    if (!first) return undefined;
+    const details = { fieldId: first.field.id };
+    sendError(this.#host, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
+    const goTo = ({ fieldId, controlId }: SummaryLine) => {
+      pages?.turnToField(fieldId);
+      focusControl(renderRoot, fieldId, controlId);
+    };
+    return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, this.#words), this.#words, goTo) };
+  }
 }
 
 /** The notice takes the focus: the button that they pressed is gone. */
@@ -70,21 +165,4 @@ function sentenceOf({ code, details: { upload } }: HostedFormError, words: Words
   const ofFile = upload && words.file.sendErrors[code];
   if (ofFile) return ofFile(upload.filename, formatSize(upload.content.size, words.language));
   return words.sendErrors[code] ?? errorSentence(words, code);
-}
-
-/** Checks the answers, of these fields only where they are named. If some are wrong, tells the page, and returns the phase that tells the person. */
-export function explainErrors(
-  { element, root, store, loaded, words, pages }: Omit<SendingContext, 'show'>,
-  fieldIds?: readonly string[],
-): Phase | undefined {
-  const wrong = store.validate(fieldIds);
-  const [first] = wrong;
-  if (!first) return undefined;
-  const details = { fieldId: first.field.id };
-  sendError(element, loaded.form.id, new HostedFormError('invalid', 'Some answers are wrong.', details));
-  const goTo = ({ fieldId, controlId }: SummaryLine) => {
-    pages?.turnToField(fieldId);
-    focusControl(root, controlId);
-  };
-  return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, words), words, goTo) };
 }

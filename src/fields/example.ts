@@ -30,6 +30,8 @@ export type Entry = { readonly subfield?: string } & (
   /** The value of the option of a select, radio or checkbox; choosing a checkbox again takes it back. */
   | { readonly choose: string }
   | { readonly file: { readonly name: string; readonly type: string; readonly text: string } }
+  /** A picture that is chosen as a file. */
+  | { readonly picture: { readonly name: string; readonly type: string; readonly base64: string } }
   /** A line on the signature's canvas, as fractions of its width and height. */
   | { readonly draw: readonly (readonly [number, number])[] }
 );

@@ -12,8 +12,6 @@ import { definition as email } from './email/email.js';
 import { definition as file, typeList } from './file/file.js';
 import { definition as name } from './name/name.js';
 import { definition as select } from './select/select.js';
-import { definition as signature } from './signature/signature.js';
-import { WIDTH, lengthOf, toPointGroups, toStroke } from './signature/strokes.js';
 import { definition as text } from './text/text.js';
 import { definition as textarea } from './textarea/textarea.js';
 
@@ -312,62 +310,5 @@ describe('file', () => {
     for (const value of ['a.txt', { name: 'a.txt', size: 1 }, new Blob(['x']), null]) {
       expect(file.restore(field, value)).to.equal(undefined);
     }
-  });
-});
-
-describe('signature', () => {
-  const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
-  const strokes = [{ points: [point(10, 20), point(13, 24), point(13, 30)] }, { points: [point(100, 100)] }];
-
-  it('keeps its strokes equal, whatever the size of the canvas they are drawn on', () => {
-    for (const scale of [0.5, 1, 2, 320 / WIDTH, 1.37]) {
-      const back = toPointGroups(strokes, scale, 'black').map((group) => toStroke(group, scale));
-      for (const [index, { points }] of strokes.entries()) {
-        for (const [at, original] of points.entries()) {
-          const { x, y, time, pressure } = back[index]?.points[at] ?? point(NaN, NaN);
-          expect(x).to.be.closeTo(original.x, 1e-9);
-          expect(y).to.be.closeTo(original.y, 1e-9);
-          expect({ time, pressure }).to.eql({ time: original.time, pressure: original.pressure });
-        }
-      }
-    }
-  });
-
-  it('draws a pen that is as thick as the canvas is wide', () => {
-    const [narrow, wide] = [1, 2].map((scale) => toPointGroups(strokes, scale, 'red')[0]);
-    expect(wide?.maxWidth).to.equal((narrow?.maxWidth ?? 0) * 2);
-    expect(wide?.penColor).to.equal('red');
-  });
-
-  it('knows how far the pen went', () => {
-    expect(lengthOf(strokes)).to.equal(11);
-    expect(lengthOf([])).to.equal(0);
-    expect(wrong(signature, {}, strokes)).to.eql(['signature-too-short']);
-    expect(wrong(signature, {}, [{ points: [point(0, 0), point(30, 0)] }])).to.eql([]);
-    expect(wrong(signature, { required: 1 }, [])).to.eql(['required']);
-  });
-
-  it('takes strokes from outside, and nothing that could not be drawn', () => {
-    const { field } = parse(signature, {});
-    expect(signature.restore(field, strokes)).to.equal(strokes);
-    expect(signature.restore(field, [])).to.eql([]);
-    for (const value of [null, '', {}, [null], [[]], [{}], [{ points: [] }], [{ points: [{ x: 1 }] }]]) {
-      expect(signature.restore(field, value), JSON.stringify(value)).to.equal(undefined);
-    }
-    expect(signature.restore(field, [{ points: [{ ...point(1, 2), x: NaN }] }])).to.equal(undefined);
-  });
-
-  it('is sent as a PNG, dark on transparent, of the same size on every screen', async () => {
-    const { field } = parse(signature, {});
-    const upload = await signature.params(field, [{ points: [point(100, 100), point(300, 100), point(500, 100)] }]);
-    if (typeof upload === 'string' || !(upload['content'] instanceof Blob)) throw new Error('No file');
-    expect([upload.filename, upload.content.type]).to.eql(['signature.png', 'image/png']);
-    const picture = await createImageBitmap(upload.content);
-    expect([picture.width, picture.height]).to.eql([1200, 400]);
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 400 });
-    const context = canvas.getContext('2d');
-    context?.drawImage(picture, 0, 0);
-    const alpha = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
-    expect([alpha(600, 200), alpha(600, 350), alpha(5, 5)]).to.eql([255, 0, 0]);
   });
 });

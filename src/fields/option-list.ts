@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../model/form.js';
 import { pictureOf } from './option-image.js';
 import { otherControl } from './option-other-view.js';
@@ -42,25 +43,24 @@ function optionOf<A>(
 ): TemplateResult {
   const picture = pictureOf(scope.field, option);
   const { label: side = '', hidesControls = false } = picture === nothing ? {} : (scope.field.pictures ?? {});
-  // Native radios and checkboxes know no `readonly`.
   return html`<label
     part="option"
     class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
   >
-    <input
-      part="option-control"
-      id=${index === 0 ? scope.id() : scope.id(String(index))}
-      name=${scope.name()}
-      type=${list.type}
-      value=${option.value}
-      ?disabled=${scope.readonly}
-      aria-describedby=${index === 0 ? scope.describedBy() : nothing}
-      aria-invalid=${scope.invalid()}
-      .checked=${list.isChosen(option)}
-      @change=${(event: Event) => {
-        list.choose(option, (event.target as HTMLInputElement).checked);
-      }}
-    />
+    ${optionControl(
+      scope,
+      {
+        ...firstOrOther(scope, index),
+        name: scope.name(),
+        type: list.type,
+        value: option.value,
+        'aria-invalid': scope.invalid(),
+      },
+      list.isChosen(option),
+      (chosen) => {
+        list.choose(option, chosen);
+      },
+    )}
     ${picture}<span class="option-label" dir="auto">${option.label}</span>
   </label>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { input } from './input.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
 import type { ViewScope } from './view.js';
@@ -19,23 +20,23 @@ export function otherControl<A>(
   return html`<div part="subfield" class="subfield other">
     <label part="subfield-label" for=${scope.id(SUBFIELD)}>${wordsOf(scope).otherText}</label>
     ${sentence ? error : nothing}
-    <input
-      part="control"
-      id=${scope.id(SUBFIELD)}
-      name=${scope.name(SUBFIELD)}
-      type="text"
-      autocomplete="off"
-      dir="auto"
-      translate="no"
-      required
-      ?readonly=${scope.readonly}
-      aria-describedby=${scope.describedBy(SUBFIELD)}
-      aria-invalid=${scope.invalid(SUBFIELD)}
-      .value=${said}
-      @input=${(event: Event) => {
-        const { value } = event.target as HTMLInputElement;
+    ${input(
+      scope,
+      {
+        id: scope.id(SUBFIELD),
+        name: scope.name(SUBFIELD),
+        type: 'text',
+        autocomplete: 'off',
+        dir: 'auto',
+        required: true,
+        readonly: scope.readonly,
+        'aria-describedby': scope.describedBy(SUBFIELD),
+        'aria-invalid': scope.invalid(SUBFIELD),
+      },
+      said,
+      (value) => {
         if (value !== said) change(value);
-      }}
-    />
+      },
+    )}
   </div>`;
 }

@@ -29,6 +29,15 @@ export function tidied(field: OptionsField, answer: string): string {
   return said === undefined ? answer : otherWith(said.trim());
 }
 
+/**
+ * What logic and calculations see of an answer: of "Other" the word itself, as the service's own script compares it, and
+ * the text, which may be a number to calculate with.
+ */
+export function comparableOf(field: OptionsField, answer: string): readonly string[] {
+  const said = otherText(field, answer);
+  return said === undefined ? [answer] : ['Other', said.trim()].filter(Boolean);
+}
+
 /** The text that "Other" asks for is there. */
 export function checkOther(field: OptionsField, answer: string): Issue[] {
   return otherText(field, answer)?.trim() === '' ? [{ code: 'required', subfield: SUBFIELD }] : [];
@@ -51,6 +60,6 @@ export const oneChoiceOrOther: FieldDefinition<OptionsField, string> = {
   validate: (field, answer) =>
     otherText(field, answer) === undefined ? validate(field, answer) : checkOther(field, answer),
   params: tidied,
-  comparable: (field, answer) => (answer === '' ? [] : [tidied(field, answer)]),
+  comparable: (field, answer) => (answer === '' ? [] : comparableOf(field, answer)),
   restore: (field, value) => restore(field, value) ?? restoreOther(field, text(value)),
 };

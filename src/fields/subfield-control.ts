@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { input } from './input.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from './view.js';
 
@@ -11,7 +12,7 @@ export interface Subfield {
   /** How much of a row it takes where there is room: little, or all; absent = a share. */
   readonly width?: 'short' | 'full';
   /** What is shown in place of an input for text. */
-  readonly control?: TemplateResult;
+  readonly control?: TemplateResult | Element;
 }
 
 /** The subfields side by side, each with its own label, control and error. */
@@ -38,8 +39,7 @@ export function subfieldControls(
 /** Takes over what the person entered in a subfield's control. */
 export const changed =
   (scope: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
-  (event: Event) => {
-    const { value } = event.target as HTMLInputElement | HTMLSelectElement;
+  (value: string): void => {
     if (value !== (scope.answer[name] ?? '')) scope.change({ ...scope.answer, [name]: value });
   };
 
@@ -47,21 +47,22 @@ export const changed =
 export const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
   field.required && !field.optional.includes(name);
 
-function textControl(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult {
+function textControl(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): Element {
   const { name, autocomplete } = subfield;
-  return html`<input
-    part="control"
-    id=${scope.id(name)}
-    name=${scope.name(name)}
-    type="text"
-    autocomplete=${autocomplete}
-    dir="auto"
-    translate="no"
-    ?required=${isRequired(scope, subfield)}
-    ?readonly=${scope.readonly}
-    aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
-    .value=${scope.answer[name] ?? ''}
-    @input=${changed(scope, subfield)}
-  />`;
+  return input(
+    scope,
+    {
+      id: scope.id(name),
+      name: scope.name(name),
+      type: 'text',
+      autocomplete,
+      dir: 'auto',
+      required: isRequired(scope, subfield),
+      readonly: scope.readonly,
+      'aria-describedby': scope.describedBy(name),
+      'aria-invalid': scope.invalid(name),
+    },
+    scope.answer[name] ?? '',
+    changed(scope, subfield),
+  );
 }

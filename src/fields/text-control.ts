@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { nothing } from 'lit';
+import { input } from './input.js';
 import type { ViewScope } from './view.js';
 import type { TextAnswerField } from './text-answer.js';
 
@@ -13,27 +13,28 @@ export interface TextControlOptions {
   readonly ltr?: boolean;
 }
 
-/** A native one-line input over the whole field. */
-export function textControl(scope: ViewScope<TextAnswerField, string>, options: TextControlOptions): TemplateResult {
+/** An input over the whole field. */
+export function textControl(scope: ViewScope<TextAnswerField, string>, options: TextControlOptions): Element {
   const { field, answer, readonly } = scope;
-  return html`<input
-    part="control"
-    id=${scope.id()}
-    name=${scope.name()}
-    type=${options.type ?? 'text'}
-    inputmode=${options.inputmode ?? nothing}
-    autocomplete=${options.autocomplete ?? 'off'}
-    autocapitalize=${options.ltr ? 'off' : nothing}
-    dir=${options.ltr ? 'ltr' : 'auto'}
-    translate="no"
-    placeholder=${field.placeholder || nothing}
-    ?required=${field.required}
-    ?readonly=${readonly}
-    aria-describedby=${scope.describedBy()}
-    aria-invalid=${scope.invalid()}
-    .value=${answer}
-    @input=${(event: InputEvent) => {
-      scope.change((event.target as HTMLInputElement).value);
-    }}
-  />`;
+  return input(
+    scope,
+    {
+      id: scope.id(),
+      name: scope.name(),
+      type: options.type ?? 'text',
+      inputmode: options.inputmode ?? nothing,
+      autocomplete: options.autocomplete ?? 'off',
+      autocapitalize: options.ltr ? 'off' : nothing,
+      dir: options.ltr ? 'ltr' : 'auto',
+      placeholder: field.placeholder || nothing,
+      required: field.required,
+      readonly,
+      'aria-describedby': scope.describedBy(),
+      'aria-invalid': scope.invalid(),
+    },
+    answer,
+    (value) => {
+      scope.change(value);
+    },
+  );
 }

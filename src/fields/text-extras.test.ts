@@ -71,6 +71,36 @@ describe('A text that is to be confirmed', () => {
     expect(valuesOf(harness)).to.eql(['', '']);
   });
 
+  it('forgets a confirmation that was typed beside an untouched text, when the form is set back', async () => {
+    for (const preset of ['', 'ada@example.org']) {
+      const { element, harness } = await openForm([{ ...EMAIL, default: preset }]);
+      await harness.enter('7', { subfield: 'confirm', type: 'x' });
+      expect(valuesOf(harness)).to.eql([preset, `${preset}x`]);
+      element.reset();
+      expect(valuesOf(harness)).to.eql([preset, preset]);
+    }
+  });
+
+  it('keeps a confirmation that is told to be wrong, until the form is set back', async () => {
+    const { element, harness } = await openForm([{ ...EMAIL, default: 'ada@example.org' }]);
+    await harness.enter('7', { subfield: 'confirm', type: 'x' });
+    await harness.submit();
+    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.orgx']);
+    element.reset();
+    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.org']);
+    expect(harness.errors('7')).to.eql([]);
+  });
+
+  it('keeps a confirmation while the form is drawn anew in other words', async () => {
+    const { element, harness } = await openForm([EMAIL]);
+    await harness.enter('7', { subfield: 'confirm', type: 'ada' });
+    element.readOnly = true;
+    await element.updateComplete;
+    element.readOnly = false;
+    await element.updateComplete;
+    expect(valuesOf(harness)).to.eql(['', 'ada']);
+  });
+
   it('asks for no confirmation of nothing', async () => {
     const { element } = await openForm([EMAIL]);
     expect(element.checkValidity()).to.equal(true);

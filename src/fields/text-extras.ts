@@ -6,6 +6,7 @@ import { loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords } from '../locale/words.js';
 import type { JsonObject } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
+import { input } from './input.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions } from './text-control.js';
@@ -62,10 +63,17 @@ class TextExtras {
 
   readonly render = (scope: Scope, options: TextControlOptions): TemplateResult => {
     // The answer came from elsewhere: what was typed beside another one is of no use.
-    if (this.#typed?.answer !== scope.answer) this.#typed = undefined;
+    if (this.#typed?.answer !== scope.answer || this.#isSetBack(scope)) this.#typed = undefined;
     this.#draw(scope, options);
     return html`${this.#element}`;
   };
+
+  /** The field is drawn though nothing of it is new, and a confirmation that differs is not told: the form was set back. */
+  #isSetBack(scope: Scope): boolean {
+    const before = this.#scope;
+    const isNew = (['answer', 'words', 'readonly'] as const).some((what) => before?.[what] !== scope[what]);
+    return !isNew && !scope.error(CONFIRM);
+  }
 
   #again(answer: string): string {
     return this.#typed?.answer === answer ? this.#typed.again : answer;
@@ -132,22 +140,24 @@ class TextExtras {
         ${this.#label || (words?.confirm(scope.field.label) ?? scope.field.label)}
       </label>
       ${error ? html`<p part="error" id=${`${id}-error`}>${error}</p>` : nothing}
-      <input
-        part="control"
-        id=${id}
-        name=${scope.name(CONFIRM)}
-        type=${type ?? 'text'}
-        inputmode=${inputmode ?? nothing}
-        autocomplete=${autocomplete ?? 'off'}
-        autocapitalize=${ltr ? 'off' : nothing}
-        dir=${ltr ? 'ltr' : 'auto'}
-        translate="no"
-        ?required=${scope.field.required}
-        ?readonly=${scope.readonly}
-        aria-describedby=${error ? `${id}-error` : nothing}
-        aria-invalid=${error ? 'true' : nothing}
-        .value=${this.#again(scope.answer)}
-      />`;
+      ${input(
+        scope,
+        {
+          id,
+          name: scope.name(CONFIRM),
+          type: type ?? 'text',
+          inputmode: inputmode ?? nothing,
+          autocomplete: autocomplete ?? 'off',
+          autocapitalize: ltr ? 'off' : nothing,
+          dir: ltr ? 'ltr' : 'auto',
+          required: scope.field.required,
+          readonly: scope.readonly,
+          'aria-describedby': error ? `${id}-error` : nothing,
+          'aria-invalid': error ? 'true' : nothing,
+        },
+        this.#again(scope.answer),
+        () => undefined,
+      )}`;
   }
 
   /** What is not there yet is fetched, and drawn when it comes. */

@@ -1,11 +1,13 @@
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions } from './text-control.js';
-import type { FieldView } from './view.js';
+import type { Drawing, FieldView } from './view.js';
 
 /** A field whose extras draw it. */
 export interface ExtendedField extends TextAnswerField {
-  extras?: NonNullable<TextAnswerField['extras']> & { readonly render: typeof textControl };
+  extras?: NonNullable<TextAnswerField['extras']> & {
+    render(...drawn: Parameters<typeof textControl>): Drawing;
+  };
 }
 
 /** The view of a type of one line. Where its extras can't be had, the field is shown without them. */

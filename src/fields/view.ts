@@ -3,6 +3,9 @@ import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Words } from '../locale/words.js';
 
+/** What a view draws. */
+export type Drawing = TemplateResult | Element | typeof nothing;
+
 /** What the module `<type>.view.ts` exports: a field type, whole. */
 export interface FieldModule {
   readonly definition: FieldDefinition;
@@ -18,11 +21,11 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   readonly frame: 'label' | 'group' | 'bare';
   /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
-  render(scope: ViewScope<F, A>): TemplateResult | typeof nothing;
+  render(scope: ViewScope<F, A>): Drawing;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
-  /** What a subfield is called, for the error summary. */
-  subfieldLabel?(field: F, words: Words, subfield: string): string;
+  /** What a subfield is called beside this answer, for the error summary. */
+  subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
   /**
    * What to fetch before the field can be shown, started as soon as the field list names it. May bring styles, for what
    * only some fields of the type need.
@@ -37,9 +40,10 @@ export interface ChildField {
   readonly element: HTMLElement;
 }
 
-/** The element that a field stands in: its attributes, and the answers of the whole form. */
-export interface FormHost extends HTMLElement {
+/** The element that a field stands in: its attributes, the answers of the whole form, and its tree. */
+export interface FieldHost extends HTMLElement {
   readonly values: Values;
+  readonly renderRoot: ParentNode;
 }
 
 /** What a view is given: the field's state, names and ids for its controls, and a way to tell of an edit. */
@@ -50,7 +54,7 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   /** The fields that name this one as their parent, in the form's order. */
   readonly children: readonly ChildField[];
   /** For what only the whole form can tell. */
-  readonly host: FormHost;
+  readonly host: FieldHost;
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
   readonly readonly: boolean;
   /** The id of the field's control, or of a subfield's. Unique in the tree. */
@@ -63,6 +67,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   error(subfield?: string): string;
   /** `'true'` for `aria-invalid`; `nothing` where all is well. */
   invalid(subfield?: string): 'true' | typeof nothing;
+  /** What a selector finds of what was drawn of this field before. */
+  drawn(selector: string): Element | null;
   /** The person changed the answer. */
   change(answer: A): void;
   /** Something happened that assistive technology should hear, politely. */

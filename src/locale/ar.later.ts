@@ -1,18 +1,25 @@
 import { joinWithColon } from './join.js';
 import type { LaterWords } from './words.js';
 
-/** "1 character" and its plurals: Arabic has a form of its own for one, two, a few (3–10) and many. */
-function characters(count: unknown): string {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {
-    one: 'حرف واحد',
-    two: 'حرفان',
-    few: 'أحرف',
-    many: 'حرفًا',
-  };
+/** Arabic has a form of its own for one, two, a few (3–10) and many. For one and two the word alone says it. */
+type Forms = Readonly<Record<'one' | 'two' | 'few' | 'many' | 'other', string>>;
+
+function counted(count: unknown, forms: Forms): string {
   const rule = new Intl.PluralRules('ar').select(Number(count));
-  const form = forms[rule] ?? 'حرف';
+  const form = forms[rule === 'zero' ? 'other' : rule];
   return rule === 'one' || rule === 'two' ? form : `${String(count)} ${form}`;
 }
+
+const CHARACTERS: Forms = { one: 'حرف واحد', two: 'حرفان', few: 'أحرف', many: 'حرفًا', other: 'حرف' };
+const QUESTIONS: Forms = {
+  one: 'سؤال جديد',
+  two: 'سؤالان جديدان',
+  few: 'أسئلة جديدة',
+  many: 'سؤالًا جديدًا',
+  other: 'سؤال جديد',
+};
+
+const characters = (count: unknown) => counted(count, CHARACTERS);
 
 /** Arabic. */
 export const later: LaterWords = {
@@ -64,7 +71,13 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `يجري تصغير «${String(name)}»: انتظر لحظة`,
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
+    custom: ({ sentence }) => String(sentence),
     'signature-too-short': () => 'هذه نقطة فقط: وقّع باسمك من فضلك',
+    'signature-unreadable': ({ name, types }) =>
+      `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,
+  },
+  rules: {
+    appeared: (count, labels) => `${counted(count, QUESTIONS)}: ${labels.join('، ')}`,
   },
   text: {
     confirm: (label) => `${label}، مرة أخرى`,
@@ -147,12 +160,21 @@ export const later: LaterWords = {
     clear: 'مسح',
     cleared: 'مُسح التقييم',
   },
+  embed: 'محتوى من مُعدّي هذا النموذج',
   signature: {
-    pad: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,
-    hint: 'وقّع بإصبعك أو بقلم أو بالفأرة.',
+    hint: 'ارسم توقيعك أو اكتب اسمك أو ارفع صورة للتوقيع.',
+    ways: 'طريقة التوقيع',
+    way: { draw: 'رسم', type: 'كتابة', upload: 'رفع صورة' },
+    drawing: (label, strokes) => `${label || 'التوقيع'}، مساحة الرسم، ${strokes === 0 ? 'فارغة' : 'موقّعة'}`,
+    preview: (label, content) => `${label || 'التوقيع'}، معاينة: ${content || 'فارغة'}`,
+    typed: 'اسمك',
+    image: 'صورة لتوقيعك',
     undo: 'تراجع',
     clear: 'مسح',
     signed: 'تم التوقيع',
+    signedAs: (name) => `تم التوقيع: ${name}`,
+    undone: (strokes) => (strokes === 0 ? 'أُلغي الخط ولم يبقَ شيء' : `أُلغي الخط. الخطوط المتبقية: ${strokes}`),
     cleared: 'مُسح التوقيع',
+    onlyUpload: 'لا يمكن الرسم في هذا المتصفح. ارفع صورة لتوقيعك (PNG) بدلًا من ذلك.',
   },
 };

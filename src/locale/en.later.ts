@@ -53,7 +53,14 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `“${String(name)}” is being made smaller: wait a moment`,
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
+    custom: ({ sentence }) => String(sentence),
     'signature-too-short': () => 'That is only a dot: please sign with your name',
+    'signature-unreadable': ({ name, types }) =>
+      `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,
+  },
+  rules: {
+    appeared: (count, labels) =>
+      `${count === 1 ? 'One more question' : `${count} more questions`}: ${labels.join(', ')}`,
   },
   text: {
     confirm: (label) => `${label}, once more`,
@@ -136,12 +143,24 @@ export const later: LaterWords = {
     clear: 'Clear',
     cleared: 'Rating cleared',
   },
+  embed: 'Content of the people who made this form',
   signature: {
-    pad: (label, strokes) => `${label || 'Signature'}, drawing area, ${strokes === 0 ? 'empty' : 'signed'}`,
-    hint: 'Sign with your finger, a pen or the mouse.',
+    hint: 'Draw it, type your name, or upload a picture of it.',
+    ways: 'How you sign',
+    way: { draw: 'Draw', type: 'Type', upload: 'Upload' },
+    drawing: (label, strokes) => `${label || 'Signature'}, drawing area, ${strokes === 0 ? 'empty' : 'signed'}`,
+    preview: (label, content) => `${label || 'Signature'}, preview: ${content || 'empty'}`,
+    typed: 'Your name',
+    image: 'A picture of your signature',
     undo: 'Undo',
     clear: 'Clear',
     signed: 'Signed',
+    signedAs: (name) => `Signed: ${name}`,
+    undone: (strokes) =>
+      strokes === 0
+        ? 'Line taken back; nothing is left'
+        : `Line taken back; ${strokes} ${strokes === 1 ? 'is' : 'are'} left`,
     cleared: 'Signature cleared',
+    onlyUpload: 'This browser can’t draw here. Upload a picture of your signature (PNG) instead.',
   },
 };

@@ -111,8 +111,13 @@ describe('The words', () => {
   it('say of a signature whether there is one, with or without a label', async () => {
     for (const language of languages) {
       const { signature } = await load(language);
-      expect(signature.pad('Sign here', 0)).to.include('Sign here').and.not.equal(signature.pad('Sign here', 1));
-      expect(signature.pad('', 0)).to.match(/^\p{L}/u);
+      const { drawing, preview, undone } = signature;
+      expect(drawing('Sign here', 0)).to.include('Sign here').and.not.equal(drawing('Sign here', 1));
+      expect(preview('Sign here', 'Ada'))
+        .to.match(/Sign here.*Ada/u)
+        .and.not.equal(preview('Sign here', ''));
+      for (const named of [drawing('', 0), preview('', '')]) expect(named).to.match(/^\p{L}/u);
+      expect(new Set([undone(0), undone(1), undone(2)]).size).to.equal(3);
     }
   });
 });
@@ -148,6 +153,8 @@ describe('“Label: sentence”', () => {
     expect(joinWithColon('What is your name?', 'Answer this question')).to.equal(
       'What is your name? Answer this question',
     );
+    expect(joinWithColon('Name (first)', 'Answer')).to.equal('Name (first): Answer');
+    expect(joinWithColon('Name »Ada«”', 'Answer')).to.equal('Name »Ada«”: Answer');
     expect(joinWithColon('الاسم؟', 'أجب')).to.equal('الاسم؟ أجب');
     expect(joinWithColon('', 'Answer this question')).to.equal('Answer this question');
   });

@@ -57,6 +57,11 @@ export interface LaterWords {
   /** What is wrong with an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
+  /** Where fields depend on each other. */
+  readonly rules: {
+    /** So many questions have appeared; some of them are named. */
+    appeared(count: number, labels: readonly string[]): string;
+  };
   /** What is said round a text: of a second control for the same text, and of characters that are not shown. */
   readonly text: {
     confirm(label: string): string;
@@ -146,14 +151,28 @@ export interface LaterWords {
     readonly clear: string;
     readonly cleared: string;
   };
+  /** Names a frame whose author gave it no label. */
+  readonly embed: string;
   readonly signature: {
-    /** Names the canvas for those who can't see it. */
-    pad(label: string, strokes: number): string;
     readonly hint: string;
+    /** Names the choice of how to sign, and the three ways. */
+    readonly ways: string;
+    readonly way: Readonly<Record<'draw' | 'type' | 'upload', string>>;
+    /** What the canvas is called for those who can't see it, by what is on it: lines, a name, a picture's file name. */
+    drawing(label: string, strokes: number): string;
+    preview(label: string, content: string): string;
+    /** Labels of the controls for a name and for a picture. */
+    readonly typed: string;
+    readonly image: string;
     readonly undo: string;
     readonly clear: string;
+    /** What has happened. */
     readonly signed: string;
+    signedAs(name: string): string;
+    undone(strokes: number): string;
     readonly cleared: string;
+    /** The browser has no canvas. */
+    readonly onlyUpload: string;
   };
 }
 

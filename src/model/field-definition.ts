@@ -1,3 +1,4 @@
+import type { Day } from './day.js';
 import type { Field, JsonObject } from './form.js';
 import type { Issue } from './issue.js';
 import type { Param } from './param.js';
@@ -12,12 +13,25 @@ export interface ParseContext {
   readonly form: JsonObject;
   /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
   readonly abilities?: string;
+  /** The element: what the page's owner allows by an attribute; absent = nothing. */
+  readonly host?: Pick<Element, 'hasAttribute'>;
   /** The JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** The clock, for defaults such as `NOW`. */
   now(): Date;
   /** From 0 to less than 1, for random orders. Asked only here, so that an order stays while the form is on the page. */
   random(): number;
+}
+
+/** What a param may vouch for, and how the owner wants it. */
+export interface Sealing {
+  /** What is posted for the other fields, by field id, in the form's order. */
+  readonly params: readonly (readonly [fieldId: string, param: Param])[];
+  /** The fields that vouch for those, and so are not among them. */
+  readonly sealed: readonly string[];
+  /** An attribute of the element; `null` where the owner has not set it. */
+  setting(name: string): string | null;
+  now(): Date;
 }
 
 /**
@@ -43,8 +57,26 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   missing?(field: F, answer: A): readonly string[];
   /** What is posted as `field_<id>` for an answer that is not empty. */
   params(field: F, answer: A): Param | Promise<Param>;
+  /** In place of `params` when the form is sent, for what vouches for the other answers: a signature. */
+  seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** The current values that logic and calculations compare. */
   comparable(field: F, answer: A): readonly string[];
   /** The answer from outside (`values`, a draft), whatever its JSON type; `undefined` where it can't be one. */
   restore(field: F, value: unknown): A | undefined;
+  /** The answer that a calculated number is, from a plain decimal (`1234.50`). Absent: what `restore` makes of it. */
+  fromDecimal?(field: F, decimal: string): A | undefined;
+  /** What formulas call `[id-price]` and `[id-quantity]`, as plain decimals, `''` for none; `comparable` is one times the other. */
+  amounts?(field: F, answer: A): { readonly price: string; readonly quantity: string };
+  /** What date calculations read and write. Absent where an answer holds no date. */
+  readonly dates?: DateAnswers<F, A>;
+}
+
+/** How a type holds a date. */
+export interface DateAnswers<F extends Field = Field, A = unknown> {
+  /** The day of an answer, the first of the month where only a month is asked for; `undefined` while it is not whole. */
+  read(field: F, answer: A): Day | undefined;
+  /** The answer that a day is; a time beside it is midnight. */
+  answer(field: F, day: Day): A | undefined;
+  /** As the field writes a day in a text. */
+  toText(field: F, day: Day): string;
 }

@@ -37,6 +37,10 @@ export interface Field {
   readonly span: number;
   /** How many columns the fields after this one have, 1 to 4; 0 = as the form. */
   readonly columnsAfter?: number;
+  /** The fields after it, up to the next such field, belong to it: what hides it hides them. */
+  readonly takesFieldsAfter?: boolean;
+  /** What can be chosen, where the answer is one or several of a list. */
+  readonly options?: readonly Option[];
   /** A new page begins with this field. */
   readonly startsPage?: boolean;
   /** The field in whose view this one is drawn, as a cell in its table. */

@@ -24,7 +24,9 @@ export type IssueCode =
   | 'file-too-large'
   | 'file-shrinking'
   | 'column-taken'
-  | 'signature-too-short';
+  | 'custom'
+  | 'signature-too-short'
+  | 'signature-unreadable';
 
 /** One thing that is wrong with an answer. */
 export interface Issue {

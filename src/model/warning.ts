@@ -19,7 +19,14 @@ export type WarningCode =
   | 'no-options'
   | 'card-not-collected'
   | 'embed-not-run'
-  | 'unknown-value';
+  | 'unknown-value'
+  | 'logic-not-understood'
+  | 'logic-unknown-field'
+  | 'logic-unknown-option'
+  | 'logic-contradiction'
+  | 'circular-rules'
+  | 'calculation-malformed'
+  | 'calculation-unknown-field';
 
 /** A warning before it is put into words: `about` is what was found, or the whole sentence. */
 export interface Finding {

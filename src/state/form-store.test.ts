@@ -41,7 +41,7 @@ const parts: FieldDefinition<Field, Readonly<Record<string, string>>> = {
 /** A field whose label is its default. */
 function field(id: string, definition: FieldDefinition = letters, settings: Partial<Field> = {}): DefinedField {
   const common = { id, type: 'letters', label: '', hint: '', span: 1, hideLabel: false, required: false };
-  return { field: { ...common, hidden: false, readonly: false, ...settings }, definition };
+  return { field: { ...common, hidden: false, readonly: false, ...settings }, module: { definition } };
 }
 
 /** A store, and the ids that its listener heard. */
@@ -144,9 +144,17 @@ describe('FormStore', () => {
       field('2', letters, { hidden: true, label: '123' }),
       field('3', notice, { required: true }),
     );
-    expect(store.state('1')?.shown).to.be.false;
     expect(store.isValid()).to.be.true;
     expect([store.validate(), heard]).to.eql([[], []]);
+  });
+
+  it('does not ask for what logic hides, and keeps its answer', () => {
+    const { store } = open(field('1', letters, { label: '123', required: true }));
+    expect(store.isValid()).to.be.false;
+    for (const state of store.states) store.replace({ ...state, shown: false });
+    expect(store.isValid()).to.be.true;
+    store.reset();
+    expect(store.state('1')).to.include({ shown: false, answer: '123' });
   });
 
   it('gives the answers of what collects, hidden ones too', () => {

@@ -10,13 +10,14 @@ export interface FieldState {
   readonly answer: unknown;
   /** What the person has been told is wrong. */
   readonly issues: readonly Issue[];
+  /** False while the author's logic hides it: it is not asked for and not sent, and keeps its answer. */
   readonly shown: boolean;
 }
 
-/** A field with the definition of its type. */
+/** A field with its type. */
 export interface DefinedField {
   readonly field: Field;
-  readonly definition: FieldDefinition;
+  readonly module: { readonly definition: FieldDefinition };
 }
 
 /**
@@ -26,11 +27,18 @@ export interface DefinedField {
 export class FormStore {
   readonly #states = new Map<string, FieldState>();
 
+  /** Finds what is wrong with an answer. */
+  check = validate;
+
   /** Hears of every change, by the field's id. */
   listener: ((fieldId: string) => void) | undefined;
 
   constructor(fields: readonly DefinedField[]) {
-    for (const { field, definition } of fields) this.#states.set(field.id, initialState(field, definition));
+    for (const { field, module } of fields) {
+      const { definition } = module;
+      const answer = definition.initial(field);
+      this.#states.set(field.id, { field, definition, answer, issues: [], shown: true });
+    }
   }
 
   /** Every field, in the form's order. */
@@ -49,22 +57,22 @@ export class FormStore {
     if (!state || Object.is(state.answer, answer)) return;
     const { field, definition } = state;
     const told = state.issues.length > 0 || definition.checkedAtOnce === true;
-    this.#replace({ ...state, answer, issues: told ? validate(definition, field, answer) : [] });
+    this.replace({ ...state, answer, issues: told ? this.check(definition, field, answer) : [] });
   }
 
   /** Checks the fields (all, if not named) that are shown, and says what is wrong from now on. Returns those with issues. */
   validate(ids: Iterable<string> = this.#states.keys()): readonly FieldState[] {
     const checked = new Set(ids);
     for (const state of this.states.filter(({ field }) => checked.has(field.id))) {
-      const issues = issuesOf(state);
-      if (issues.length > 0 || state.issues.length > 0) this.#replace({ ...state, issues });
+      const issues = this.#issuesOf(state);
+      if (issues.length > 0 || state.issues.length > 0) this.replace({ ...state, issues });
     }
     return this.states.filter(({ field, issues }) => checked.has(field.id) && issues.length > 0);
   }
 
   /** Whether every field that is shown may be sent; says nothing to the person. */
   isValid(): boolean {
-    return this.states.every((state) => issuesOf(state).length === 0);
+    return this.states.every((state) => this.#issuesOf(state).length === 0);
   }
 
   /** The answers of all fields that collect one, by field id. */
@@ -84,20 +92,19 @@ export class FormStore {
 
   /** Back to the author's defaults; nothing is wrong any more. */
   reset(): void {
-    for (const { field, definition } of this.states) this.#replace(initialState(field, definition));
+    for (const state of this.states) {
+      this.replace({ ...state, answer: state.definition.initial(state.field), issues: [] });
+    }
   }
 
-  #replace(state: FieldState): void {
+  /** What is not shown is not asked for. */
+  #issuesOf({ definition, field, answer, shown }: FieldState): readonly Issue[] {
+    return shown && !field.hidden ? this.check(definition, field, answer) : [];
+  }
+
+  /** Something else is true of a field now. Its listener hears of it. */
+  replace(state: FieldState): void {
     this.#states.set(state.field.id, state);
     this.listener?.(state.field.id);
   }
-}
-
-function initialState(field: Field, definition: FieldDefinition): FieldState {
-  return { field, definition, answer: definition.initial(field), issues: [], shown: !field.hidden };
-}
-
-/** What is not shown is not asked for. */
-function issuesOf({ definition, field, answer, shown }: FieldState): readonly Issue[] {
-  return shown ? validate(definition, field, answer) : [];
 }

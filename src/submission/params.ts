@@ -1,14 +1,43 @@
+import { SubmitError } from '../model/errors.js';
+import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../state/form-store.js';
 import type { FieldParam } from './body.js';
 
-/** What the answers of a form post. Empty answers are left out, as the service leaves them out of what it stores. */
-export async function paramsOf(store: FormStore): Promise<FieldParam[]> {
-  return Promise.all(store.states.filter(isSent).map(toParam));
+/** What the element's owner and its clock say of a submission. */
+export type Owner = Pick<Sealing, 'setting' | 'now'>;
+
+const NOBODY: Owner = { setting: () => null, now: () => new Date() };
+
+/**
+ * What the answers of a form post, in its order. Empty answers are left out, as the service leaves them out of what it stores.
+ *
+ * @throws SubmitError `file-unreadable` where a file that has to be read for it has changed or gone since it was chosen.
+ */
+export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
+  try {
+    return await toParams(store.states.filter(isSent), owner);
+  } catch (cause) {
+    throw new SubmitError('file-unreadable', 'A file could not be read.', { cause });
+  }
 }
 
 /** A field that the author hid is sent with its default: that is what it is for. */
-function isSent({ definition, field, answer, shown }: FieldState): boolean {
-  return definition.collects && (shown || field.hidden) && !definition.isEmpty(answer);
+function isSent({ definition, answer, shown }: FieldState): boolean {
+  return definition.collects && shown && !definition.isEmpty(answer);
+}
+
+/** Those that vouch for the others are made last. */
+async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
+  const others = states.filter(({ definition }) => !definition.seal);
+  const params = new Map(await Promise.all(others.map(toParam)));
+  const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
+  const sealing = { ...owner, sealed, params: [...params] };
+  for (const { definition, field, answer } of states)
+    if (definition.seal) params.set(field.id, await definition.seal(field, answer, sealing));
+  return states.flatMap(({ field: { id } }): FieldParam[] => {
+    const param = params.get(id);
+    return param === undefined ? [] : [[id, param]];
+  });
 }
 
 async function toParam({ definition, field, answer }: FieldState): Promise<FieldParam> {

@@ -5,6 +5,7 @@ import { definition as file } from '../fields/file/file.js';
 import { definition as name } from '../fields/name/name.js';
 import { definition as text } from '../fields/text/text.js';
 import { definition as unknown } from '../fields/unknown/unknown.js';
+import { SubmitError } from '../model/errors.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
 import { FormStore } from '../state/form-store.js';
@@ -94,7 +95,7 @@ describe('the params of a form', () => {
       ...{ id, type: 'any', label: 'Field', hint: '', span: 1, hideLabel: false },
       ...{ required: false, hidden: settings['hidden'] === true, readonly: false },
     };
-    return { field: definition.parse(common, settings, CONTEXT), definition };
+    return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
   }
 
   it('are what was answered, in the service’s way; they leave out what is empty', async () => {
@@ -115,8 +116,50 @@ describe('the params of a form', () => {
     expect(await posted(store)).to.eql({ field_1: 'campaign-7' });
   });
 
+  it('hold nothing of a field that logic hides, though it keeps its answer', async () => {
+    const store = new FormStore([field('1', text), field('2', text, { hidden: true, default: 'campaign-7' })]);
+    store.fill({ '1': 'kept' });
+    for (const state of store.states) store.replace({ ...state, shown: false });
+    expect(await posted(store)).to.eql({});
+    expect(store.values()).to.include({ '1': 'kept' });
+  });
+
   it('are none where there are no answers', async () => {
     expect(await posted(new FormStore([field('1', text)]))).to.eql({});
+  });
+
+  it('stand in the form’s order, also those that vouch for the others', async () => {
+    const vouched: unknown[] = [];
+    const seal: FieldDefinition = {
+      ...(text as FieldDefinition),
+      seal: async (_field, _answer, { params, sealed, setting, now }) => {
+        vouched.push({ params, sealed, setting: setting('mine'), now: now().getTime() });
+        return 'sealed';
+      },
+    };
+    const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
+    store.fill({ '1': 'a', '2': 'x', '3': 'b' });
+    const owner = { setting: (name: string) => name, now: () => new Date(7) };
+    expect(await paramsOf(store, owner)).to.eql([
+      ['1', 'a'],
+      ['2', 'sealed'],
+      ['3', 'b'],
+    ]);
+    const params = [
+      ['1', 'a'],
+      ['3', 'b'],
+    ];
+    expect(vouched).to.eql([{ params, sealed: ['2'], setting: 'mine', now: 7 }]);
+  });
+
+  it('tell of a file that can’t be read for a seal, and keep every answer', async () => {
+    const cause = new DOMException('gone', 'NotReadableError');
+    const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
+    const store = new FormStore([field('1', text), field('2', seal)]);
+    store.fill({ '1': 'kept', '2': 'x' });
+    const reason: unknown = await paramsOf(store).catch((caught: unknown) => caught);
+    expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
+    expect(store.values()).to.eql({ '1': 'kept', '2': 'x' });
   });
 });
 

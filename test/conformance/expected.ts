@@ -45,9 +45,9 @@ export function readUpload(posted: unknown): { filename: string; bytes: Uint8Arr
 /** The name under which a file is posted: what would end the name early is replaced. */
 export const safeName = (filename: string): string => filename.replace(/[;/\\]/g, '_');
 
-/** What is posted of a file that a person chose, and of a line that they drew: the whole of the last one. */
-export function lastEntered(entry: ExampleEntry): { readonly file?: string; readonly drawn?: true } {
-  const last = entry.enter.at(-1);
+/** What is posted as a file: the one that a person chose, or the PNG that is made of what they gave (a signature). */
+export function lastEntered({ enter, param }: ExampleEntry): { readonly file?: string; readonly made?: true } {
+  const last = enter.at(-1);
   if (last && 'file' in last) return { file: last.file.text };
-  return last && 'draw' in last ? { drawn: true } : {};
+  return typeof param === 'object' && 'filename' in param ? { made: true } : {};
 }

@@ -180,8 +180,8 @@ async function checkSending(harness: Harness, filled: readonly Filled[], message
 }
 
 async function checkPosted(posted: unknown, entry: ExampleEntry, message: string): Promise<void> {
-  const { file, drawn } = lastEntered(entry);
-  if (file === undefined && !drawn) {
+  const { file, made } = lastEntered(entry);
+  if (file === undefined && !made) {
     expect(posted, message).to.deep.equal(entry.param);
     return;
   }
@@ -189,7 +189,7 @@ async function checkPosted(posted: unknown, entry: ExampleEntry, message: string
   const { filename: promised } = entry.param as { readonly filename: string };
   expect(filename, message).to.equal(safeName(promised));
   if (file !== undefined) expect(new TextDecoder().decode(bytes), message).to.equal(file);
-  if (drawn) expect(await look(bytes), message).to.deep.equal({ png: true, width: 1200, height: 400, ink: true });
+  if (made) expect(await look(bytes), message).to.deep.equal({ png: true, width: 1200, height: 400, ink: true });
 }
 
 interface Wrong {

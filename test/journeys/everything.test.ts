@@ -199,6 +199,11 @@ test('what a visitor enters is what the service has stored, and what the page sh
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     1200,
   );
+  const together = 'Picture, answers and files are those that were sent together.';
+  await page
+    .locator(`#stored [data-stored="${idOf('signature')}"]`)
+    .getByText(together)
+    .waitFor();
 
   const leaks = await wire.leaks();
   const download = page.waitForEvent('download');

@@ -26,6 +26,8 @@ const STORED = {
   'Date of birth': '10/12/2015',
   'What would you like to see?': 'Friday = Music\nSunday = Boats',
   'Day tickets': 'charge_type = fixed_amount\nquantity = 7\nunit_price = 3.99\ntotal = 27.93',
+  'Name (First guest)': 'Zoë = “Zo”',
+  'Age (First guest)': '0',
   'How will you come?': 'bicycle',
   'How did you like last year?': '4',
 };
@@ -49,6 +51,10 @@ async function fillSecondPage(page: Page): Promise<void> {
   const tickets = place(page, 'Day tickets');
   await tickets.getByRole('textbox').fill('6');
   await tickets.getByRole('button', { name: 'One more' }).click();
+  const companions = place(page, 'Who comes with you?').getByRole('table', { name: 'Who comes with you?' });
+  await companions.getByRole('textbox', { name: 'Name (First guest)' }).pressSequentially('Zoë = “Zo”');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0');
   await place(page, 'How will you come?').getByText('By bicycle').click();
 }
 

@@ -7,7 +7,8 @@ import type { ICruiseResult, IModule } from 'dependency-cruiser';
 /** From the bottom to the top. A layer imports itself and what is below it; the layers of one line do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['model'],
-  ['api', 'rules', 'theme', 'locale', 'html', 'background'],
+  ['api', 'theme', 'locale', 'html', 'background'],
+  ['rules'],
   ['fields'],
   ['state'],
   ['submission', 'persistence'],
@@ -33,18 +34,18 @@ async function modulesOf(folder: string): Promise<IModule[]> {
 const src = await modulesOf('src/');
 
 /**
- * How a field type looks is a layer of its own, high above what it is: what renders, and what names the renderers.
+ * How a field type looks is a layer of its own, high above what it is: what renders, what names the renderers, and what
+ * imports these.
  */
-const views = new Set(
-  src
-    .filter(({ source }) => source.startsWith('src/fields/'))
-    .filter(
-      ({ source, dependencies }) =>
-        /[-./](view|styles|catalogue)\.ts$/.test(source) ||
-        dependencies.some(({ resolved }) => resolved.startsWith('node_modules/lit/')),
-    )
-    .map(({ source }) => source),
-);
+const views = new Set<string>();
+const fieldModules = src.filter(({ source }) => source.startsWith('src/fields/'));
+const isView = ({ source, dependencies }: IModule) =>
+  /[-./](view|styles|catalogue)\.ts$/.test(source) ||
+  dependencies.some(({ resolved }) => resolved.startsWith('node_modules/lit/') || views.has(resolved));
+for (let found = -1; found < views.size;) {
+  found = views.size;
+  for (const module of fieldModules.filter(isView)) views.add(module.source);
+}
 
 function layerOf(path: string): string {
   if (views.has(path)) return 'field views';

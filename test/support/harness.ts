@@ -106,12 +106,17 @@ export class Harness {
     return found(this.root.querySelector<HTMLElement>(`[data-field="${id}"]`), `field ${id}`);
   }
 
-  /** The controls of a field or subfield, by the name they post; one with a canvas has that instead. */
+  /**
+   * The controls of a field or subfield, by the name they post; one with a canvas has that instead, and one of subfields alone
+   * theirs.
+   */
   controls(id: string, subfield?: string): HTMLElement[] {
     const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
     const field = this.field(id);
-    const named = field.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    return [...(named.length > 0 ? named : field.querySelectorAll<HTMLElement>('canvas'))];
+    const controls = [`[name="${CSS.escape(name)}"]`, 'canvas', `[name^="${CSS.escape(`${name}[`)}"]`]
+      .map((selector) => [...field.querySelectorAll<HTMLElement>(selector)])
+      .find(({ length }) => length > 0);
+    return controls ?? [];
   }
 
   /** The control of a field or subfield; the first one where there are several. */

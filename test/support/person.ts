@@ -17,21 +17,44 @@ export class Person {
     if ('type' in entry) return type(this.form.control(id, entry.subfield), entry.type);
     if ('choose' in entry) return choose(this.form.controls(id, entry.subfield), entry.choose);
     if ('file' in entry) {
-      chooseFile(this.form.control(id, entry.subfield), entry.file);
+      chooseFile(this.form.control(id, entry.subfield), entry.file, entry.file.text);
+      return;
+    }
+    if ('picture' in entry) {
+      const bytes = Uint8Array.from(atob(entry.picture.base64), (character) => character.charCodeAt(0));
+      chooseFile(this.form.control(id, entry.subfield), entry.picture, bytes);
       return;
     }
     return draw(this.form.control(id, entry.subfield), entry.draw);
   }
 }
 
-/** Types at the end of what stands there. */
+/** Types at the end of what stands there. A native date or time takes its ISO value, `2026-04-03` or `14:30`. */
 async function type(control: HTMLElement, text: string): Promise<void> {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) {
     throw new Error(`Nobody can type into <${control.localName}>`);
   }
   await bringIntoView(control);
+  if (control.matches('[type=date], [type=time], [type=datetime-local]')) {
+    setMoment(control, text);
+    return;
+  }
   control.focus({ preventScroll: true });
   await sendKeys({ type: text });
+}
+
+/** The keys for a date are those of the browser's language, so it comes as one that was chosen in its calendar does. */
+function setMoment(control: HTMLInputElement | HTMLTextAreaElement, iso: string): void {
+  control.focus({ preventScroll: true });
+  control.value = iso;
+  if (control.value !== iso) throw new Error(`Nobody can choose ${iso} in <input type="${control.type}">`);
+  tellOfChoice(control);
+}
+
+/** What a browser tells of a choice that was made outside the page. */
+function tellOfChoice(control: HTMLElement): void {
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Chooses an option: by the mouse, except in a select, whose list lies outside the page. */
@@ -41,8 +64,7 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
     if (!Array.from(first.options).some((option) => option.value === value)) throw new Error(`No option ${value}`);
     first.focus({ preventScroll: true });
     first.value = value;
-    first.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    first.dispatchEvent(new Event('change', { bubbles: true }));
+    tellOfChoice(first);
     return;
   }
   const option = controls.find((control) => control instanceof HTMLInputElement && control.value === value);
@@ -53,14 +75,17 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
 }
 
 /** The browser's dialog lies outside the page, so the file comes as one that was dropped does. */
-function chooseFile(control: HTMLElement, { name, type, text }: Extract<Entry, { file: unknown }>['file']): void {
+function chooseFile(
+  control: HTMLElement,
+  { name, type }: { readonly name: string; readonly type: string },
+  content: BlobPart,
+): void {
   if (!(control instanceof HTMLInputElement)) throw new Error(`Nobody can choose a file in <${control.localName}>`);
   const files = new DataTransfer();
-  files.items.add(new File([text], name, { type }));
+  files.items.add(new File([content], name, { type }));
   control.focus({ preventScroll: true });
   control.files = files.files;
-  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  control.dispatchEvent(new Event('change', { bubbles: true }));
+  tellOfChoice(control);
 }
 
 /** Draws one line with the mouse. */

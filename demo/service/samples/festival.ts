@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import type { SampleTable } from './table.js';
 
 const YOUR_VISIT: readonly JsonObject[] = [
   {
@@ -66,6 +67,18 @@ const THE_END: readonly JsonObject[] = [
   { field_type: 'creditcard', label: 'Donation', attributes: { accept_visa: 1, accept_mastercard: 1 } },
   { field_type: 'embed', attributes: { section_text: '<p>See you at the harbour!</p><script>alert(1)</script>' } },
 ];
+
+/** Its place is among the days. */
+export const companions: SampleTable = {
+  label: 'Who comes with you?',
+  description: 'Leave rows empty that you do not need.',
+  columns: [
+    { label: 'Name', type: 'text' },
+    { label: 'Age', type: 'number' },
+  ],
+  rows: ['First guest', 'Second guest'],
+  after: 'Day tickets',
+};
 
 /** Several pages, and the field types that the first sample does not have. */
 export const festival: JsonObject = {

@@ -1,8 +1,9 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
-import { festival } from './festival.js';
+import { companions, festival } from './festival.js';
 import { jobApplication } from './job-application.js';
+import { makeTable } from './table.js';
 
 const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival };
 
@@ -21,9 +22,14 @@ export interface SampleTarget {
   readonly base: string;
 }
 
-async function call(target: SampleTarget, path: string, body?: JsonObject): Promise<JsonObject> {
+async function call(
+  target: SampleTarget,
+  path: string,
+  body?: JsonObject,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<JsonObject> {
   const headers = { Authorization: `Bearer ${target.token}`, 'Content-Type': 'application/json' };
-  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  const init = body === undefined ? { headers } : { headers, method, body: JSON.stringify(body) };
   const response = await target.fetch(new Request(`${target.base}/${path}`, init));
   const answer = (response.ok ? await response.json() : {}) as Json;
   if (!isObject(answer) || answer['status'] === 'error') {
@@ -37,6 +43,13 @@ function formsByName(list: JsonObject): ReadonlyMap<string, string> {
   return new Map(forms.map((form) => [scalarText(form['name']) ?? '', scalarText(form['id']) ?? '']));
 }
 
+async function make(target: SampleTarget, name: SampleName, sample: JsonObject): Promise<string> {
+  const id = scalarText((await call(target, 'form.json', sample))['id']) ?? '';
+  const ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => call(target, path, body, method);
+  if (name === 'festival') await makeTable(ask, id, companions, sample['fields']);
+  return id;
+}
+
 /**
  * Makes the sample forms through the service's own API when the account has no form yet; in a new account the first one
  * gets id 101. Resolves to their ids, also when they were made before.
@@ -47,7 +60,7 @@ export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
   for (const name of Object.keys(SAMPLES) as SampleName[]) {
     const sample: JsonObject = SAMPLES[name];
     const old = known.get(scalarText(sample['name']) ?? '');
-    if (known.size === 0) ids[name] = scalarText((await call(target, 'form.json', sample))['id']) ?? '';
+    if (known.size === 0) ids[name] = await make(target, name, sample);
     else if (old !== undefined) ids[name] = old;
   }
   return ids;

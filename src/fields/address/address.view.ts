@@ -20,7 +20,9 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-function label({ format }: Pick<AddressField, 'format'>, { address }: Words, subfield: string): string {
+/** The words follow the country that is chosen. */
+function label(field: AddressField, { address }: Words, subfield: string, answer: Parts): string {
+  const format = formatOf(field.format, answer['country']);
   if (subfield === 'state') return address.state[format];
   if (subfield === 'zip') return address.zip[format];
   return address[subfield as 'address' | 'address2' | 'city' | 'country'];
@@ -41,8 +43,7 @@ export const view: FieldView<AddressField, Parts> = {
           ...control,
           autocomplete,
           name,
-          // The words follow the country that is chosen.
-          label: label({ format: formatOf(scope.field.format, scope.answer['country']) }, scope.words, name),
+          label: label(scope.field, scope.words, name, scope.answer),
           ...(name === 'country' && { control: countryControl(scope, autocomplete) }),
         };
       }),

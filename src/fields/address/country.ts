@@ -1,5 +1,4 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { dropdown } from '../dropdown.js';
 import { changed, isRequired } from '../subfield-control.js';
 import type { Parts } from '../subfields.js';
 import type { ViewScope } from '../view.js';
@@ -9,25 +8,25 @@ import { countries } from './countries.js';
 const name = 'country';
 
 /** The countries as a native select: a phone shows its own wheel, and a letter finds a country. */
-export function countryControl(scope: ViewScope<AddressField, Parts>, autocomplete: string): TemplateResult {
+export function countryControl(scope: ViewScope<AddressField, Parts>, autocomplete: string): Element {
   const chosen = scope.answer[name] ?? '';
   const known = countries(scope.words.language);
   // A default or a stored answer may have another name for its country: it stays to choose.
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
-  return html`<select
-    part="control"
-    id=${scope.id(name)}
-    name=${scope.name(name)}
-    autocomplete=${autocomplete}
-    ?required=${isRequired(scope, { name })}
-    ?disabled=${scope.readonly}
-    aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
-    @change=${changed(scope, { name })}
-  >
-    <option value="">${scope.words.select.choose}</option>
-    ${(isKnown ? known : [{ label: chosen, value: chosen }, ...known]).map(
-      ({ label, value }) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`,
-    )}
-  </select>`;
+  return dropdown(
+    scope,
+    {
+      id: scope.id(name),
+      name: scope.name(name),
+      autocomplete,
+      required: isRequired(scope, { name }),
+      disabled: scope.readonly,
+      'aria-describedby': scope.describedBy(name),
+      'aria-invalid': scope.invalid(name),
+    },
+    scope.words.select.choose,
+    isKnown ? known : [{ label: chosen, value: chosen }, ...known],
+    chosen,
+    changed(scope, { name }),
+  );
 }

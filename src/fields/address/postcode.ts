@@ -1,5 +1,5 @@
 // What a postal code looks like, for the four countries whose form the service's own script checks.
-import { latinDigits } from '../digits.js';
+import { latinDigits } from '../../locale/digits.js';
 
 /** How the parts are called: seen are US, XX and CA; the service's own script also knows UK and AU. XX is "any country". */
 export type AddressFormat = 'US' | 'CA' | 'UK' | 'AU' | 'XX';

@@ -23,12 +23,12 @@ export const examples: readonly FieldExample[] = [
       },
       {
         enter: [{ choose: 'Other:' }, { subfield: 'other', type: 'Maps' }, { choose: 'P' }],
-        comparable: ['P', 'Other: Maps'],
+        comparable: ['P', 'Other', 'Maps'],
         param: 'P\nOther: Maps',
       },
       {
         enter: [{ choose: 'N' }, { choose: 'Other:' }],
-        comparable: ['N', 'Other:'],
+        comparable: ['N', 'Other'],
         param: 'N\nOther:',
         issues: ['required.other'],
       },

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
 import { findOption } from '../choices.js';
-import { checkOther, otherText, restoreOther, tidied } from '../option-other.js';
+import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../option-other.js';
 import { parseOptions } from '../option-settings.js';
 import type { OptionsField } from '../option-settings.js';
 
@@ -20,7 +20,7 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
     return answer.every(isKnown) ? answer.flatMap((value) => checkOther(field, value)) : [{ code: 'not-an-option' }];
   },
   params: (field, answer) => answer.map((value) => tidied(field, value)).join('\n'),
-  comparable: (field, answer) => answer.map((value) => tidied(field, value)),
+  comparable: (field, answer) => answer.flatMap((value) => comparableOf(field, value)),
   restore(field, value) {
     const wanted = typeof value === 'string' ? value.split('\n') : value;
     if (!Array.isArray(wanted)) return undefined;

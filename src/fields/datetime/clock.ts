@@ -1,5 +1,6 @@
-import { isDay, plusHours } from './calendar.js';
-import type { Day, Moment } from './calendar.js';
+import { isDay, plusHours } from '../../rules/calendar.js';
+import type { Day } from '../../model/day.js';
+import type { Moment } from '../../rules/calendar.js';
 
 /** The person's own wall clock. The only place that looks into a `Date`. */
 export function readClock(now: Date): Required<Moment> {

@@ -1,6 +1,9 @@
 // The controls of a date: one for each part, or the platform's own calendar and clock.
 import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { Option } from '../../model/form.js';
+import { dropdown } from '../dropdown.js';
+import { input } from '../input.js';
 import { changed, isRequired } from '../subfield-control.js';
 import type { Parts } from '../subfields.js';
 import type { ViewScope } from '../view.js';
@@ -8,19 +11,19 @@ import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
-import { UNFINISHED, calendarAnswer, isoDate } from './parts.js';
+import { UNFINISHED, calendarAnswer, isoDate, withSeconds } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
 export type DatetimeScope = ViewScope<DatetimeField, Parts>;
 
 /** What a person enters a part in: lists for what has names, text for numbers. */
-export function partControl(scope: DatetimeScope, part: Part): TemplateResult {
+export function partControl(scope: DatetimeScope, part: Part): Element {
   const { words, field } = scope;
   if (part === 'period') {
     return listControl(scope, part, [
-      ['AM', words.datetime.am],
-      ['PM', words.datetime.pm],
+      { value: 'AM', label: words.datetime.am },
+      { value: 'PM', label: words.datetime.pm },
     ]);
   }
   if (part === 'month' && namesMonth(letterOf(field.format, part))) {
@@ -28,54 +31,53 @@ export function partControl(scope: DatetimeScope, part: Part): TemplateResult {
     return listControl(
       scope,
       part,
-      names.map((name, index) => [String(index + 1), name]),
+      names.map((label, index) => ({ value: String(index + 1), label })),
     );
   }
   return numberControl(scope, part);
 }
 
-function listControl(
-  scope: DatetimeScope,
-  name: string,
-  options: readonly (readonly [value: string, label: string])[],
-): TemplateResult {
-  return html`<select
-    part="control"
-    id=${scope.id(name)}
-    name=${scope.name(name)}
-    autocomplete="off"
-    ?required=${isRequired(scope, { name })}
-    ?disabled=${scope.readonly}
-    aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
-    @change=${changed(scope, { name })}
-  >
-    <option value="">${scope.words.select.choose}</option>
-    ${options.map(
-      ([value, label]) =>
-        html`<option value=${value} .selected=${value === (scope.answer[name] ?? '')}>${label}</option>`,
-    )}
-  </select>`;
+/** Where no part is filled, all of them are wrong together. */
+const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
+
+function listControl(scope: DatetimeScope, name: string, options: readonly Option[]): Element {
+  return dropdown(
+    scope,
+    {
+      id: scope.id(name),
+      name: scope.name(name),
+      autocomplete: 'off',
+      required: isRequired(scope, { name }),
+      disabled: scope.readonly,
+      'aria-describedby': scope.describedBy(name),
+      'aria-invalid': invalid(scope, name),
+    },
+    scope.words.select.choose,
+    options,
+    scope.answer[name] ?? '',
+    changed(scope, { name }),
+  );
 }
 
 /** No native number input: it loses what it can't read, and changes under the mouse wheel. */
-function numberControl(scope: DatetimeScope, name: string): TemplateResult {
-  return html`<input
-    part="control"
-    id=${scope.id(name)}
-    name=${scope.name(name)}
-    type="text"
-    inputmode="numeric"
-    autocomplete="off"
-    dir="ltr"
-    translate="no"
-    ?required=${isRequired(scope, { name })}
-    ?readonly=${scope.readonly}
-    aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
-    .value=${scope.answer[name] ?? ''}
-    @input=${changed(scope, { name })}
-  />`;
+function numberControl(scope: DatetimeScope, name: string): Element {
+  return input(
+    scope,
+    {
+      id: scope.id(name),
+      name: scope.name(name),
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      required: isRequired(scope, { name }),
+      readonly: scope.readonly,
+      'aria-describedby': scope.describedBy(name),
+      'aria-invalid': invalid(scope, name),
+    },
+    scope.answer[name] ?? '',
+    changed(scope, { name }),
+  );
 }
 
 /** A native date or time input; the browser shows it in the person's own order. */
@@ -97,7 +99,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     ?required=${isRequired(scope, { name })}
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
-    aria-invalid=${scope.invalid(name)}
+    aria-invalid=${invalid(scope, name)}
     .value=${held === UNFINISHED ? noChange : held}
     @input=${calendarChanged(scope, name)}
   />`;
@@ -106,7 +108,9 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
 /** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
 const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
   const { value, validity } = event.target as HTMLInputElement;
-  const held = value || (validity.badInput ? UNFINISHED : '');
+  const { format } = scope.field;
+  const whole = format.parts.includes('second') ? withSeconds(value) : value;
+  const held = whole || (validity.badInput ? UNFINISHED : '');
   const { date = '', time = '' } = scope.answer;
-  if (held !== { date, time }[name]) scope.change(calendarAnswer(scope.field.format, { date, time, [name]: held }));
+  if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
 };

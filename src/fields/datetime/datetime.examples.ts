@@ -20,16 +20,17 @@ export const examples: readonly FieldExample[] = [
       calculation_type: '',
     },
     entries: [
+      { enter: [], comparable: [], issues: ['required'] },
       {
-        enter: [],
+        enter: [{ subfield: 'day', type: '13' }],
         comparable: [],
+        param: '13',
         issues: [
-          'required.month',
-          'required.day',
-          'required.year',
-          'required.hour',
-          'required.minute',
-          'required.period',
+          'date-incomplete.month',
+          'date-incomplete.year',
+          'date-incomplete.hour',
+          'date-incomplete.minute',
+          'date-incomplete.period',
         ],
       },
       {
@@ -163,7 +164,17 @@ export const examples: readonly FieldExample[] = [
       year_plus: 50,
       display_option: 'calendar',
     },
-    entries: [{ enter: [], comparable: ['Dec 31, 2025'], param: 'Dec 31, 2025' }],
+    entries: [
+      { enter: [], comparable: ['Dec 31, 2025'], param: 'Dec 31, 2025' },
+      { enter: [{ subfield: 'date', type: '2026-04-03' }], comparable: ['Apr 03, 2026'], param: 'Apr 03, 2026' },
+      { enter: [{ subfield: 'date', type: '' }], comparable: [] },
+      {
+        enter: [{ subfield: 'date', type: '1492-10-12' }],
+        comparable: ['Oct 12, 1492'],
+        param: 'Oct 12, 1492',
+        issues: ['date-too-early.date'],
+      },
+    ],
   },
   {
     name: 'in a calendar with a clock, required',
@@ -175,7 +186,31 @@ export const examples: readonly FieldExample[] = [
       time_format: 'h:i A',
       display_option: 'calendar',
     },
-    entries: [{ enter: [], comparable: [], issues: ['required.date', 'required.time'] }],
+    entries: [
+      { enter: [], comparable: [], issues: ['required'] },
+      {
+        enter: [{ subfield: 'date', type: '2028-02-29' }],
+        comparable: [],
+        param: '2 29 2028',
+        issues: ['date-incomplete.time'],
+      },
+      {
+        enter: [
+          { subfield: 'date', type: '2028-02-29' },
+          { subfield: 'time', type: '00:05' },
+        ],
+        comparable: ['Feb 29, 2028 12:05 AM'],
+        param: 'Feb 29, 2028 12:05 AM',
+      },
+    ],
+  },
+  {
+    name: 'a clock with seconds',
+    json: { label: 'Your time', date_format: '', time_format: 'H:i:s', display_option: 'calendar' },
+    entries: [
+      { enter: [{ subfield: 'time', type: '14:30:07' }], comparable: ['14:30:07'], param: '14:30:07' },
+      { enter: [{ subfield: 'time', type: '14:30' }], comparable: ['14:30:00'], param: '14:30:00' },
+    ],
   },
   {
     name: 'day first, with a default',

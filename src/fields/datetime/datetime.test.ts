@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import type { Parts } from '../subfields.js';
-import { compareDays, dayNumber, dayOf, daysInMonth, isDay, plusHours, weekday } from './calendar.js';
+import { compareDays, dayNumber, dayOf, daysInMonth, isDay, plusHours, weekday } from '../../rules/calendar.js';
 import { definition } from './datetime.js';
 import { only, read, readFormat, write } from './format.js';
 import { monthOf } from './months.js';
@@ -34,7 +34,7 @@ function parse(json: object, now = NOON, language = 'en') {
 }
 
 const wrong = (json: object, answer: Parts) =>
-  validate(definition, parse(json).field, answer).map(({ code, subfield }) => `${code}.${String(subfield)}`);
+  validate(definition, parse(json).field, answer).map(({ code, subfield }) => `${code}.${subfield ?? ''}`);
 /** What the field starts with, as it would be sent. */
 const starts = (json: object, now?: Date) => {
   const { field } = parse(json, now);
@@ -257,10 +257,11 @@ describe('datetime: an answer', () => {
     expect(wrong({ date_format: 'm/Y' }, { month: '2', year: '2026' })).to.eql([]);
   });
 
-  it('must have all its parts where one is required, or in a calendar its date and its time', () => {
-    expect(wrong({ required: 1 }, { day: '1' })).to.eql(['required.month', 'required.year']);
+  it('must have all its parts where there is one, or in a calendar its date and its time; where there is none, that is one thing', () => {
+    expect(wrong({ required: 1 }, {})).to.eql(['required.']);
+    expect(wrong({ required: 1 }, { day: '1' })).to.eql(['date-incomplete.month', 'date-incomplete.year']);
     const calendar = { required: 1, time_format: 'H:i', display_option: 'calendar' };
-    expect(wrong(calendar, {})).to.eql(['required.date', 'required.time']);
+    expect(wrong(calendar, {})).to.eql(['required.']);
     expect(wrong({ ...calendar, required: 0 }, { date: '?' })).to.eql(['not-a-date.date', 'date-incomplete.time']);
     expect(wrong({ ...calendar, required: 0 }, { date: '2026-06-15', month: '6', day: '15', year: '2026' })).to.eql([
       'date-incomplete.time',

@@ -2,8 +2,8 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import { partsAnswer } from '../subfields.js';
 import type { Parts } from '../subfields.js';
 import { check } from './check.js';
-import { read, write } from './format.js';
-import { readObject, toAnswer, wholeMoment } from './parts.js';
+import { only, read, write } from './format.js';
+import { dayOf, readObject, toAnswer, wholeMoment } from './parts.js';
 import { parseDatetime } from './settings.js';
 import type { DatetimeField } from './settings.js';
 
@@ -13,8 +13,11 @@ import type { DatetimeField } from './settings.js';
  * applied (an account has one, such as US/Eastern), and no `Date` comes between the keystroke and what is sent.
  */
 export const definition: FieldDefinition<DatetimeField, Parts> = {
-  ...partsAnswer,
+  collects: partsAnswer.collects,
+  initial: partsAnswer.initial,
+  isEmpty: partsAnswer.isEmpty,
   parse: parseDatetime,
+  // Says which parts are missing as well; that all of them are is one thing, not one for each part.
   validate: check,
   params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),
   comparable(field, answer) {
@@ -26,6 +29,14 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
     if (typeof value !== 'string') return readObject(format, calendar, value);
     const moment = read(value, format);
     return moment && toAnswer(format, calendar, moment);
+  },
+  dates: {
+    read: ({ format }, answer) => dayOf(format, answer),
+    answer({ format, calendar }, day) {
+      const moment = only(format, { ...day, hour: 0, minute: 0, second: 0 });
+      return moment?.year === undefined ? undefined : toAnswer(format, calendar, moment);
+    },
+    toText: ({ format }, day) => write({ ...format, time: [] }, day),
   },
 };
 

@@ -64,6 +64,21 @@ describe('datetime on a page', () => {
     expect(Math.abs(field!.right - year!.right), 'begins where the form begins').to.be.below(2);
   });
 
+  it('is one line of what is wrong where it is empty, and leads to its first part', async () => {
+    const { harness } = await open({ required: 1, date_format: 'M d, Y', time_format: 'h:i A' });
+    await harness.submit();
+    expect(harness.summary().map(textOf)).to.eql(['When: An answer is needed']);
+    expect(harness.errors('7').length).to.equal(1);
+    harness.summary()[0]?.click();
+    expect(harness.focused === harness.control('7', 'month')).to.be.true;
+    for (const part of ['month', 'year', 'period']) {
+      expect(harness.control('7', part).ariaInvalid, part).to.equal('true');
+      expect(harness.description(harness.control('7', part))).to.include('An answer is needed');
+    }
+    await harness.enter('7', { subfield: 'month', choose: '4' });
+    expect(harness.control('7', 'month').ariaInvalid).to.equal(null);
+  });
+
   it('takes a whole date that is pasted into any part, and says it in words', async () => {
     const { harness, answer } = await open({ date_format: 'd/m/Y', time_format: 'H:i' });
     await harness.enter('7', { subfield: 'hour', type: '9' });

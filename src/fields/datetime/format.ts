@@ -1,6 +1,6 @@
-import { isDay, isTime } from './calendar.js';
-import type { Moment } from './calendar.js';
-import { latinDigits } from '../digits.js';
+import { isDay, isTime } from '../../rules/calendar.js';
+import type { Moment } from '../../rules/calendar.js';
+import { latinDigits } from '../../locale/digits.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
 import type { Part } from './letters.js';
 

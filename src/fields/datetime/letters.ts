@@ -1,7 +1,7 @@
 // The letters of a date's format, as PHP has them: recorded are M d Y h i A (2016 to 2025); the others are inferred.
-import { weekday } from './calendar.js';
-import type { Moment, Unit } from './calendar.js';
-import { toInteger } from '../digits.js';
+import { weekday } from '../../rules/calendar.js';
+import type { Moment, Unit } from '../../rules/calendar.js';
+import { toInteger } from '../../locale/digits.js';
 import { ENGLISH_MONTHS, monthOf } from './months.js';
 
 /** What a person fills in. */

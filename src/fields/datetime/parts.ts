@@ -1,9 +1,10 @@
 // The answer: parts as text, by name. In a calendar there are the same parts, and beside them what its controls hold.
 import { isObject, text } from '../../api/read.js';
+import type { Day } from '../../model/day.js';
 import type { JsonObject } from '../../model/form.js';
 import type { Parts } from '../subfields.js';
-import { isDay, isTime } from './calendar.js';
-import type { Moment } from './calendar.js';
+import { isDay, isTime } from '../../rules/calendar.js';
+import type { Moment } from '../../rules/calendar.js';
 import { letterOf, only, readIso } from './format.js';
 import type { Format } from './format.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
@@ -43,6 +44,13 @@ export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
   return complete && isDay(moment) && isTime(moment) ? moment : undefined;
 }
 
+/** The day of an answer, whatever its time; the first where the format has months only. `undefined` where it is not whole. */
+export function dayOf(format: Format, parts: Parts): Day | undefined {
+  const { year, month, day = format.parts.includes('day') ? undefined : 1 } = toMoment(format, parts);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return isDay({ year, month, day }) ? { year, month, day } : undefined;
+}
+
 /** An answer from what a calendar's controls hold: `2026-04-03` and `14:30`, or `''`. */
 export function calendarAnswer(format: Format, controls: Readonly<Record<CalendarControl, string>>): Parts {
   return filled({ ...toParts(format, readControls(controls)), ...controls });
@@ -50,8 +58,11 @@ export function calendarAnswer(format: Format, controls: Readonly<Record<Calenda
 
 const readControls = ({ date, time }: Readonly<Record<CalendarControl, string>>): Moment => ({
   ...readIso(date),
-  ...readIso(time),
+  ...readIso(withSeconds(time)),
 });
+
+/** Some browsers leave out seconds that are zero, also where seconds are asked for. */
+export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time);
 
 /** An answer from integers. */
 export function toAnswer(format: Format, calendar: boolean, moment: Moment): Parts {

@@ -1,11 +1,32 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { openForm, textOf } from '../../../test/support/harness.js';
+import type { OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
-const open = (source: unknown, label = '') => openForm([{ id: '7', type: 'embed', label, section_text: source }]);
+const open = (source: unknown, label = '', options: OpenOptions = {}) =>
+  openForm([{ id: '7', type: 'embed', label, section_text: source }], options);
+
+/** On a page whose owner lets the author's code run. */
+async function openFramed(source: string, label = '') {
+  const { element, harness } = await open(source, label, { attributes: { 'embed-frames': '' } });
+  const frame = found(harness.field('7').querySelector('iframe'), 'the frame');
+  return { element, harness, frame };
+}
+
+/** The next message that comes out of a frame. */
+function messageOf(frame: HTMLIFrameElement): Promise<MessageEvent<unknown>> {
+  return new Promise((resolve) => {
+    addEventListener('message', function listen(event: MessageEvent<unknown>) {
+      if (event.source !== frame.contentWindow) return;
+      removeEventListener('message', listen);
+      resolve(event);
+    });
+  });
+}
 
 describe('embed', () => {
   it('shows what is text of the author’s code, and runs nothing of it', async () => {
@@ -21,7 +42,7 @@ describe('embed', () => {
     await until(() => harness.heard('hf-warning'), 'hf-warning');
     const { detail } = found(harness.heard('hf-warning'), 'hf-warning');
     expect(detail).to.include({ code: 'embed-not-run', path: 'fields[0].section_text' });
-    expect(detail.message).to.include('“Map” (field 7) embeds <script>, <iframe>');
+    expect(detail.message).to.include('“Map” (field 7) embeds <style>, onclick, <script>, <iframe>');
   });
 
   it('names a field without a label by its id', async () => {
@@ -44,5 +65,84 @@ describe('embed', () => {
     const { harness } = await open('<img src="/own.png" alt="">');
     expect(harness.field('7').querySelector('img')).to.exist;
     expect(harness.heard('hf-warning')).to.equal(undefined);
+  });
+
+  it('takes no words of a text for code', async () => {
+    const { harness } = await open('<p>An onion = a bulb, once = one time; 1 < 2 onwards = on</p>');
+    expect(textOf(harness.field('7'))).to.include('An onion = a bulb');
+    expect(harness.heard('hf-warning')).to.equal(undefined);
+  });
+});
+
+describe('embed, where the page’s owner allows frames', () => {
+  it('runs the author’s code where it reaches nothing of the page', async () => {
+    const { title } = document;
+    document.cookie = 'secret=of-this-page; max-age=60';
+    const { harness, frame } = await openFramed(`<p>Bus</p><script>
+      const reached = (reach) => { try { return String(reach()); } catch (error) { return error.name; } };
+      parent.postMessage({
+        cookie: reached(() => document.cookie),
+        storage: reached(() => localStorage.length),
+        page: reached(() => parent.document.title),
+        form: reached(() => frameElement),
+        address: document.baseURI + document.referrer,
+        window: reached(() => open('about:blank')),
+        away: reached(() => { top.location.href = 'about:blank'; }),
+      }, '*');
+    </script>`);
+    const { origin, data } = await messageOf(frame);
+    expect(origin).to.equal('null');
+    const { address, ...reached } = data as Record<string, string>;
+    // Some browsers refuse loudly, others give nothing.
+    const refusals = ['SecurityError', 'InvalidAccessError', 'null', ''];
+    for (const what of ['cookie', 'storage', 'page', 'form', 'window'])
+      expect(reached[what], what).to.be.oneOf(refusals);
+    expect(address).to.not.include(location.pathname === '/' ? location.search || '?' : location.pathname);
+    expect(document.title, 'the page is still here').to.equal(title);
+    expect(harness.heard('hf-warning'), 'the owner has allowed it').to.equal(undefined);
+    expect(harness.field('7').querySelector('[part~="rich-text"]'), 'nothing is shown twice').to.equal(null);
+  });
+
+  it('names the frame, and gives it the least rights', async () => {
+    const { frame, element } = await openFramed('<script>1</script>', 'Map');
+    expect(frame.title).to.equal('Map');
+    expect(Array.from(frame.sandbox)).to.deep.equal(['allow-scripts']);
+    expect(frame.referrerPolicy).to.equal('no-referrer');
+    expect(frame.loading).to.equal('lazy');
+    expect(element.shadowRoot?.querySelector('script')).to.equal(null);
+    expect((await openFramed('<script>1</script>')).frame.title).to.not.equal('');
+  });
+
+  it('makes the frame as high as its content, within bounds', async () => {
+    const heightOf = (frame: HTMLIFrameElement) => Math.round(frame.getBoundingClientRect().height);
+    const block = (height: string) => `<div style="block-size: ${height}"></div><script>1</script>`;
+    for (const [height, shown] of [
+      ['123px', 123],
+      ['0', 0],
+      ['90000px', 1500],
+    ] as const) {
+      const { frame } = await openFramed(block(height));
+      await until(() => heightOf(frame) === shown, `a frame of ${height}`);
+    }
+  });
+
+  it('shows a text as text', async () => {
+    const { harness } = await open('<p>Bus <b>7</b></p>', '', { attributes: { 'embed-frames': '' } });
+    expect(harness.field('7').querySelector('iframe')).to.equal(null);
+    expect(textOf(harness.field('7'))).to.equal('Bus 7');
+  });
+
+  it('is reached by keyboard', async () => {
+    const source = '<button>In the frame</button><script>onload = () => parent.postMessage("there", "*")</script>';
+    const fields = [
+      { id: '1', type: 'text', label: 'Name' },
+      { id: '7', type: 'embed', section_text: source },
+    ];
+    const { harness } = await openForm(fields, { attributes: { 'embed-frames': '' } });
+    const frame = found(harness.field('7').querySelector('iframe'), 'the frame');
+    await messageOf(frame);
+    harness.control('1').focus();
+    await sendKeys({ press: 'Tab' });
+    await until(() => harness.focused === frame, 'the focus in the frame');
   });
 });

@@ -6,25 +6,31 @@ import { noAnswer } from '../no-answer.js';
 export interface EmbedField extends Field {
   /** HTML of the form's author. */
   readonly text: string;
+  /** It is more than text, and may run: in a frame of its own. */
+  readonly framed: boolean;
 }
 
-/** What an author embeds, and what is never run or loaded here. */
-const RUNS = /<\s*(script|iframe|object|embed)\b/gi;
+/** What an author embeds that is more than text: elements that run, load or look for themselves, and their handlers. */
+const RUNS =
+  /<(script|iframe|object|embed|style|link|form|input|button|select|textarea|audio|video|canvas|svg)\b|<[a-z][^<>]*[\s/"'](on[a-z]+)\s*=/gi;
 
-/** `embed`, code of the form's author (recorded 2014 to 2025). What of it is text is shown; nothing of it runs. */
+/**
+ * `embed`, code of the form's author (recorded 2014 to 2025). What of it is text is shown. The rest runs only where the page's
+ * owner allows it (`embed-frames`), and then all of it together, in a frame; else the owner is warned.
+ */
 export const definition: FieldDefinition<EmbedField, undefined> = {
   ...noAnswer,
-  parse(common, json, { warn }) {
+  parse(common, json, { warn, host }) {
     const source = text(json['section_text']);
-    const elements = new Set(Array.from(source.matchAll(RUNS), ([, name = '']) => `<${name.toLowerCase()}>`));
-    if (elements.size > 0) {
+    const found = Array.from(source.matchAll(RUNS), ([, element, handler = '']) =>
+      (element ? `<${element}>` : handler).toLowerCase(),
+    );
+    const framed = found.length > 0 && host?.hasAttribute('embed-frames') === true;
+    if (found.length > 0 && !framed) {
       const name = common.label ? `“${common.label}” (field ${common.id})` : `Field ${common.id}`;
-      warn(
-        'embed-not-run',
-        'section_text',
-        `${name} embeds ${[...elements].join(', ')}: nothing of that is loaded or run.`,
-      );
+      const about = `${name} embeds ${[...new Set(found)].join(', ')}: nothing of that is loaded or run.`;
+      warn('embed-not-run', 'section_text', `${about} The attribute embed-frames allows it, in a sandboxed frame.`);
     }
-    return { ...common, text: source };
+    return { ...common, text: source, framed };
   },
 };

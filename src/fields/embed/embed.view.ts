@@ -3,16 +3,18 @@ import { hasRichText, prepareRichText, richText } from '../../html/rich-text.js'
 import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { FieldView } from '../view.js';
 import type { EmbedField } from './embed.js';
+import { frame, frameStyles } from './frame.js';
 
 export { definition } from './embed.js';
 
-/** What of the author's code is text, sanitised; nothing where nothing is left. */
+/** What of the author's code is text, sanitised, and nothing where nothing is left; or, where that is allowed, all of it in a frame. */
 export const view: FieldView<EmbedField, undefined> = {
   frame: 'bare',
-  styles: [richTextStyles],
-  prepare: (field) => prepareRichText(field.text),
-  render: ({ field }) =>
-    hasRichText(field.text)
-      ? html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`
-      : nothing,
+  styles: [richTextStyles, frameStyles],
+  prepare: (field) => (field.framed ? Promise.resolve(undefined) : prepareRichText(field.text)),
+  render({ field, words }) {
+    if (field.framed) return frame(field.label || words.embed, field.text);
+    if (!hasRichText(field.text)) return nothing;
+    return html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`;
+  },
 };

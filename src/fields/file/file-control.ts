@@ -144,10 +144,11 @@ class FileControl extends AsyncDirective {
   };
 }
 
-/** How many bytes a file of this field may have beside all other answers. */
+/** How many bytes a file of this field may have beside all other answers that are sent: not those that logic hides. */
 function roomOf({ host, field }: FileScope): number {
+  const isHidden = (id: string) => host.renderRoot.querySelector<HTMLElement>(`[data-field="${id}"]`)?.hidden;
   const others = Object.entries(host.values).filter(
-    ([id, value]) => id !== field.id && !(value instanceof RefusedFile),
+    ([id, value]) => id !== field.id && !(value instanceof RefusedFile) && !isHidden(id),
   );
   return roomBeside(
     others.map(([, value]) => value),

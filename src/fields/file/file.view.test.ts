@@ -159,6 +159,32 @@ it('a file that was too large is taken by itself as soon as there is room', asyn
   expect(harness.service.submissions[0]).to.eql({ field_2: `b.bin;${btoa('x'.repeat(8000))}` });
 });
 
+it('a file that logic hides takes no room, for it is not sent', async () => {
+  const options = [{ label: 'A scan' }, { label: 'A letter' }];
+  const when = (option: string) => ({
+    action: 'show',
+    conditional: 'all',
+    checks: [{ field: 4, condition: 'equals', option }],
+  });
+  const { element, harness } = await openForm(
+    [
+      { id: '4', type: 'radio', label: 'What do you send?', options },
+      { id: '1', type: 'file', label: 'Scan', logic: when('A scan') },
+      { id: '2', type: 'file', label: 'Letter', logic: when('A letter') },
+      { id: '5', type: 'file', label: 'Cover' },
+    ],
+    { attributes: { 'max-body': '20000' }, values: { 4: 'A scan' } },
+  );
+  await give(harness, '1', 'chosen', file('a.png', '', 'x'.repeat(8000)));
+  await give(harness, '5', 'chosen', file('c.bin', '', 'x'.repeat(8000)));
+  expect(element.values['5']).to.be.instanceOf(RefusedFile);
+  await harness.enter('4', { choose: 'A letter' });
+  expect(element.values['5'], 'there is room now').not.to.be.instanceOf(RefusedFile);
+  await give(harness, '2', 'chosen', file('b.bin', '', 'x'.repeat(8000)));
+  expect(element.values['2']).to.be.instanceOf(RefusedFile);
+  expect(nameOf(element.values['1'])).to.equal('a.png');
+});
+
 describe('a photo, by `shrink-photos`', () => {
   const attributes = { 'max-body': '200000', 'shrink-photos': '' };
 

@@ -11,11 +11,6 @@ export const styles = css`
     border-collapse: collapse;
   }
 
-  /* What scrolls would cut off a ring that lies outside. */
-  .matrix table:focus-visible {
-    outline-offset: -0.1875em;
-  }
-
   .matrix th {
     text-align: start;
     font-weight: 400;

@@ -1,9 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { array, assert, boolean, constantFrom, property, string, subarray, tuple, uniqueArray } from 'fast-check';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { choose, definition } from './matrix.js';
 import type { MatrixAnswer } from './matrix.js';
+
+startService();
 
 const GRID = { row_choices: 'A\nB\nC', column_choices: '1\n2\n3', one_per_row: '1', one_per_column: '0' };
 
@@ -61,6 +65,17 @@ describe('matrix', () => {
     expect(wrong({ required: '1' }, { B: ['1'] })).to.eql(['required.0', 'required.2']);
     expect(wrong({ required: '1' }, { A: ['1'], B: ['1'], C: ['3'] })).to.eql([]);
     expect(wrong({}, { B: ['1'] })).to.eql([]);
+  });
+
+  it('leads from what is wrong to the first row that is seen, also where no row is answered', async () => {
+    const { harness } = await openForm([
+      { id: '7', type: 'matrix', label: 'Grid', ...GRID, required: '1', randomize_rows: '1' },
+    ]);
+    await harness.submit();
+    expect(harness.summary().map(textOf)).to.eql(['Grid: An answer is needed']);
+    harness.summary()[0]?.click();
+    const [first] = harness.field('7').querySelectorAll('input');
+    expect(harness.focused === first).to.be.true;
   });
 
   it('names both rows of a column that may be chosen once', () => {

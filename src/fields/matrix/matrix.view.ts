@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { optionControl } from '../option-control.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { choose, columnsOf } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';
@@ -17,9 +18,8 @@ export const view: FieldView<MatrixField, MatrixAnswer> = {
   render(scope) {
     const { rows, columns, order, label } = scope.field;
     if (rows.length === 0 || columns.length === 0) return nothing;
-    // Its id is the field's: what is said of no row in particular leads to the table.
     return html`<div part="matrix" class="matrix">
-      <table id=${scope.id()} tabindex="-1" aria-label=${label || scope.words.unlabelled}>
+      <table aria-label=${label || scope.words.unlabelled}>
         <thead>
           <tr>
             <td></td>
@@ -63,24 +63,24 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
   const { field, answer } = scope;
   const [row = '', column = ''] = [field.rows[rowIndex], field.columns[columnIndex]];
   const subfield = String(rowIndex);
-  // Native radios and checkboxes know no `readonly`.
   return html`<td>
     <label part="option">
-      <input
-        part="option-control"
-        id=${columnIndex === 0 ? scope.id(subfield) : scope.id(`${rowIndex}-${columnIndex}`)}
-        name=${scope.name(subfield)}
-        type=${field.onePerRow ? 'radio' : 'checkbox'}
-        value=${column}
-        ?disabled=${scope.readonly}
-        aria-labelledby=${`${rowId(scope, rowIndex)} ${columnId(scope, columnIndex)}`}
-        aria-describedby=${columnIndex === 0 ? scope.describedBy(subfield) : nothing}
-        aria-invalid=${scope.invalid(subfield)}
-        .checked=${columnsOf(answer, row).includes(column)}
-        @change=${() => {
+      ${optionControl(
+        scope,
+        {
+          id: columnIndex === 0 ? scope.id(subfield) : scope.id(`${rowIndex}-${columnIndex}`),
+          name: scope.name(subfield),
+          type: field.onePerRow ? 'radio' : 'checkbox',
+          value: column,
+          'aria-labelledby': `${rowId(scope, rowIndex)} ${columnId(scope, columnIndex)}`,
+          'aria-describedby': columnIndex === 0 ? scope.describedBy(subfield) : nothing,
+          'aria-invalid': scope.invalid(subfield),
+        },
+        columnsOf(answer, row).includes(column),
+        () => {
           scope.change(choose(field, answer, row, column));
-        }}
-      />
+        },
+      )}
       <span class="matrix-name" dir="auto">${column}</span>
     </label>
   </td>`;

@@ -1,4 +1,5 @@
-import { latinDigits } from '../digits.js';
+import { hasDecimalComma } from '../../locale/decimal-comma.js';
+import { latinDigits } from '../../locale/digits.js';
 
 /** What separates the decimals in a number of this text: the last of its two separators, or the language's own. */
 function decimalSeparator(typed: string, language: string): ',' | '.' {
@@ -10,16 +11,6 @@ function decimalSeparator(typed: string, language: string): ',' | '.' {
   if (typed.indexOf(thousands) !== typed.lastIndexOf(thousands)) return thousands === ',' ? '.' : ',';
   // "1,234" or "1.234": the language decides.
   return hasDecimalComma(language) ? ',' : '.';
-}
-
-/** A page may say `lang="de_DE"`, which is no language tag, or anything else. */
-function hasDecimalComma(language: string): boolean {
-  try {
-    const parts = new Intl.NumberFormat(language.replaceAll('_', '-') || 'en').formatToParts(1.5);
-    return parts.some(({ type, value }) => type === 'decimal' && value === ',');
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -38,4 +29,9 @@ export function toDecimal(typed: string, language: string): string | undefined {
     .replace(',', '.')
     .replace(/^\+/, '');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number : undefined;
+}
+
+/** A plain decimal (`1234.5`) as people of this language type it: `toDecimal` makes the same number of it. */
+export function toTyped(decimal: string, language: string): string {
+  return hasDecimalComma(language) ? decimal.replace('.', ',') : decimal;
 }

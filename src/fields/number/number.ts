@@ -4,7 +4,7 @@ import { flag, number as readNumber, text } from '../../api/read.js';
 import { parseTextAnswer, textAnswer } from '../text-answer.js';
 import type { TextAnswerField } from '../text-answer.js';
 import { readCurrency } from './currency.js';
-import { toDecimal } from './decimal.js';
+import { toDecimal, toTyped } from './decimal.js';
 
 export interface NumberField extends TextAnswerField {
   readonly min?: number;
@@ -52,6 +52,7 @@ export const definition: FieldDefinition<NumberField, string> = {
   },
   params: (field, answer) => readDecimal(field, answer) ?? answer,
   comparable: (field, answer) => (answer === '' ? [] : [readDecimal(field, answer) ?? answer]),
+  fromDecimal: ({ language }, decimal) => toTyped(decimal, language),
 };
 
 /** The number that was typed; with an amount of money people type its sign as well. `undefined` if it is no number. */

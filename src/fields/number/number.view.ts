@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { input } from '../input.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
@@ -32,30 +33,31 @@ function amount(scope: Scope): TemplateResult {
   </div>`;
 }
 
-function control(scope: Scope, describedBy = ''): TemplateResult {
+function control(scope: Scope, describedBy = ''): Element {
   const { field, answer } = scope;
   const others = scope.describedBy();
   const descriptions = [others === nothing ? '' : others, describedBy].filter(Boolean);
-  return html`<input
-    part="control"
-    id=${scope.id()}
-    name=${scope.name()}
-    type="text"
-    inputmode=${inputmode(field)}
-    autocomplete="off"
-    autocapitalize="off"
-    dir="ltr"
-    translate="no"
-    placeholder=${field.placeholder || nothing}
-    ?required=${field.required}
-    ?readonly=${scope.readonly}
-    aria-describedby=${descriptions.join(' ') || nothing}
-    aria-invalid=${scope.invalid()}
-    .value=${answer}
-    @input=${(event: InputEvent) => {
-      scope.change((event.target as HTMLInputElement).value);
-    }}
-  />`;
+  return input(
+    scope,
+    {
+      id: scope.id(),
+      name: scope.name(),
+      type: 'text',
+      inputmode: inputmode(field),
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      dir: 'ltr',
+      placeholder: field.placeholder || nothing,
+      required: field.required,
+      readonly: scope.readonly,
+      'aria-describedby': descriptions.join(' ') || nothing,
+      'aria-invalid': scope.invalid(),
+    },
+    answer,
+    (value) => {
+      scope.change(value);
+    },
+  );
 }
 
 /** A telephone's keys for digits alone have no minus and no separator. */

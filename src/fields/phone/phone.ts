@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { latinDigits } from '../digits.js';
+import { latinDigits } from '../../locale/digits.js';
 import { checkLength, parseTextAnswer, textAnswer } from '../text-answer.js';
 import type { TextAnswerField } from '../text-answer.js';
 

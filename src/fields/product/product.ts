@@ -71,6 +71,9 @@ export const definition: FieldDefinition<ProductField, string> = {
     const quantity = toWhole(answer, field.language);
     return quantity && field.unitPrice ? [multiply(field.unitPrice, quantity)] : [];
   },
+  amounts(field, answer) {
+    return { price: field.unitPrice, quantity: String(toWhole(answer, field.language) ?? '') };
+  },
   restore(field, value) {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;
     return field.soldOut ? '' : readQuantity(text(value));

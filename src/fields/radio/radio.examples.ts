@@ -17,12 +17,12 @@ export const examples: readonly FieldExample[] = [
       { enter: [{ choose: 'coffee' }], comparable: ['coffee'], param: 'coffee' },
       {
         enter: [{ choose: 'Other:' }, { subfield: 'other', type: 'Hot milk' }],
-        comparable: ['Other: Hot milk'],
+        comparable: ['Other', 'Hot milk'],
         param: 'Other: Hot milk',
       },
       {
         enter: [{ choose: 'Other:' }, { subfield: 'other', type: ' ' }],
-        comparable: ['Other:'],
+        comparable: ['Other'],
         param: 'Other:',
         issues: ['required.other'],
       },

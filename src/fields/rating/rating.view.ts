@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { firstOrOther, optionControl } from '../option-control.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { iconDrawing } from './icons.js';
 import { NOT_APPLICABLE, scoresOf } from './rating.js';
@@ -59,22 +60,21 @@ function notApplicable(scope: Scope): TemplateResult {
   </label>`;
 }
 
-function control(scope: Scope, value: string, index: number): TemplateResult {
-  // Native radios know no `readonly`.
-  return html`<input
-    part="option-control"
-    id=${index === 0 ? scope.id() : scope.id(String(index))}
-    name=${scope.name()}
-    type="radio"
-    value=${value}
-    ?disabled=${scope.readonly}
-    aria-describedby=${index === 0 ? scope.describedBy() : nothing}
-    aria-invalid=${scope.invalid()}
-    .checked=${scope.answer === value}
-    @change=${() => {
+function control(scope: Scope, value: string, index: number): Element {
+  return optionControl(
+    scope,
+    {
+      ...firstOrOther(scope, index),
+      name: scope.name(),
+      type: 'radio',
+      value,
+      'aria-invalid': scope.invalid(),
+    },
+    scope.answer === value,
+    () => {
       scope.change(value);
-    }}
-  />`;
+    },
+  );
 }
 
 /** Radios can't be taken back by themselves. It keeps its place while there is nothing to clear, so nothing moves. */

@@ -20,6 +20,7 @@ export const definition: FieldDefinition<SectionField, undefined> = {
     label: text(json['section_heading']).trim() || common.label,
     text: text(json['section_text']),
     columnsAfter: Math.min(count(json['num_columns']) ?? 0, 4),
+    takesFieldsAfter: true,
     startsPage: flag(json['section_break']),
   }),
 };

@@ -13,8 +13,10 @@ export const view: FieldView<SectionField, undefined> = {
   frame: 'bare',
   styles: [richTextStyles, styles],
   prepare: (field) => prepareRichText(field.text),
-  render: ({ field }) => html`
-    ${field.label ? html`<h2 part="section-heading" class="section-heading" dir="auto">${field.label}</h2>` : nothing}
-    ${field.text ? html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>` : nothing}
-  `,
+  render({ field }) {
+    const heading = html`<h2 part="section-heading" class="section-heading" dir="auto">${field.label}</h2>`;
+    const text = html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`;
+    if (!field.text) return field.label ? heading : nothing;
+    return field.label ? html`${heading}${text}` : text;
+  },
 };

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { CSSResult, TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { ChoiceField } from '../choices.js';
+import { dropdown } from '../dropdown.js';
 import { otherControl } from '../option-other-view.js';
 import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../option-other.js';
 import { withSettings } from '../option-settings.js';
@@ -55,28 +56,27 @@ function control(scope: Scope): TemplateResult {
 }
 
 /** A native select, as a box that opens or as a list of several rows. */
-function list(scope: Scope, said: string | undefined): TemplateResult {
+function list(scope: Scope, said: string | undefined): Element {
   const { field } = scope;
   const options = field.other ? [...field.shown, { label: wordsOf(scope).other, value: OTHER }] : field.shown;
   const chosen = said === undefined ? scope.answer : OTHER;
-  return html`<select
-    part="control"
-    id=${scope.id()}
-    name=${scope.name()}
-    size=${field.rows}
-    ?required=${field.required}
-    ?disabled=${scope.readonly}
-    aria-describedby=${scope.describedBy()}
-    aria-invalid=${scope.invalid()}
-    @change=${(event: Event) => {
-      const { value } = event.target as HTMLSelectElement;
+  return dropdown(
+    scope,
+    {
+      id: scope.id(),
+      name: scope.name(),
+      size: field.rows,
+      required: field.required,
+      disabled: scope.readonly,
+      'aria-describedby': scope.describedBy(),
+      'aria-invalid': scope.invalid(),
+    },
+    field.placeholder || scope.words.select.choose,
+    options,
+    chosen,
+    (value) => {
       // Before the form is sent all controls are asked: what was said beside "Other" stays.
       if (value !== chosen) scope.change(value);
-    }}
-  >
-    <option value="" .selected=${chosen === ''}>${field.placeholder || scope.words.select.choose}</option>
-    ${options.map(
-      (option) => html`<option value=${option.value} .selected=${option.value === chosen}>${option.label}</option>`,
-    )}
-  </select>`;
+    },
+  );
 }

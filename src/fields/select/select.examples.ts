@@ -48,11 +48,11 @@ export const examples: readonly FieldExample[] = [
       { enter: [{ choose: 'OPT03' }], comparable: ['OPT03'], param: 'OPT03' },
       {
         enter: [{ choose: 'Other:' }, { subfield: 'other', type: 'By boat ' }],
-        comparable: ['Other: By boat'],
+        comparable: ['Other', 'By boat'],
         param: 'Other: By boat',
       },
       { enter: [], comparable: [], issues: ['required'] },
-      { enter: [{ choose: 'Other:' }], comparable: ['Other:'], param: 'Other:', issues: ['required.other'] },
+      { enter: [{ choose: 'Other:' }], comparable: ['Other'], param: 'Other:', issues: ['required.other'] },
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { html } from 'lit';
 import type { ChoiceField } from '../choices.js';
+import { dropdown } from '../dropdown.js';
 import type { FieldView } from '../view.js';
 import { definition } from './select.js';
 
@@ -11,22 +11,21 @@ export const view: FieldView<ChoiceField, string> = {
   // What knows the rarer settings takes the place of this view and its definition.
   prepare: async (field) => (field.source ? (await import('./later.js')).prepare(field, definition, view) : undefined),
   render: (scope) =>
-    html`<select
-      part="control"
-      id=${scope.id()}
-      name=${scope.name()}
-      ?required=${scope.field.required}
-      ?disabled=${scope.readonly}
-      aria-describedby=${scope.describedBy()}
-      aria-invalid=${scope.invalid()}
-      @change=${(event: Event) => {
-        scope.change((event.target as HTMLSelectElement).value);
-      }}
-    >
-      <option value="">${scope.words.select.choose}</option>
-      ${scope.field.options.map(
-        (option) =>
-          html`<option value=${option.value} .selected=${option.value === scope.answer}>${option.label}</option>`,
-      )}
-    </select>`,
+    dropdown(
+      scope,
+      {
+        id: scope.id(),
+        name: scope.name(),
+        required: scope.field.required,
+        disabled: scope.readonly,
+        'aria-describedby': scope.describedBy(),
+        'aria-invalid': scope.invalid(),
+      },
+      scope.words.select.choose,
+      scope.field.options,
+      scope.answer,
+      (value) => {
+        scope.change(value);
+      },
+    ),
 };

@@ -2,35 +2,41 @@ import { noChange } from 'lit';
 import type { ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
-import SignaturePad from 'signature_pad';
-import { WIDTH, penAt, toPointGroups, toStroke } from './strokes.js';
+import type { Signature } from './answer.js';
+import { drawInk, inkOf } from './ink.js';
+import type { Ink } from './ink.js';
+import { StrokePointer } from './pointer.js';
+import { isLaidOut, placeRoom, sizeOf } from './room.js';
 import type { Stroke } from './strokes.js';
 
-/** What a canvas shows, and what happens when a line was drawn on it. */
+/** What a canvas shows, and what happens on it. */
 export interface PadState {
-  readonly strokes: readonly Stroke[];
-  readonly readonly: boolean;
-  drawn(strokes: readonly Stroke[]): void;
+  readonly signature: Signature;
+  /** A pointer on it draws. */
+  readonly drawable: boolean;
+  drawn(stroke: Stroke): void;
+  /** The picture that was uploaded can't be used. */
+  unreadable(image: File): void;
 }
 
 /**
- * Makes a canvas a place to sign: `<canvas ${signaturePad(state)}>`. The strokes are the truth and the canvas a picture of
- * them, drawn again whenever its width, the strokes or the colours change.
+ * Makes a canvas show a signature, and a place to sign: `<canvas ${signaturePad(state)}>`. What was given is the truth and
+ * the canvas a picture of it, drawn again whenever its width, the pixels of the screen, the answer or the colours change.
  */
 class SignaturePadDirective extends AsyncDirective {
   #canvas: HTMLCanvasElement | undefined;
-  #pad: SignaturePad | undefined;
+  #pointer: StrokePointer | undefined;
   #state: PadState | undefined;
-  #shown: readonly Stroke[] = [];
-  #scale = 0;
-  /** A new SignaturePad listens from its birth. */
-  #listening = true;
-  /** A line is being drawn: drawing everything anew would end it. */
-  #drawing = false;
+  /** The size for which it was drawn. */
+  #shown = '';
+  /** What is on the canvas but the line that is being drawn. */
+  #settled: HTMLCanvasElement | undefined;
+  #frame = 0;
+  #resolution: MediaQueryList | undefined;
   readonly #resized = new ResizeObserver(() => {
-    if (!this.#drawing && this.#measure() !== this.#scale) this.#draw();
+    if (!this.#canvas || !isLaidOut(this.#canvas)) this.#shown = '';
+    else if (fitOf(this.#canvas) !== this.#shown) this.#draw();
   });
-  readonly #theme = matchMedia('(prefers-color-scheme: dark)');
 
   render(state: PadState): unknown {
     this.#state = state;
@@ -39,67 +45,137 @@ class SignaturePadDirective extends AsyncDirective {
 
   override update(part: ElementPart, [state]: [PadState]): unknown {
     this.render(state);
-    if (!this.#pad && part.element instanceof HTMLCanvasElement) {
+    if (!this.#canvas && part.element instanceof HTMLCanvasElement) {
       this.#canvas = part.element;
-      this.#pad = new SignaturePad(part.element);
-      this.#pad.addEventListener('beginStroke', () => (this.#drawing = true));
-      this.#pad.addEventListener('endStroke', this.#keep);
+      this.#pointer = new StrokePointer(part.element, {
+        grown: this.#soon,
+        drawn: (stroke) => this.#state?.drawn(stroke),
+      });
       this.#connect();
     }
-    this.#listen(!state.readonly);
-    if (state.strokes !== this.#shown) this.#draw();
+    this.#pointer?.listen(state.drawable);
+    this.#draw();
     return noChange;
   }
 
   override disconnected(): void {
+    this.#pointer?.listen(false);
     this.#resized.disconnect();
-    this.#theme.removeEventListener('change', this.#draw);
-    this.#listen(false);
+    this.#canvas?.removeEventListener('transitionend', this.#draw);
+    this.#resolution?.removeEventListener('change', this.#draw);
+    this.#resolution = undefined;
+    cancelAnimationFrame(this.#frame);
   }
 
   override reconnected(): void {
     this.#connect();
-    this.#listen(!this.#state?.readonly);
-  }
-
-  #listen(on: boolean): void {
-    if (on === this.#listening) return;
-    this.#listening = on;
-    if (on) this.#pad?.on();
-    else this.#pad?.off();
+    this.#pointer?.listen(this.#state?.drawable === true);
+    this.#draw();
   }
 
   #connect(): void {
     if (this.#canvas) this.#resized.observe(this.#canvas);
-    this.#theme.addEventListener('change', this.#draw);
+    // No event tells of a new colour, but that of the transition to it (see the styles), whatever brought it.
+    this.#canvas?.addEventListener('transitionend', this.#draw);
   }
 
-  /** How wide the canvas is on the screen, as a multiple of the room in which strokes are kept. */
-  #measure(): number {
-    return (this.#canvas?.getBoundingClientRect().width ?? 0) / WIDTH;
-  }
+  /** A line that grows is drawn with the next frame. */
+  readonly #soon = (): void => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(this.#drawLine);
+  };
+
+  /** Draws only the line that grows, over a copy of what was there before it: phones have no time for all lines. */
+  readonly #drawLine = (): void => {
+    const [canvas, stroke] = [this.#canvas, this.#pointer?.stroke];
+    const isFit = canvas && fitOf(canvas) === this.#shown;
+    const context = isFit && stroke ? canvas.getContext('2d') : null;
+    if (!context || !stroke) {
+      this.#draw();
+      return;
+    }
+    this.#settled ??= copyOf(context.canvas);
+    clear(context);
+    context.drawImage(this.#settled, 0, 0);
+    toRoomOf(context);
+    drawInk(context, { strokes: [stroke] }, getComputedStyle(context.canvas).color);
+  };
 
   readonly #draw = (): void => {
-    const [canvas, pad, scale] = [this.#canvas, this.#pad, this.#measure()];
-    // Not laid out yet (`display: none`): the observer tells when it is.
-    if (!canvas || !pad || scale === 0) return;
-    const box = canvas.getBoundingClientRect();
-    this.#scale = scale;
-    canvas.width = Math.round(box.width * devicePixelRatio);
-    canvas.height = Math.round(box.height * devicePixelRatio);
-    canvas.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
-    Object.assign(pad, penAt(scale), { penColor: getComputedStyle(canvas).color });
-    this.#shown = this.#state?.strokes ?? [];
-    pad.clear();
-    pad.fromData(toPointGroups(this.#shown, scale, pad.penColor));
+    const [canvas, state] = [this.#canvas, this.#state];
+    if (!canvas || !state) return;
+    this.#watchResolution();
+    const ink = inkOf(state.signature);
+    if (ink instanceof Promise) void this.#drawLater(ink, state);
+    else this.#show(canvas, ink);
   };
 
-  readonly #keep = (): void => {
-    this.#drawing = false;
-    const line = this.#pad?.toData().at(-1);
-    if (!line || !this.#state) return;
-    this.#state.drawn([...this.#state.strokes, toStroke(line, this.#scale)]);
-  };
+  async #drawLater(coming: Promise<Ink>, { signature: { image, unreadable } }: PadState): Promise<void> {
+    const ink = await coming.catch(() => undefined);
+    const { signature } = this.#state ?? {};
+    // Another picture may have been chosen meanwhile, or another way.
+    if (!this.#canvas || signature?.way !== 'upload' || signature.image !== image) return;
+    this.#show(this.#canvas, ink ?? { strokes: [] });
+    if (!ink && image && !unreadable) this.#state?.unreadable(image);
+  }
+
+  #show(canvas: HTMLCanvasElement, ink: Ink): void {
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    if (!isLaidOut(canvas)) {
+      // Not laid out (`display: none`): the observer tells when it is; begun anew, for the size may be what it was.
+      this.#shown = '';
+      this.#resized.unobserve(canvas);
+      if (this.isConnected) this.#resized.observe(canvas);
+      return;
+    }
+    this.#shown = fitOf(canvas);
+    this.#settled = undefined;
+    const size = sizeOf(canvas);
+    const [width, height] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
+    // Even the same size would give the canvas new memory.
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    clear(context);
+    toRoomOf(context);
+    drawInk(context, ink, getComputedStyle(canvas).color);
+    if (this.#pointer?.stroke) this.#drawLine();
+  }
+
+  /** The page is zoomed, or the window went to another screen: the canvas needs more pixels, or fewer. */
+  #watchResolution(): void {
+    const query = `(resolution: ${devicePixelRatio}dppx)`;
+    if (this.#resolution?.matches || !this.isConnected) return;
+    this.#resolution?.removeEventListener('change', this.#draw);
+    this.#resolution = matchMedia(query);
+    this.#resolution.addEventListener('change', this.#draw);
+  }
+}
+
+function clear(context: CanvasRenderingContext2D): void {
+  context.resetTransform();
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+}
+
+/** Gives a context the coordinates of the room, as it lies on its canvas. */
+function toRoomOf(context: CanvasRenderingContext2D): void {
+  const { scale, left, top } = placeRoom(sizeOf(context.canvas));
+  context.scale(devicePixelRatio, devicePixelRatio);
+  context.translate(left, top);
+  context.scale(scale, scale);
+}
+
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  return copy;
+}
+
+/** What a picture has to be drawn again for, when it changes. */
+function fitOf(canvas: HTMLCanvasElement): string {
+  const { width, height } = sizeOf(canvas);
+  return [width, height, devicePixelRatio].join(' ');
 }
 
 export const signaturePad = directive(SignaturePadDirective);

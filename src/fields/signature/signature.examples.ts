@@ -1,5 +1,9 @@
 import type { FieldExample } from '../example.js';
 
+/** A black bar on white paper, 48 × 16. */
+const BAR =
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAQAQAAAAB41cEcAAAAFklEQVR42mP4DwYMJFAMDAwMCIpE7QAuTVepEhZOBwAAAABJRU5ErkJggg==';
+
 export const examples: readonly FieldExample[] = [
   {
     name: 'required',
@@ -32,6 +36,28 @@ export const examples: readonly FieldExample[] = [
         comparable: ['signed'],
         param: { filename: 'signature.png' },
         issues: ['signature-too-short'],
+      },
+    ],
+  },
+  {
+    name: 'typed or uploaded',
+    json: { label: 'Signed by', description: 'Your own name, please.', required: '0', options: '', default: '' },
+    entries: [
+      {
+        enter: [
+          { subfield: 'way', choose: 'upload' },
+          { subfield: 'image', picture: { name: 'bar.png', type: 'image/png', base64: BAR } },
+        ],
+        comparable: ['signed'],
+        param: { filename: 'signature.png' },
+      },
+      {
+        enter: [
+          { subfield: 'way', choose: 'type' },
+          { subfield: 'typed', type: 'Ada Lovelace' },
+        ],
+        comparable: ['signed'],
+        param: { filename: 'signature.png' },
       },
     ],
   },

@@ -1,6 +1,71 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Three native radios in a row, one of them chosen. */
+  .signature-ways {
+    display: flex;
+    margin-block-end: 0.6em;
+  }
+
+  .signature-way {
+    position: relative;
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    min-block-size: 2.25em;
+    min-inline-size: 4.5em;
+    margin-inline-end: -1px;
+    padding-inline: 0.9em;
+    border: 1px solid var(--_border);
+    background: var(--_surface);
+    text-align: center;
+  }
+
+  .signature-way:first-of-type,
+  .signature-way:first-of-type input {
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
+  }
+
+  .signature-way:last-of-type,
+  .signature-way:last-of-type input {
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+
+  /* The radio itself lies over its word: it takes the clicks and the focus. */
+  .signature-way input {
+    appearance: none;
+    position: absolute;
+    inset: -1px auto auto -1px;
+    inline-size: calc(100% + 2px);
+    max-inline-size: none;
+    block-size: calc(100% + 2px);
+  }
+
+  .signature-way input:enabled {
+    cursor: pointer;
+  }
+
+  .signature-way input:enabled:not(:checked):hover {
+    background: var(--_line);
+  }
+
+  .signature-way input:checked {
+    background: color-mix(in srgb, var(--_accent) 12%, transparent);
+    box-shadow: inset 0 0 0 2px var(--_accent);
+  }
+
+  .signature-way input:focus-visible {
+    z-index: 1;
+    outline-offset: 1px;
+  }
+
+  .signature-way span {
+    position: relative;
+    pointer-events: none;
+  }
+
   .signature {
     position: relative;
     max-inline-size: 37.5em;
@@ -9,8 +74,12 @@ export const styles = css`
     background: var(--_surface);
   }
 
+  .signature[hidden] {
+    display: none;
+  }
+
   /* The line to sign on; it is not part of the picture that is sent. */
-  .signature::after {
+  .signature.draw::after {
     content: '';
     position: absolute;
     inset: auto 6% 24%;
@@ -24,6 +93,14 @@ export const styles = css`
     aspect-ratio: 3 / 1;
     color: var(--_ink);
     border-radius: inherit;
+    user-select: none;
+    -webkit-user-select: none;
+    /* Tells that the colour has changed, whatever changed it: then the canvas is drawn again. */
+    transition: color 1ms;
+  }
+
+  /* A line never scrolls the page; where nothing can be drawn, a finger scrolls past. */
+  .drawable canvas {
     cursor: crosshair;
     touch-action: none;
   }
@@ -32,5 +109,79 @@ export const styles = css`
     display: flex;
     gap: 0.5em;
     margin-block-start: 0.5em;
+  }
+
+  .signature-actions [aria-disabled='true'] {
+    color: var(--_muted);
+    cursor: default;
+  }
+
+  .signature-entry {
+    max-inline-size: 37.5em;
+    margin-block-start: 0.6em;
+  }
+
+  .signature-entry > label {
+    display: block;
+    margin-block-end: 0.2em;
+    font-size: 0.9375em;
+  }
+
+  .signature-entry input[type='file'] {
+    padding: 0.45em;
+    border-style: dashed;
+  }
+
+  .signature-entry ::file-selector-button {
+    min-block-size: 2.1em;
+    margin-inline-end: 0.75em;
+    padding: 0.3em 0.8em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+
+  .signature-entry .signature-actions {
+    margin-block: 0.5em 0;
+  }
+
+  .signature-unreadable {
+    margin-block-start: 0.4em;
+    color: var(--_error);
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+
+  @media (pointer: coarse) {
+    .signature-way {
+      min-block-size: max(2.75em, 44px);
+    }
+
+    .signature-actions button {
+      min-block-size: max(2.75em, 44px);
+    }
+  }
+
+  /* System colours take over; what only a ground said, the chosen colours say now. */
+  @media (forced-colors: active) {
+    .signature-way:has(:checked) {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    .signature-way input:checked {
+      background: none;
+      box-shadow: none;
+      outline-color: CanvasText;
+    }
+
+    .signature-way:has(:disabled) {
+      color: GrayText;
+    }
   }
 `;

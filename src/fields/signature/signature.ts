@@ -1,33 +1,53 @@
-import type { FieldDefinition } from '../../model/field-definition.js';
+import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import { isObject } from '../../api/read.js';
+import type { Issue } from '../../model/issue.js';
+import type { Upload } from '../../model/param.js';
+import { isUnsigned, readAnswer, signatureOf } from './answer.js';
+import type { Signature, SignatureAnswer } from './answer.js';
+import { hasCanvas } from './canvas.js';
+import { imageTypes } from './picture.js';
 import { drawPng } from './png.js';
-import type { Point, Stroke } from './strokes.js';
 import { lengthOf } from './strokes.js';
 
 /** Less than this is a dot, not a signature; in the units of the strokes. */
 const SHORTEST = 20;
 
 /**
- * `signature`: strokes, not pixels, so that a signature survives every change of size. Sent like a file, as a PNG, which is
- * how the service stores it (documented).
+ * `signature`: drawn, typed or uploaded. Strokes, not pixels, so that a signature survives every change of size. Sent like a
+ * file, as a PNG, which is how the service stores it (documented).
  */
-export const definition: FieldDefinition<Field, readonly Stroke[]> = {
+export const definition: FieldDefinition<Field, SignatureAnswer> = {
   collects: true,
   parse: (common) => common,
   initial: () => [],
-  isEmpty: (strokes) => strokes.length === 0,
-  validate: (_field, strokes) => (lengthOf(strokes) < SHORTEST ? [{ code: 'signature-too-short' }] : []),
-  params: async (_field, strokes) => ({ filename: 'signature.png', content: await drawPng(strokes) }),
-  comparable: (_field, strokes) => (strokes.length > 0 ? ['signed'] : []),
-  restore: (_field, value) => (Array.isArray(value) && value.every(isStroke) ? value : undefined),
+  isEmpty: (answer) => isUnsigned(signatureOf(answer)),
+  validate(_field, answer) {
+    const { way, strokes, image, unreadable } = signatureOf(answer);
+    if (way === 'draw' && lengthOf(strokes) < SHORTEST) return [{ code: 'signature-too-short' }];
+    return way === 'upload' && image && unreadable ? [unreadableIssue(image)] : [];
+  },
+  params: (_field, answer) => uploadOf(signatureOf(answer), undefined),
+  seal: (_field, answer, sealing) => sealed(signatureOf(answer), sealing),
+  comparable: (_field, answer) => (isUnsigned(signatureOf(answer)) ? [] : ['signed']),
+  restore: (_field, value) => readAnswer(value),
 };
 
-function isStroke(value: unknown): value is Stroke {
-  const points = isObject(value) ? value['points'] : undefined;
-  return Array.isArray(points) && points.length > 0 && points.every(isPoint);
+/** What is wrong with a picture from which no signature can be read. */
+export function unreadableIssue({ name }: File): Issue & { readonly code: 'signature-unreadable' } {
+  return { code: 'signature-unreadable', values: { name, types: imageTypes().names } };
 }
 
-function isPoint(value: unknown): value is Point {
-  return isObject(value) && ['x', 'y', 'time', 'pressure'].every((key) => Number.isFinite(value[key]));
+async function uploadOf(signature: Signature, ground: string | undefined): Promise<Upload> {
+  const { way, image } = signature;
+  // Only a PNG is taken then (see `picture.ts`).
+  if (way === 'upload' && image && !hasCanvas()) return { filename: 'signature.png', content: image };
+  return { filename: 'signature.png', content: await drawPng(signature, ground) };
+}
+
+/** As the owner wants it: on white, and with the evidence of how, when and under which answers it was made. */
+async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
+  const upload = await uploadOf(signature, sealing.setting('signature-ground') === 'white' ? 'white' : undefined);
+  if (sealing.setting('signature-evidence') === null) return upload;
+  const { writeEvidence } = await import('./evidence.js');
+  return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };
 }

@@ -1,52 +1,232 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
-import type { FieldView } from '../view.js';
-import { signaturePad } from './pad.js';
 import { quietStyles } from '../quiet.styles.js';
+import type { FieldView, ViewScope } from '../view.js';
+import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
+import type { Signature, SignatureAnswer, Way } from './answer.js';
+import { hasCanvas } from './canvas.js';
+import { signaturePad } from './pad.js';
+import { imageTypes } from './picture.js';
+import { unreadableIssue } from './signature.js';
 import { styles } from './signature.styles.js';
-import type { Stroke } from './strokes.js';
 
 export { definition } from './signature.js';
 
-/** A canvas to sign on. */
-export const view: FieldView<Field, readonly Stroke[]> = {
+type Scope = ViewScope<Field, SignatureAnswer>;
+
+/** The choice of a way, a canvas that shows what was given in it, and the way's own controls. */
+export const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, styles],
   hint: (_field, words) => words.signature.hint,
   render(scope) {
-    const { answer: strokes, words, field } = scope;
-    const drawn = (all: readonly Stroke[]) => {
-      scope.change(all);
-      scope.announce(words.signature.signed);
-    };
-    const undo = () => {
-      scope.change(strokes.slice(0, -1));
-    };
-    const clear = () => {
-      scope.change([]);
-      scope.announce(words.signature.cleared);
-    };
-    return html`
-      <div part="signature" class="signature">
-        <canvas
-          ${signaturePad({ strokes, readonly: scope.readonly, drawn })}
-          part="signature-canvas"
-          id=${scope.id()}
-          data-name=${scope.name()}
-          tabindex="-1"
-          role="img"
-          aria-label=${words.signature.pad(field.label, strokes.length)}
-          aria-describedby=${scope.describedBy()}
-        ></canvas>
-      </div>
-      <div class="signature-actions">
-        <button part="undo" class="quiet" type="button" ?disabled=${scope.readonly} @click=${undo}>
-          ${words.signature.undo}
-        </button>
-        <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} @click=${clear}>
-          ${words.signature.clear}
-        </button>
-      </div>
-    `;
+    const signature = signatureOf(scope.answer);
+    // Without a canvas nothing can be drawn or written, but a picture can be sent as it is.
+    const canDraw = hasCanvas();
+    const shown = canDraw ? signature : { ...signature, way: 'upload' as const };
+    const controls = { draw: drawControls, type: typeControls, upload: uploadControls };
+    return html`${canDraw ? nothing : html`<p part="notice" class="notice">${scope.words.signature.onlyUpload}</p>`}
+    ${canDraw ? ways(scope, signature) : nothing} ${pad(scope, shown, canDraw)} ${controls[shown.way](scope, shown)}`;
   },
 };
+
+function change(scope: Scope, signature: Signature): void {
+  scope.change(answerOf(signature));
+}
+
+function ways(scope: Scope, signature: Signature): TemplateResult {
+  const { words } = scope;
+  return html`<fieldset part="signature-ways" class="signature-ways">
+    <legend class="visually-hidden">${words.signature.ways}</legend>
+    ${WAYS.map((way) => {
+      // Native radios know no `readonly`.
+      return html`<label part="option" class="signature-way"
+        ><input
+          part="option-control"
+          id=${scope.id(`way-${way}`)}
+          name=${scope.name('way')}
+          type="radio"
+          value=${way}
+          ?disabled=${scope.readonly}
+          .checked=${signature.way === way}
+          @change=${() => {
+            change(scope, { ...signature, way });
+          }}
+        /><span>${words.signature.way[way]}</span></label
+      >`;
+    })}
+  </fieldset>`;
+}
+
+function pad(scope: Scope, signature: Signature, canDraw: boolean): TemplateResult {
+  const { words } = scope;
+  const drawable = signature.way === 'draw' && !scope.readonly;
+  const state = {
+    ...{ signature, drawable },
+    drawn: (stroke: Signature['strokes'][number]) => {
+      change(scope, { ...signature, strokes: [...signature.strokes, stroke] });
+      scope.announce(words.signature.signed);
+    },
+    unreadable: (image: File) => {
+      change(scope, { ...signature, image, unreadable: true });
+      scope.announce(unreadableSentence(scope, image));
+    },
+  };
+  return html`<div
+    part="signature"
+    class=${['signature', signature.way, drawable ? 'drawable' : ''].join(' ')}
+    ?hidden=${!canDraw}
+  >
+    <canvas
+      ${signaturePad(state)}
+      part="signature-canvas"
+      id=${idOf(scope, signature, 'draw')}
+      data-name=${scope.name()}
+      tabindex="-1"
+      role="img"
+      aria-label=${canvasLabel(scope, signature)}
+      aria-describedby=${scope.describedBy()}
+    ></canvas>
+  </div>`;
+}
+
+/** The control of the chosen way is where the error summary leads. */
+function idOf(scope: Scope, signature: Signature, way: Way): string {
+  return signature.way === way ? scope.id() : scope.id(way);
+}
+
+function canvasLabel({ field, words }: Scope, signature: Signature): string {
+  const { way, strokes, image } = signature;
+  if (way === 'draw') return words.signature.drawing(field.label, strokes.length);
+  return words.signature.preview(field.label, way === 'type' ? nameOf(signature) : (image?.name ?? ''));
+}
+
+function drawControls(scope: Scope, signature: Signature): TemplateResult {
+  const { words } = scope;
+  const { strokes } = signature;
+  const undo = () => {
+    if (strokes.length === 0) return;
+    change(scope, { ...signature, strokes: strokes.slice(0, -1) });
+    scope.announce(words.signature.undone(strokes.length - 1));
+  };
+  const clear = () => {
+    if (strokes.length === 0) return;
+    change(scope, { ...signature, strokes: [] });
+    scope.announce(words.signature.cleared);
+  };
+  // Not disabled while there is nothing to take back: the button that was pressed would lose the focus.
+  const idle = strokes.length === 0 ? 'true' : nothing;
+  return html`<div class="signature-actions">
+    <button part="undo" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${undo}>
+      ${words.signature.undo}
+    </button>
+    <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${clear}>
+      ${words.signature.clear}
+    </button>
+  </div>`;
+}
+
+function typeControls(scope: Scope, signature: Signature): TemplateResult {
+  const { words, field } = scope;
+  const id = idOf(scope, signature, 'type');
+  return html`<div class="signature-entry">
+    <label part="subfield-label" for=${id}>${words.signature.typed}</label>
+    <input
+      part="control"
+      id=${id}
+      name=${scope.name('typed')}
+      type="text"
+      autocomplete="name"
+      dir="auto"
+      translate="no"
+      ?required=${field.required}
+      ?readonly=${scope.readonly}
+      aria-describedby=${scope.describedBy()}
+      aria-invalid=${scope.invalid()}
+      .value=${signature.typed}
+      @input=${(event: Event) => {
+        const { value } = event.target as HTMLInputElement;
+        if (value !== signature.typed) change(scope, { ...signature, typed: value });
+      }}
+      @change=${() => {
+        const name = nameOf(signature);
+        scope.announce(name ? words.signature.signedAs(name) : words.signature.cleared);
+      }}
+    />
+  </div>`;
+}
+
+function uploadControls(scope: Scope, signature: Signature): TemplateResult {
+  const { words, field } = scope;
+  const { image } = signature;
+  const id = idOf(scope, signature, 'upload');
+  const choose = (event: Event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    // Closing the browser's dialog without a choice changes nothing.
+    if (!file) return;
+    change(scope, { ...withoutImage(signature), image: file });
+    scope.announce(words.signature.signedAs(file.name));
+  };
+  return html`<div class="signature-entry">
+    <label part="subfield-label" for=${id}>${words.signature.image}</label>
+    <input
+      ${ref((input) => {
+        if (input instanceof HTMLInputElement) showFile(input, image);
+      })}
+      part="control"
+      id=${id}
+      name=${scope.name('image')}
+      type="file"
+      accept=${imageTypes().accept}
+      ?required=${field.required && !image}
+      ?disabled=${scope.readonly}
+      aria-describedby=${scope.describedBy()}
+      aria-invalid=${scope.invalid()}
+      @change=${choose}
+    />
+    ${image ? imageControls(scope, signature, image) : nothing}
+  </div>`;
+}
+
+function withoutImage({ strokes, typed }: Signature): Signature {
+  return { way: 'upload', strokes, typed };
+}
+
+/** The input names the file, also one that came back from a draft, or was taken back. */
+function showFile(input: HTMLInputElement, image: File | undefined): void {
+  const shown = input.files?.[0];
+  if (shown?.name === image?.name && shown?.size === image?.size) return;
+  const files = new DataTransfer();
+  if (image) files.items.add(image);
+  input.files = files.files;
+}
+
+function imageControls(scope: Scope, signature: Signature, image: File): TemplateResult {
+  const { words } = scope;
+  const clear = (event: Event) => {
+    const input = (event.target as HTMLElement).closest('.signature-entry')?.querySelector('input');
+    change(scope, withoutImage(signature));
+    scope.announce(words.signature.cleared);
+    // The button goes, and would take the focus with it.
+    input?.focus();
+  };
+  // Once the form has been checked, its error says so above.
+  const isTold = scope.error() !== '';
+  return html`${
+      signature.unreadable && !isTold
+        ? html`<p class="signature-unreadable">${unreadableSentence(scope, image)}</p>`
+        : nothing
+    }
+    <div class="signature-actions">
+      <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} @click=${clear}>
+        ${words.signature.clear}<span class="visually-hidden"> ${image.name}</span>
+      </button>
+    </div>`;
+}
+
+function unreadableSentence({ words }: Scope, image: File): string {
+  const { code, values = {} } = unreadableIssue(image);
+  return words.issues[code](values);
+}

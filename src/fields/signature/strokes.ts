@@ -1,8 +1,14 @@
-import type { PointGroup } from 'signature_pad';
+import { isObject } from '../../api/read.js';
 
 /** The room in which strokes are kept, whatever the size of the canvas on the screen; in CSS pixels. */
 export const WIDTH = 600;
 export const HEIGHT = 200;
+
+/** How far from the room a place can be; more would let the pen draw for ever. */
+const FARTHEST = 10_000;
+
+/** How far a curve can leave its two ends, as a part of their distance; measured with signature_pad at sharp corners. */
+const BULGE = 0.2;
 
 /** A place of the pen: `x` and `y` in the room of 600 × 200, `time` in ms since the epoch, `pressure` from 0 to 1. */
 export interface Point {
@@ -17,36 +23,12 @@ export interface Stroke {
   readonly points: readonly Point[];
 }
 
-/** How thick the pen is, in the room of 600 × 200. */
-const PEN = { dotSize: 2.4, minWidth: 1.2, maxWidth: 3.4, velocityFilterWeight: 0.7 } as const;
-
-/** The strokes for a canvas that is `scale` times as wide as their room, in the way that signature_pad draws them. */
-export function toPointGroups(strokes: readonly Stroke[], scale: number, penColor: string): PointGroup[] {
-  return strokes.map(({ points }) => ({
-    ...penAt(scale),
-    penColor,
-    compositeOperation: 'source-over',
-    // signature_pad draws a line up to its last point but one: so the last one comes twice. A single point is a dot.
-    points: [...points, ...points.slice(1).slice(-1)].map((point) => ({
-      ...point,
-      x: point.x * scale,
-      y: point.y * scale,
-    })),
-  }));
-}
-
-/** A line that was drawn on a canvas `scale` times as wide as the room, as it is kept. */
-export function toStroke({ points }: PointGroup, scale: number): Stroke {
-  return { points: points.map(({ x, y, time, pressure }) => ({ x: x / scale, y: y / scale, time, pressure })) };
-}
-
-export function penAt(scale: number): {
-  dotSize: number;
-  minWidth: number;
-  maxWidth: number;
-  velocityFilterWeight: number;
-} {
-  return { ...PEN, dotSize: PEN.dotSize * scale, minWidth: PEN.minWidth * scale, maxWidth: PEN.maxWidth * scale };
+/** The place and size of something in the room. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** How far the pen went in all. */
@@ -57,4 +39,34 @@ export function lengthOf(strokes: readonly Stroke[]): number {
       return length + Math.hypot(point.x - before.x, point.y - before.y);
     }, sum);
   }, 0);
+}
+
+/** The strokes' own box, with `margin` round it, and room for the curves from one place to the next. */
+export function boxOf(strokes: readonly Stroke[], margin: number): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { points } of strokes)
+    for (const [index, { x, y }] of points.entries()) {
+      const steps = [points[index - 1], points[index + 1]].map((near) =>
+        near ? Math.hypot(near.x - x, near.y - y) : 0,
+      );
+      const reach = margin + BULGE * Math.max(...steps);
+      [left, right] = [Math.min(left, x - reach), Math.max(right, x + reach)];
+      [top, bottom] = [Math.min(top, y - reach), Math.max(bottom, y + reach)];
+    }
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Whether a value from outside is a list of strokes, whole and drawable. */
+export function isStrokes(value: unknown): value is readonly Stroke[] {
+  return Array.isArray(value) && value.every(isStroke);
+}
+
+function isStroke(value: unknown): value is Stroke {
+  const points = isObject(value) ? value['points'] : undefined;
+  return Array.isArray(points) && points.length > 0 && points.every(isPoint);
+}
+
+function isPoint(value: unknown): value is Point {
+  if (!isObject(value) || !Number.isFinite(value['time']) || !Number.isFinite(value['pressure'])) return false;
+  return [value['x'], value['y']].every((at) => typeof at === 'number' && Math.abs(at) <= FARTHEST);
 }

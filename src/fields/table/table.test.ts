@@ -116,6 +116,17 @@ describe('table', () => {
     expect(harness.service.submissions).to.eql([{ field_24: 'Double', field_21: '2.0' }]);
   });
 
+  it('is told of row by row, and of what stands around it before and after, whatever the order of the form’s list', async () => {
+    const required = CELLS.map((json) => ({ ...json, required: '1' }));
+    const around = (id: number, label: string) => field(id, 'text', label, { required: '1' });
+    const fields = [around(1, 'Before'), table(), around(2, 'After'), number(), text(), ...required];
+    const { harness } = await openForm(fields);
+    const outcome = await harness.submit();
+    expect(outcome).to.have.nested.property('detail.fieldId', '1');
+    const lines = ['Before', 'Nights (Ada)', 'Room (Ada)', 'Nights (Charles)', 'Room (Charles)', 'After'];
+    expect(harness.summary().map(textOf)).to.eql(lines.map((label) => `${label}: An answer is needed`));
+  });
+
   it('says in the cell what is wrong by its column’s settings, and leads there', async () => {
     const { harness } = await openForm([table(), number({ required: '1' }), text(), ...CELLS]);
     await harness.enter('21', { type: '12' });

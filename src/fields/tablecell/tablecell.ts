@@ -31,6 +31,7 @@ export const definition: FieldDefinition<TableCellField, string> = {
   params: (field, answer) => KINDS[field.kind].params(field, answer),
   comparable: (field, answer) => KINDS[field.kind].comparable(field, answer),
   restore: (field, value) => KINDS[field.kind].restore(field, value),
+  fromDecimal: (field, decimal) => KINDS[field.kind].fromDecimal?.(field, decimal) ?? decimal,
 };
 
 function parse(common: Field, json: JsonObject, context: ParseContext): TableCellField {

@@ -15,7 +15,8 @@ export const view: FieldView<TableCellField, string> = {
   styles: Object.values(VIEWS).flatMap(({ styles }) => styles ?? []),
   render: (scope) => VIEWS[scope.field.kind].render(scope),
   hint: (field, words) => VIEWS[field.kind].hint?.(field, words) ?? '',
-  subfieldLabel: (field, words, subfield) => VIEWS[field.kind].subfieldLabel?.(field, words, subfield) ?? '',
+  subfieldLabel: (field, words, subfield, answer) =>
+    VIEWS[field.kind].subfieldLabel?.(field, words, subfield, answer) ?? '',
   prepare: async (field) => {
     await VIEWS[field.kind].prepare?.(field);
   },

@@ -1,4 +1,5 @@
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
+import { input } from '../input.js';
 import type { FieldView } from '../view.js';
 import type { TextareaField } from './textarea.js';
 
@@ -11,21 +12,23 @@ export const view: FieldView<TextareaField, string> = {
   frame: 'label',
   styles: [styles],
   render: (scope) =>
-    html`<textarea
-      part="control"
-      id=${scope.id()}
-      name=${scope.name()}
-      rows=${scope.field.rows}
-      dir="auto"
-      translate="no"
-      placeholder=${scope.field.placeholder || nothing}
-      ?required=${scope.field.required}
-      ?readonly=${scope.readonly}
-      aria-describedby=${scope.describedBy()}
-      aria-invalid=${scope.invalid()}
-      .value=${scope.answer}
-      @input=${(event: InputEvent) => {
-        scope.change((event.target as HTMLTextAreaElement).value);
-      }}
-    ></textarea>`,
+    input(
+      scope,
+      {
+        id: scope.id(),
+        name: scope.name(),
+        rows: scope.field.rows,
+        dir: 'auto',
+        placeholder: scope.field.placeholder || nothing,
+        required: scope.field.required,
+        readonly: scope.readonly,
+        'aria-describedby': scope.describedBy(),
+        'aria-invalid': scope.invalid(),
+      },
+      scope.answer,
+      (value) => {
+        scope.change(value);
+      },
+      'textarea',
+    ),
 };

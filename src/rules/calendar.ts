@@ -1,13 +1,11 @@
 // Arithmetic on days and times as integers, in the Gregorian calendar. No `Date`: it knows zones, and a date has none.
+import type { Day } from '../model/day.js';
 
 /** What a date and a time are made of. */
 export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** A day, a time of day or both, on the wall clock; what is not known is absent. January is 1, hours go from 0 to 23. */
 export type Moment = Readonly<Partial<Record<Unit, number>>>;
-
-/** A day of the calendar. */
-export type Day = Readonly<Record<'year' | 'month' | 'day', number>>;
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 

@@ -1,0 +1,21 @@
+import { expect } from '@open-wc/testing';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+
+startService();
+
+describe('an address on a page', () => {
+  it('is told of in the words of the country that is chosen, not of its author’s', async () => {
+    const json = { id: '7', type: 'address', label: 'Address', required: '1', format: 'US', show_country: '1' };
+    const { harness } = await openForm([json], { values: { '7': { country: 'Canada' } } });
+    await harness.submit();
+    const labels = [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(textOf);
+    expect(labels).to.include.members(['Province', 'Postal code']);
+    expect(harness.summary().map(textOf)).to.eql([
+      'Address: Street address: An answer is needed',
+      'Address: City: An answer is needed',
+      'Address: Province: An answer is needed',
+      'Address: Postal code: An answer is needed',
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Sealing } from '../../model/field-definition.js';
+import type { Param, Upload } from '../../model/param.js';
+import type { Way } from './answer.js';
+import { pixelsOf, writeText } from './png-text.js';
+
+/** The keyword of the text in the PNG. */
+export const KEYWORD = 'hosted-form signature';
+
+/** How, when and under which answers a signature was made; as JSON in the PNG's own text. Digests are SHA-256, in hex. */
+export interface Evidence {
+  readonly version: 1;
+  readonly way: 'drawn' | 'typed' | 'uploaded';
+  /** When it was sent, ISO 8601 in UTC, by the clock of the person's device. */
+  readonly at: string;
+  /** Of the answers in their canonical form; `''` where the page had no cryptography (only HTTPS has). */
+  readonly answers: string;
+  /** Of the bytes of each file that was sent along, by field id. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The fields that are signatures: they are not among the answers. */
+  readonly signatures: readonly string[];
+  /** Of the picture itself, so that the text can't be put into another one. */
+  readonly picture: string;
+}
+
+const WAYS: Readonly<Record<Way, Evidence['way']>> = { draw: 'drawn', type: 'typed', upload: 'uploaded' };
+
+/** The PNG with the evidence written into it. */
+export async function writeEvidence(png: Blob, way: Way, { params, sealed, now }: Sealing): Promise<Blob> {
+  const bytes = new Uint8Array(await png.arrayBuffer());
+  const files: Record<string, string> = {};
+  // One at a time: a file is read as a whole.
+  for (const [id, param] of params) if (isUpload(param)) files[id] = await digest(param.content);
+  const answers = params.flatMap(([id, param]) => (isUpload(param) ? [] : [[id, param] as const]));
+  const evidence: Evidence = {
+    version: 1,
+    way: WAYS[way],
+    at: now().toISOString(),
+    answers: await digest(new Blob([canonical(answers)])),
+    files,
+    signatures: sealed,
+    picture: await digest(pixelsOf(bytes)),
+  };
+  return writeText(bytes, KEYWORD, JSON.stringify(evidence));
+}
+
+function isUpload(param: Param): param is Upload {
+  return typeof param === 'object' && param['content'] instanceof Blob;
+}
+
+/**
+ * The canonical form of answers: JSON, without spaces, of the list of `[field id, text]`, sorted by the number of the id;
+ * those without a text are left out. It is the same for what is sent and for what the service has stored of it: subfields
+ * become their `name = value` lines, in the order in which they are sent (recorded 2023), line breaks are `\n`, and the
+ * spaces round the whole are taken off. Files and signatures are not among them.
+ */
+export function canonical(answers: readonly (readonly [fieldId: string, param: Exclude<Param, Upload>])[]): string {
+  const texts = answers.map(([id, param]) => [id, textOf(param)] as const);
+  return JSON.stringify(texts.filter(([, text]) => text !== '').sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+function textOf(param: Exclude<Param, Upload>): string {
+  if (typeof param === 'string') return param.replace(/\r\n?/g, '\n').trim();
+  // One subfield is one line.
+  const lines = Object.entries(param).map(([name, value]) => [name, value.replace(/\s*[\r\n]+\s*/g, ' ').trim()]);
+  return lines
+    .filter(([, value]) => value !== '')
+    .map((line) => line.join(' = '))
+    .join('\n');
+}
+
+/** SHA-256 in hex; `''` in a page that was not fetched over HTTPS, where browsers have no cryptography. */
+export async function digest(content: Blob): Promise<string> {
+  const { subtle } = globalThis.crypto as Partial<Crypto>;
+  if (!subtle) return '';
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await content.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

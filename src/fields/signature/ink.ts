@@ -1,0 +1,38 @@
+import { nameOf } from './answer.js';
+import type { Signature } from './answer.js';
+import { drawStrokes } from './pen.js';
+import { inkOfPicture } from './picture.js';
+import type { Stroke } from './strokes.js';
+import { HEIGHT, WIDTH } from './strokes.js';
+import { drawName } from './typed-name.js';
+
+/** What is to be drawn. */
+export type Ink =
+  { readonly strokes: readonly Stroke[] } | { readonly name: string } | { readonly picture: HTMLCanvasElement };
+
+/**
+ * The ink of the way that was chosen. Only that of a picture takes time.
+ *
+ * @throws DOMException or Error (as a rejection) where the picture can't be read.
+ */
+export function inkOf(signature: Signature): Ink | Promise<Ink> {
+  const { way, strokes, image } = signature;
+  if (way === 'type') return { name: nameOf(signature) };
+  if (way === 'upload' && image) return inkOfPicture(image).then((picture) => ({ picture }));
+  return { strokes: way === 'draw' ? strokes : [] };
+}
+
+/** Draws on an empty canvas, in the coordinates of the room that its context has been given. */
+export function drawInk(context: CanvasRenderingContext2D, ink: Ink, colour: string): void {
+  if ('strokes' in ink) {
+    drawStrokes(context.canvas, ink.strokes, colour);
+  } else if ('name' in ink) {
+    if (ink.name) drawName(context, ink.name, colour);
+  } else {
+    context.drawImage(ink.picture, 0, 0, WIDTH, HEIGHT);
+    context.globalCompositeOperation = 'source-in';
+    context.fillStyle = colour;
+    context.fillRect(0, 0, WIDTH, HEIGHT);
+    context.globalCompositeOperation = 'source-over';
+  }
+}

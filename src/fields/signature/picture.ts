@@ -1,0 +1,93 @@
+import { hasCanvas } from './canvas.js';
+import { HEIGHT, WIDTH } from './strokes.js';
+
+/** The pictures that a signature can be taken from: what every browser decodes. A PNG can be sent as it is. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  PNG: 'image/png',
+  JPEG: 'image/jpeg',
+  WebP: 'image/webp',
+  GIF: 'image/gif',
+};
+
+/** Pixels of the ink for one CSS pixel of the room. */
+const RATIO = 2;
+/** Less than this between paper and ink, of 255, is an empty sheet. */
+const LEAST_CONTRAST = 48;
+/** What is darker than the paper by less than the first part of the contrast is paper, by more than the second is ink. */
+const PAPER = 0.3;
+const INK = 0.65;
+/** A picture of which more than this is see-through has no paper: what is there is the ink. */
+const SEE_THROUGH = 0.02;
+
+/** Decoding a photo takes long, and a picture is asked for at every change of size. */
+const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
+
+/** What may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
+export function imageTypes(): { readonly names: string; readonly accept: string } {
+  const types = Object.entries(IMAGE_TYPES).slice(0, hasCanvas() ? undefined : 1);
+  return { names: types.map(([name]) => name).join(', '), accept: types.map(([, type]) => type).join(',') };
+}
+
+/**
+ * The ink of an uploaded signature, as a canvas of 1200 × 400 on which all but the ink is see-through: photos and scans lose
+ * their paper, so that the picture suits every ground.
+ *
+ * @throws DOMException where the browser can't decode it; Error where nothing is on it.
+ */
+export function inkOfPicture(file: File): Promise<HTMLCanvasElement> {
+  const known = decoded.get(file);
+  if (known) return known;
+  const ink = createImageBitmap(file).then((picture) => extractInk(picture, file.type));
+  decoded.set(file, ink);
+  return ink;
+}
+
+function extractInk(picture: ImageBitmap, type: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH * RATIO, HEIGHT * RATIO];
+  // Read once: the browser need not keep it on the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  // Then the file itself is sent.
+  if (!context && type !== IMAGE_TYPES['PNG']) throw new Error('The browser has no canvas to make a PNG of it.');
+  if (!context) return canvas;
+  const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const [left, top] = [Math.round((canvas.width - width) / 2), Math.round((canvas.height - height) / 2)];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, width, height);
+  picture.close();
+  const pixels = context.getImageData(left, top, width, height);
+  separate(pixels);
+  context.putImageData(pixels, left, top);
+  return canvas;
+}
+
+/** Makes the paper see-through. */
+function separate({ data, width, height }: ImageData): void {
+  const lights = Float32Array.from({ length: width * height }, (_, at) => lightOf(data, at * 4));
+  const clear = lights.reduce((count, _, at) => count + ((data[at * 4 + 3] ?? 0) < 128 ? 1 : 0), 0);
+  if (clear === lights.length) throw new Error('Nothing is on the picture.');
+  if (clear > lights.length * SEE_THROUGH) return;
+  const paper = median(lights.filter((_, at) => isOnEdge(at, width, height)));
+  const contrast = lights.reduce((most, light) => Math.max(most, Math.abs(light - paper)), 0);
+  if (contrast < LEAST_CONTRAST) throw new Error('Nothing is on the picture.');
+  for (const [at, light] of lights.entries()) {
+    const part = (Math.abs(light - paper) / contrast - PAPER) / (INK - PAPER);
+    data[at * 4 + 3] = 255 * Math.min(Math.max(part, 0), 1);
+  }
+}
+
+/** How light a pixel is, from 0 to 255. */
+function lightOf(data: Uint8ClampedArray, at: number): number {
+  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+}
+
+function isOnEdge(at: number, width: number, height: number): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  return x === 0 || y === 0 || x === width - 1 || y === height - 1;
+}
+
+function median(values: Float32Array): number {
+  return values.sort()[values.length >> 1] ?? 0;
+}

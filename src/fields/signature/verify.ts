@@ -1,0 +1,114 @@
+import { isObject, text } from '../../api/read.js';
+import type { Upload, Param } from '../../model/param.js';
+import { KEYWORD, canonical, digest } from './evidence.js';
+import type { Evidence } from './evidence.js';
+import { PngError, pixelsOf, readText } from './png-text.js';
+
+/** What does not fit together. */
+export type SignatureProblem =
+  | 'not-a-png'
+  /** No evidence is written in the PNG, or it is damaged. */
+  | 'no-evidence'
+  /** The page where it was signed had no cryptography, so nothing can be compared. */
+  | 'not-sealed'
+  | 'picture-changed'
+  | 'answers-changed'
+  | 'file-changed';
+
+/** What became of a signature. */
+export interface SignatureCheck {
+  /** Picture, answers and the given files are those that were sent together. */
+  readonly valid: boolean;
+  readonly problems: readonly SignatureProblem[];
+  /** What the PNG says of itself. */
+  readonly evidence?: Evidence;
+  /** Fields whose files were not given, so not compared. */
+  readonly uncheckedFiles: readonly string[];
+}
+
+/**
+ * Compares a signature with the submission it belongs to: the stored one, as the service gives it back
+ * (`{ data: [{ field, value }] }`, or `data` by field id), or the body that was sent (`{ field_1: … }`). `files` are the files
+ * of the submission by field id, where they are to be compared as well.
+ *
+ * It finds what was changed, damaged or mixed up afterwards. It is no protection against somebody who makes a new PNG with new
+ * evidence: there is no secret key in a browser.
+ *
+ * @public `hosted-form/verify`
+ */
+export async function verifySignature(
+  png: Blob,
+  submission: unknown,
+  files: Readonly<Record<string, Blob>> = {},
+): Promise<SignatureCheck> {
+  const bytes = new Uint8Array(await png.arrayBuffer());
+  try {
+    const evidence = readEvidence(readText(bytes, KEYWORD));
+    if (!evidence) return { valid: false, problems: ['no-evidence'], uncheckedFiles: [] };
+    const problems = await compare(evidence, pixelsOf(bytes), readAnswers(submission), files);
+    const uncheckedFiles = Object.keys(evidence.files).filter((id) => !files[id]);
+    return { valid: problems.length === 0, problems, evidence, uncheckedFiles };
+  } catch (cause) {
+    if (!(cause instanceof PngError)) throw cause;
+    return { valid: false, problems: [cause.code], uncheckedFiles: [] };
+  }
+}
+
+type Answer = readonly [fieldId: string, param: Exclude<Param, Upload>];
+
+async function compare(
+  evidence: Evidence,
+  pixels: Blob,
+  answers: readonly Answer[],
+  files: Readonly<Record<string, Blob>>,
+): Promise<SignatureProblem[]> {
+  if (evidence.answers === '') return ['not-sealed'];
+  const problems: SignatureProblem[] = [];
+  if ((await digest(pixels)) !== evidence.picture) problems.push('picture-changed');
+  const texts = answers.filter(([id]) => !(id in evidence.files) && !evidence.signatures.includes(id));
+  if ((await digest(new Blob([canonical(texts)]))) !== evidence.answers) problems.push('answers-changed');
+  const ids = new Set(answers.map(([id]) => id));
+  for (const [id, sum] of Object.entries(evidence.files)) {
+    const file = files[id];
+    const changed = !ids.has(id) || (file !== undefined && (await digest(file)) !== sum);
+    if (changed && !problems.includes('file-changed')) problems.push('file-changed');
+  }
+  return problems;
+}
+
+/** The answers of a stored submission, or of the body of one. */
+function readAnswers(submission: unknown): readonly Answer[] {
+  if (!isObject(submission)) return [];
+  const { data } = submission;
+  if (isObject(data) || Array.isArray(data)) {
+    const entries = Object.values(data).filter(isObject);
+    return entries.map(({ field, value }) => [text(field), text(value)] as const);
+  }
+  return Object.entries(submission).flatMap(([name, value]) => {
+    const [, id] = /^field_(\d+)$/.exec(name) ?? [];
+    return id ? [[id, isObject(value) ? subfields(value) : text(value)] as const] : [];
+  });
+}
+
+function subfields(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, text(part)]));
+}
+
+function readEvidence(json: string | undefined): Evidence | undefined {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return isEvidence(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEvidence(value: unknown): value is Evidence {
+  if (!isObject(value) || value['version'] !== 1) return false;
+  const { files, signatures } = value;
+  const texts = ['way', 'at', 'answers', 'picture'].map((key) => value[key]);
+  const areTexts = [...texts, ...(isObject(files) ? Object.values(files) : [null])].every(
+    (one) => typeof one === 'string',
+  );
+  return areTexts && Array.isArray(signatures) && signatures.every((id) => typeof id === 'string');
+}

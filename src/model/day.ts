@@ -1,0 +1,2 @@
+/** A day of the Gregorian calendar, without a zone. January is 1. */
+export type Day = Readonly<Record<'year' | 'month' | 'day', number>>;

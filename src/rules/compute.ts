@@ -1,0 +1,82 @@
+import type { Day } from '../model/day.js';
+import { decimalsOfSource } from './readings.js';
+import { NOTHING, sum } from './amount.js';
+import type { Amount } from './amount.js';
+import type { Calculation, DateSource, FormulaCalculation, ShiftCalculation } from './calculation.js';
+import { difference, shift } from './dates.js';
+import type { RuleField } from './form-field.js';
+import { calculate } from './formula.js';
+import type { Reference } from './formula.js';
+import { ZERO, toFixed } from './rational.js';
+
+/** What calculations see of the other fields; nothing of those that logic hides. */
+export interface Sources {
+  readonly fields: readonly RuleField[];
+  amount(place: number, part: Reference['part']): Amount;
+  /** The number of decimals that a field's setting allows. */
+  decimals(place: number): number | undefined;
+  day(place: number): Day | undefined;
+  isEmpty(place: number): boolean;
+  today(): Day;
+}
+
+/** What came of a calculation: a plain decimal, a day, or `''` where there is none. */
+export type Result = string | Day;
+
+export function compute(calculation: Calculation, sources: Sources): Result {
+  if (calculation.kind === 'formula') return computeFormula(calculation, sources);
+  const from = dayOf(calculation.from, sources);
+  if (!from) return '';
+  if (calculation.kind === 'shift') return computeShift(calculation, from, sources);
+  const to = dayOf(calculation.to, sources);
+  return to ? String(difference(from, to, calculation.unit, calculation.allowsNegatives)) : '';
+}
+
+/** What a formula makes of its references; each is the sum of its fields. */
+export function referenceAmounts({ formula, inputs }: FormulaCalculation, sources: Sources): readonly Amount[] {
+  return formula.references.map(({ part }, at) => sum((inputs[at] ?? []).map((place) => sources.amount(place, part))));
+}
+
+/** Not finite is 0. The text keeps the decimals, as the service's own script writes them: `27.90`. */
+function computeFormula(calculation: FormulaCalculation, sources: Sources): string {
+  const { formula, inputs, decimals } = calculation;
+  const amounts = referenceAmounts(calculation, sources);
+  const result =
+    calculate(
+      formula,
+      amounts.map(({ value }) => value),
+    ) ?? ZERO;
+  if (decimals !== undefined) return toFixed(result, decimals);
+  const ofSources = formula.references.map(({ part }, at) => {
+    const settings = part === 'value' ? (inputs[at] ?? []).map((place) => sources.decimals(place) ?? 0) : [];
+    return decimalsOfSource(Math.max(0, ...settings), amounts[at] ?? NOTHING);
+  });
+  return toFixed(result, Math.max(decimalsOfSource(formula.decimals, NOTHING), ...ofSources));
+}
+
+function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sources: Sources): Result {
+  if (sources.isEmpty(by)) return '';
+  const { numerator, denominator } = sources.amount(by, 'value').value;
+  const amount = Number(numerator / denominator);
+  return shift(from, operator === 'plus' ? amount : -amount, unit) ?? '';
+}
+
+const dayOf = (source: DateSource, sources: Sources): Day | undefined =>
+  source === 'today' ? sources.today() : sources.day(source);
+
+/** The answer that a result is in its field; `undefined` where the field can't hold it. */
+export function answerOf(
+  { field, definition }: RuleField,
+  calculation: Calculation,
+  result: Result,
+  fields: readonly RuleField[],
+): unknown {
+  if (result === '') return definition.restore(field, '');
+  if (typeof result === 'string') return definition.fromDecimal?.(field, result) ?? definition.restore(field, result);
+  if (definition.dates) return definition.dates.answer(field, result);
+  const source = calculation.kind === 'shift' && calculation.from !== 'today' ? fields[calculation.from] : undefined;
+  return definition.restore(field, source?.definition.dates?.toText(source.field, result) ?? monthDayYear(result));
+}
+
+/** How the service's own script writes a day that comes of the current date. */
+const monthDayYear = ({ year, month, day }: Day): string => `${month}-${day}-${year}`;

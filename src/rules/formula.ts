@@ -1,0 +1,165 @@
+import { ZERO, add, divide, multiply, negate, readDecimal, subtract } from './rational.js';
+import type { Rational } from './rational.js';
+
+/** What stands in square brackets: `[7]`, `[7-price]`, `[7-quantity]`. */
+export interface Reference {
+  readonly fieldId: string;
+  readonly part: 'value' | 'price' | 'quantity';
+}
+
+type Operator = '+' | '-' | '*' | '/' | 'negate';
+
+/** One step of a calculation on a stack: puts a number on it, or takes the last ones off it. */
+type Step =
+  | { readonly kind: 'number'; readonly value: Rational }
+  /** The place of the reference in the formula's list. */
+  | { readonly kind: 'reference'; readonly at: number }
+  | { readonly kind: 'operator'; readonly operator: Operator };
+
+/** A formula that is understood. */
+export interface Formula {
+  /** As the author wrote it. */
+  readonly text: string;
+  /** Each once, in the order of the text. */
+  readonly references: readonly Reference[];
+  readonly steps: readonly Step[];
+  /** The most decimals among the numbers in the text. */
+  readonly decimals: number;
+}
+
+/** Why a formula is not understood, in English, for the owner. */
+export interface FormulaFault {
+  readonly fault: string;
+}
+
+/** One after the other, at the place where the last one ended. */
+const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+)|\[([^[\]]*)\]|([-+*/()]))/y;
+const BINDS: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 };
+
+/**
+ * A formula as the service documents it: numbers, `[id]`, `+ - * / ( )`. Two values side by side are no product (the
+ * service's own script fails on them). Never throws; takes one pass, however long or deep the text is.
+ */
+export function parseFormula(text: string): Formula | FormulaFault {
+  const parser = new Parser();
+  const end = text.trimEnd().length;
+  let at = 0;
+  while (at < end) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (!match) return { fault: `“${text.slice(at, end).trim().slice(0, 12)}” is not understood` };
+    const fault = parser.take(match);
+    if (fault) return { fault };
+    at = TOKEN.lastIndex;
+  }
+  const fault = parser.end();
+  return fault ? { fault } : { text: text.trim(), ...parser.result() };
+}
+
+/** Puts the steps in the order of calculation (the shunting yard), without recursion. */
+class Parser {
+  readonly #steps: Step[] = [];
+  readonly #references = new Map<string, Reference>();
+  readonly #places = new Map<string, number>();
+  /** Operators and opening brackets that wait for what comes after them. */
+  readonly #waiting: string[] = [];
+  #decimals = 0;
+  #wantsValue = true;
+
+  /** Takes the next token; answers what is wrong with it. */
+  take([token, number, name, sign = '']: RegExpExecArray): string | undefined {
+    if (number !== undefined) return this.#value(token, () => this.#number(number));
+    if (name !== undefined) return this.#value(token, () => this.#reference(name.trim()));
+    if (sign === '(') return this.#value(token, () => this.#open());
+    return sign === ')' ? this.#close() : this.#operator(sign as Operator);
+  }
+
+  end(): string | undefined {
+    if (this.#wantsValue) return this.#steps.length > 0 ? 'it ends where a number is missing' : 'it has no number';
+    this.#release(0);
+    return this.#waiting.length > 0 ? 'a bracket is opened and not closed' : undefined;
+  }
+
+  result(): Omit<Formula, 'text'> {
+    return { references: [...this.#references.values()], steps: this.#steps, decimals: this.#decimals };
+  }
+
+  #value(token: string, put: () => string | undefined): string | undefined {
+    if (!this.#wantsValue) return `an operator is missing before “${token.trim().slice(0, 30)}”`;
+    this.#wantsValue = false;
+    return put();
+  }
+
+  #number(written: string): undefined {
+    this.#decimals = Math.max(this.#decimals, (written.split('.')[1] ?? '').length);
+    this.#steps.push({ kind: 'number', value: readDecimal(written) ?? ZERO });
+  }
+
+  #reference(name: string): string | undefined {
+    const [, fieldId = '', part = 'value'] = /^([^-\s]+)(?:-(price|quantity))?$/.exec(name) ?? [];
+    if (fieldId === '') return `“[${name.slice(0, 30)}]” names no field`;
+    const at = this.#places.get(name) ?? this.#references.size;
+    this.#places.set(name, at);
+    this.#references.set(name, { fieldId, part: part as Reference['part'] });
+    this.#steps.push({ kind: 'reference', at });
+    return undefined;
+  }
+
+  #open(): undefined {
+    this.#waiting.push('(');
+    this.#wantsValue = true;
+  }
+
+  #close(): string | undefined {
+    if (this.#wantsValue) return 'a bracket is closed where a number is missing';
+    this.#release(0);
+    return this.#waiting.pop() === '(' ? undefined : 'a bracket is closed that was not opened';
+  }
+
+  #operator(operator: Operator): string | undefined {
+    if (!this.#wantsValue) {
+      this.#release(BINDS[operator] ?? 0);
+      this.#waiting.push(operator);
+      this.#wantsValue = true;
+    } else if (operator === '-') this.#waiting.push('negate');
+    // A plus before a number changes nothing.
+    else if (operator !== '+') return `a number is missing before “${operator}”`;
+    return undefined;
+  }
+
+  /** What waits and binds as much or more is calculated first; a bracket holds back all that stands before it. */
+  #release(binds: number): void {
+    for (;;) {
+      const last = this.#waiting.at(-1);
+      if (last === undefined || last === '(' || (BINDS[last] ?? 0) < binds) return;
+      this.#waiting.pop();
+      this.#steps.push({ kind: 'operator', operator: last as Operator });
+    }
+  }
+}
+
+const OPERATIONS: Readonly<Record<Exclude<Operator, 'negate'>, (a: Rational, b: Rational) => Rational | undefined>> = {
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+  '/': divide,
+};
+
+/** The result with these values of the references, in the order of `references`; `undefined` where it is not finite. */
+export function calculate({ steps }: Formula, values: readonly Rational[]): Rational | undefined {
+  const stack: Rational[] = [];
+  for (const step of steps) {
+    const result = step.kind === 'operator' ? operate(step.operator, stack) : valueOf(step, values);
+    if (!result) return undefined;
+    stack.push(result);
+  }
+  return stack[0];
+}
+
+const valueOf = (step: Exclude<Step, { kind: 'operator' }>, values: readonly Rational[]): Rational =>
+  step.kind === 'number' ? step.value : (values[step.at] ?? ZERO);
+
+function operate(operator: Operator, stack: Rational[]): Rational | undefined {
+  const right = stack.pop() ?? ZERO;
+  return operator === 'negate' ? negate(right) : OPERATIONS[operator](stack.pop() ?? ZERO, right);
+}

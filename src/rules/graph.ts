@@ -1,0 +1,76 @@
+// What depends on what, as lists of numbers: `dependencies[node]` are the nodes that must be known before it.
+
+/**
+ * Nodes that depend on each other, directly or not, together in a list; all others in a list of their own. What others
+ * depend on comes before them. Tarjan's algorithm, without recursion: a chain may be as long as the form.
+ */
+export function components(dependencies: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const search = new Search(dependencies);
+  for (const node of dependencies.keys()) search.from(node);
+  return search.found;
+}
+
+/** Whether the nodes of a component depend on each other: several do, one alone only if it names itself. */
+export function isCycle(component: readonly number[], dependencies: readonly (readonly number[])[]): boolean {
+  const [first = -1] = component;
+  return component.length > 1 || (dependencies[first]?.includes(first) ?? false);
+}
+
+interface Visit {
+  readonly node: number;
+  /** How many of its dependencies were looked at. */
+  seen: number;
+}
+
+class Search {
+  readonly found: number[][] = [];
+  readonly #dependencies: readonly (readonly number[])[];
+  /** In which order the nodes were met, from 1; 0 = not yet. */
+  readonly #met: number[];
+  /** The first one met that a node leads back to. */
+  readonly #lowest: number[];
+  readonly #open: number[] = [];
+  readonly #isOpen: boolean[];
+  #count = 0;
+
+  constructor(dependencies: readonly (readonly number[])[]) {
+    this.#dependencies = dependencies;
+    this.#met = dependencies.map(() => 0);
+    this.#lowest = dependencies.map(() => 0);
+    this.#isOpen = dependencies.map(() => false);
+  }
+
+  from(start: number): void {
+    if (this.#met[start] !== 0) return;
+    const path: Visit[] = [this.#meet(start)];
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const next = this.#dependencies[visit.node]?.[visit.seen++];
+      if (next === undefined) {
+        path.pop();
+        this.#leave(visit.node, path.at(-1)?.node);
+      } else if (this.#met[next] === 0) path.push(this.#meet(next));
+      else if (this.#isOpen[next]) this.#lower(visit.node, this.#met[next] ?? 0);
+    }
+  }
+
+  #meet(node: number): Visit {
+    this.#count++;
+    this.#met[node] = this.#count;
+    this.#lowest[node] = this.#count;
+    this.#open.push(node);
+    this.#isOpen[node] = true;
+    return { node, seen: 0 };
+  }
+
+  #lower(node: number, to: number): void {
+    this.#lowest[node] = Math.min(this.#lowest[node] ?? 0, to);
+  }
+
+  #leave(node: number, parent: number | undefined): void {
+    if (parent !== undefined) this.#lower(parent, this.#lowest[node] ?? 0);
+    if (this.#lowest[node] !== this.#met[node]) return;
+    const component = this.#open.splice(this.#open.lastIndexOf(node));
+    for (const member of component) this.#isOpen[member] = false;
+    this.found.push(component);
+  }
+}

@@ -1,0 +1,98 @@
+// Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for what is not finite: divided by zero, or beyond 1e308.
+
+/** A fraction of whole numbers; the denominator is greater than 0. Not reduced. */
+export interface Rational {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const ZERO: Rational = { numerator: 0n, denominator: 1n };
+
+/** As great as a number of a script may be. */
+const GREATEST = 10n ** 308n;
+/** A fraction with longer parts is reduced, so that every step takes the same time. */
+const LONG = 1n << 1600n;
+/** As many bits the parts keep that can't be reduced: over 300 digits are still right. */
+const KEPT_BITS = 1200;
+/** The powers of ten that are asked for most. */
+const POWERS: readonly bigint[] = Array.from({ length: 21 }, (_, exponent) => 10n ** BigInt(exponent));
+const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
+
+/** Nobody writes longer numbers; what is beyond does not fit in `GREATEST`, or is less than its inverse. */
+const MOST_DIGITS = 309;
+
+export function add(a: Rational, b: Rational): Rational | undefined {
+  return a.denominator === b.denominator
+    ? bounded(a.numerator + b.numerator, a.denominator)
+    : bounded(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+export const negate = ({ numerator, denominator }: Rational): Rational => ({ numerator: -numerator, denominator });
+
+export const subtract = (a: Rational, b: Rational): Rational | undefined => add(a, negate(b));
+
+export function multiply(a: Rational, b: Rational): Rational | undefined {
+  return bounded(a.numerator * b.numerator, a.denominator * b.denominator);
+}
+
+export function divide(a: Rational, b: Rational): Rational | undefined {
+  if (b.numerator === 0n) return undefined;
+  const sign = b.numerator < 0n ? -1n : 1n;
+  return bounded(a.numerator * b.denominator * sign, a.denominator * b.numerator * sign);
+}
+
+/** Less than 0 if the first is less, 0 if they are equal. */
+export function compare(a: Rational, b: Rational): number {
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
+  return left < right ? -1 : Number(left > right);
+}
+
+/** A plain decimal (`-1234.5`); `undefined` for anything else, and for what is too great. Decimals beyond 309 are cut off. */
+export function readDecimal(text: string): Rational | undefined {
+  const [match, sign, whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (match === undefined || whole + decimals === '') return undefined;
+  const integer = whole.replace(/^0+/, '');
+  if (integer.length > MOST_DIGITS) return undefined;
+  const kept = decimals.slice(0, MOST_DIGITS);
+  const digits = BigInt(`${integer}${kept}` || '0');
+  return bounded(sign === '-' ? -digits : digits, powerOfTen(kept.length));
+}
+
+/** With so many decimals, the last one rounded half away from zero: 1.005 to two places is `1.01`. */
+export function toFixed({ numerator, denominator }: Rational, decimals: number): string {
+  const scaled = magnitude(numerator) * powerOfTen(decimals);
+  const rounded = (2n * scaled + denominator) / (2n * denominator);
+  const digits = String(rounded).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const sign = numerator < 0n && rounded > 0n ? '-' : '';
+  return `${sign}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`;
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+function bounded(numerator: bigint, denominator: bigint): Rational | undefined {
+  // Nearly every number: nothing to do.
+  if (denominator <= LONG && numerator <= GREATEST && -numerator <= GREATEST) return { numerator, denominator };
+  const isLong = magnitude(numerator) > LONG || denominator > LONG;
+  const value = isLong ? shortened(numerator, denominator) : { numerator, denominator };
+  return magnitude(value.numerator) > GREATEST * value.denominator ? undefined : value;
+}
+
+/** Reduced; and where that is not enough, rounded where nobody sees it. */
+function shortened(numerator: bigint, denominator: bigint): Rational {
+  const size = magnitude(numerator);
+  const divisor = greatestCommonDivisor(size, denominator);
+  const [n, d] = [size / divisor, denominator / divisor];
+  const excess = BigInt(Math.max(0, bits(n > d ? n : d) - KEPT_BITS));
+  const rounded = n >> excess;
+  // A denominator of 0 is beyond every limit, and `bounded` says so.
+  return { numerator: numerator < 0n ? -rounded : rounded, denominator: d >> excess };
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+const bits = (value: bigint): number => value.toString(16).length * 4;

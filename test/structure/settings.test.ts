@@ -1,0 +1,30 @@
+// No setting of the service is ignored in silence: it is read, or README.md says what happens instead.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { COMMON_SETTINGS, TYPE_SETTINGS } from '../../demo/service/field-settings.js';
+import { ROOT, code } from './sources.js';
+
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const table = readme.slice(readme.indexOf('Known, and not honoured'), readme.indexOf('## Browsers'));
+/** What the proxy lets through, nobody has read yet. */
+const sources = code().filter(({ path }) => !path.startsWith('src/proxy/'));
+
+/** `'show_prefix'`, `show_prefix:`, or a family of keys such as `show_${name}`. */
+function isRead(key: string): boolean {
+  const family = `\`${key.split('_')[0] ?? ''}_\${`;
+  const forms = new RegExp(`'${key}'|^\\s*${key}:`, 'm');
+  return sources.some(({ text }) => forms.test(text) || text.includes(family));
+}
+
+const isNamed = (key: string) =>
+  Array.from(table.matchAll(/`(\w+?)(_…)?`/g)).some(([, name = '', more]) =>
+    more ? key.startsWith(`${name}_`) : key === name,
+  );
+
+for (const [type, settings] of Object.entries({ 'every type': COMMON_SETTINGS, ...TYPE_SETTINGS }))
+  test(`every setting of ${type} is read, or named in README.md with what happens instead`, () => {
+    const ignored = Object.keys(settings).filter((key) => !isRead(key) && !isNamed(key));
+    assert.deepEqual(ignored, []);
+  });
