@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { startBrowser } from './browser.js';
+import { benchFiles } from './files.js';
 import { goals } from './goals.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
@@ -61,6 +62,7 @@ const site = await startSite(SIZES);
 const browser = await startBrowser();
 try {
   const rows = await run(browser, site.url);
+  const files = await benchFiles(browser, site.url);
   const load = loadavg().map((average) => average.toFixed(1));
   console.log(`
 Each cell: <hosted-form> / by hand = ratio. Medians of ${RUNS} runs in Chromium ${browser.version()}.
@@ -72,6 +74,10 @@ What the CPU time consists of; the rest is scripts above all:
 ${partsTable(rows)}
 
 ${goals(rows).join('\n')}
+
+A file sent; time and block the best of some runs, heap the worst:
+
+${files}
 
 ${((Date.now() - start) / 1000).toFixed(0)} s with the build; ${availableParallelism()} processors, load ${load.join(', ')}`);
 } finally {

@@ -35,6 +35,7 @@ export function goals(rows: readonly Row[]): string[] {
   ];
 }
 
-const goal = (met: boolean, sentence: string) => `${met ? 'met   ' : 'MISSED'} ${sentence}`;
+/** A promise, and whether it is kept. */
+export const goal = (met: boolean, sentence: string): string => `${met ? 'met   ' : 'MISSED'} ${sentence}`;
 
 const times = (ratio: number) => `${ratio.toFixed(2)} ×`;

@@ -9,6 +9,9 @@ import { fieldList } from './field-list.js';
 /** The two pages that are compared. */
 export type PageName = 'element' | 'by-hand';
 
+/** The form with a file; no form of so many fields is measured. */
+const FILE_FORM = 7;
+
 interface Site {
   /** Without a slash at its end. */
   readonly url: string;
@@ -29,11 +32,21 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
     ['/element', page('<script type="module" src="/cdn/hosted-form.js"></script>', 'element')],
     ['/by-hand', page('<link rel="stylesheet" href="/by-hand.css">', 'by-hand')],
     ['/by-hand.css', readFileSync(join(here, 'pages/by-hand.css'), 'utf8')],
+    ['/files', filesPage()],
     ...(await pageScripts()),
     ...builtScripts(),
-    ...sizes.flatMap(formOf),
+    ...sizes.flatMap((size) => formOf(size, fieldList(size))),
+    ...formOf(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
   ]);
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer((request, response) => {
+    const { url = '', method } = request;
+    if (method === 'POST') {
+      // Read to its end, and forgotten: what the other side does with it is not measured.
+      request
+        .resume()
+        .once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}'));
+      return;
+    }
     const file = files.get(url);
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': contentType(url) }).end(file);
   });
@@ -48,15 +61,20 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-function page(head: string, name: PageName): string {
+function page(head: string, name: string, body = ''): string {
   const meta =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">';
   const script = `<script type="module" src="/pages/${name}.js"></script>`;
-  return `<!doctype html><html lang="en"><head>${meta}<title>${name}</title>${head}${script}</head><body></body></html>`;
+  return `<!doctype html><html lang="en"><head>${meta}<title>${name}</title>${head}${script}</head><body>${body}</body></html>`;
+}
+
+function filesPage(): string {
+  const body = `<hosted-form form-id="${FILE_FORM}"></hosted-form><input type="file" id="by-hand" aria-label="By hand">`;
+  return page('<script type="module" src="/cdn/hosted-form.js"></script>', 'files', body);
 }
 
 async function pageScripts(): Promise<[string, string][]> {
-  const entryPoints = ['element', 'by-hand'].map((name) => join(here, `pages/${name}.ts`));
+  const entryPoints = ['element', 'by-hand', 'files'].map((name) => join(here, `pages/${name}.ts`));
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false, outdir: '/pages' });
   return outputFiles.map(({ path, text }) => [path, text]);
 }
@@ -66,11 +84,11 @@ function builtScripts(): [string, string][] {
   return names.map((name) => [`/cdn/${name}`, readFileSync(join(cdn, name), 'utf8')]);
 }
 
-function formOf(size: number): [string, string][] {
-  const settings = { id: String(size), name: 'A form', submit_button_title: 'Send', num_columns: '1' };
+function formOf(id: number, fields: readonly object[]): [string, string][] {
+  const settings = { id: String(id), name: 'A form', submit_button_title: 'Send', num_columns: '1' };
   return [
-    [`/forms/form/${size}.json`, JSON.stringify(settings)],
-    [`/forms/form/${size}/field.json`, JSON.stringify(fieldList(size))],
+    [`/forms/form/${id}.json`, JSON.stringify(settings)],
+    [`/forms/form/${id}/field.json`, JSON.stringify(fields)],
   ];
 }
 

@@ -27,7 +27,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // These pages bring a lit of their own beside the one in the script: a policy of that name comes twice.
-  "trusted-types lit-html dompurify 'allow-duplicates'",
+  "trusted-types lit-html dompurify hosted-form 'allow-duplicates'",
 ].join('; ');
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

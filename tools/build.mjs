@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { ROOT } from './generated-file.mjs';
 import { minifyLiterals } from './minify-literals.mjs';
 import { minifyChunks } from './minify.mjs';
+import { buildWorkers, workerAddresses } from './workers.mjs';
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 /** @typedef {import('vite').LibraryOptions} Library */
@@ -23,15 +24,16 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
  * @param {Library} lib
  * @param {Options} rolldownOptions
  * @param {boolean} minify
+ * @param {ReadonlyMap<string, string>} [workers] the built scripts of workers, by their names
  * @returns {Promise<Chunk[]>}
  */
-async function library(folder, lib, rolldownOptions, minify) {
+async function library(folder, lib, rolldownOptions, minify, workers) {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: minify ? [minifyLiterals(), minifyChunks()] : [],
+    plugins: [workerAddresses(workers), ...(minify ? [minifyLiterals(), minifyChunks()] : [])],
     // the browser has no `process`
     define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {
@@ -50,7 +52,8 @@ async function library(folder, lib, rolldownOptions, minify) {
 }
 
 /** For npm. */
-function buildEsm() {
+async function buildEsm() {
+  const workers = await buildWorkers('dist/esm/chunks', library, false);
   const entry = {
     index: 'src/index.ts',
     define: 'src/define.ts',
@@ -60,7 +63,7 @@ function buildEsm() {
   };
   const external = [/^node:/, ...Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`))];
   const output = { chunkFileNames: 'chunks/[name].js' };
-  return library('dist/esm', { entry, formats: ['es'] }, { external, output }, false);
+  return library('dist/esm', { entry, formats: ['es'] }, { external, output }, false, workers);
 }
 
 /**
@@ -68,7 +71,8 @@ function buildEsm() {
  * `hosted-form.js?ver=3` (as content management systems do) still has one core, the one its lazy chunks import, and all
  * but this first file can be cached for ever.
  */
-function buildCdn() {
+async function buildCdn() {
+  const workers = await buildWorkers('dist/cdn/chunks', library, true);
   return library(
     'dist/cdn',
     { entry: { 'hosted-form': 'src/embed.ts' }, formats: ['es'] },
@@ -83,10 +87,11 @@ function buildCdn() {
       },
     },
     true,
+    workers,
   );
 }
 
-/** For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined. */
+/** For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined, and there is no worker. */
 function buildClassic() {
   const lib = /** @type {Library} */ ({ entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript' });
   return library('dist/cdn', { ...lib, fileName: () => 'hosted-form.classic.js' }, { output: { minify: true } }, true);

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '../model/errors.js';
 import { isObject, text } from './read.js';
 
-/** What an answer of the service turned out to be. `message` is for the owner, in English. */
+/**
+ * What an answer of the service turned out to be. `message` is for the owner, in English. `abilities` is what the proxy can do
+ * beyond a plain one, as its header tells: `max-body=33554432`; `''` from a plain one.
+ */
 export type Outcome =
-  | { readonly ok: true; readonly json: unknown }
+  | { readonly ok: true; readonly json: unknown; readonly abilities: string }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
 
 /**
@@ -21,7 +24,7 @@ export async function readAnswer(response: Response): Promise<Outcome> {
   if (isObject(json) && (json['status'] === 'error' || error !== '')) {
     return failed(codeOfSentence(error), `The service refused: ${error || 'no reason given'}`);
   }
-  return { ok: true, json };
+  return { ok: true, json, abilities: response.headers.get('hosted-form') ?? '' };
 }
 
 function failed(code: ErrorCode, message: string): Outcome {

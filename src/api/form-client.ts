@@ -1,10 +1,18 @@
 import { LoadError } from '../model/errors.js';
 import { call } from './call.js';
 
+/** What the two calls that make a form answer. */
+export interface FormAnswers {
+  readonly list: unknown;
+  /** `undefined` where a plain proxy does not let the form object through: it is optional. */
+  readonly settings: unknown;
+  /** What the proxy can do beyond a plain one, as its header tells. */
+  readonly abilities: string;
+}
+
 /** The two calls that make a form. */
 export interface FormClient {
-  /** The form object is optional: `settings` is `undefined` where a plain proxy does not let it through. */
-  form(formId: string, signal: AbortSignal): Promise<{ list: unknown; settings: unknown }>;
+  form(formId: string, signal: AbortSignal): Promise<FormAnswers>;
 }
 
 /** @throws LoadError from its calls, with a code that tells what happened. */
@@ -15,7 +23,8 @@ export function createFormClient(proxy: string, fetch: typeof globalThis.fetch):
     async form(formId, signal) {
       const id = encodeURIComponent(formId);
       const settings = get(`${id}.json`, signal).catch(() => undefined);
-      return { list: await get(`${id}/field.json`, signal), settings: await settings };
+      const { json: list, abilities } = await get(`${id}/field.json`, signal);
+      return { list, abilities, settings: (await settings)?.json };
     },
   };
 }

@@ -23,7 +23,12 @@ export function createSubmitClient(proxy: string, fetch: typeof globalThis.fetch
   return {
     async submit(formId, body, signal) {
       const init = { method: 'POST', body, signal, headers: { 'content-type': 'application/json' } };
-      const response = await call({ proxy, fetch }, `${encodeURIComponent(formId)}/submission.json`, init, SubmitError);
+      const { json: response } = await call(
+        { proxy, fetch },
+        `${encodeURIComponent(formId)}/submission.json`,
+        init,
+        SubmitError,
+      );
       const answer = isObject(response) ? response : {};
       return { submissionId: text(answer['id']), message: text(answer['message']), response };
     },

@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import type { ChildField, ViewScope } from '../fields/view.js';
+import type { ChildField, FieldHost, ViewScope } from '../fields/view.js';
 import type { Words } from '../locale/words.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -12,6 +12,7 @@ export interface FormContext {
   readonly words: Words;
   /** The person can't change any answer. */
   readonly readonly: boolean;
+  readonly host: FieldHost;
   change(fieldId: string, answer: unknown): void;
   announce(sentence: string): void;
 }
@@ -49,6 +50,10 @@ export class FieldScope implements ViewScope {
     this.#place = place;
     this.#places = places;
     this.#context = context;
+  }
+
+  get host(): FieldHost {
+    return this.#context.host;
   }
 
   get children(): readonly ChildField[] {

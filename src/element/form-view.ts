@@ -40,7 +40,7 @@ export function formView(view: FormViewState): TemplateResult {
       ${phase.name === 'wrong' ? phase.summary : nothing} ${pages?.heading(words as Words)}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing} ${fields}
       <slot name="captcha"></slot>
-      ${phase.name === 'failed' ? failureNotice(phase.sentence) : nothing}
+      ${phase.name === 'failed' ? failureNotice(phase.sentence) : phase.notice}
       <div part="actions">${pages?.actions(words as Words, button) ?? button}</div>
     </fieldset>
   </form>`;

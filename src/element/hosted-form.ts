@@ -33,6 +33,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @attr {boolean} embed-frames - Code that the form's author embeds may run, each in a sandboxed frame that can't reach the page. Read when the form comes.
  * @attr {'transparent' | 'white'} [signature-ground=transparent] - What a signature's PNG has behind the ink.
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
+ * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
+ * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
  *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
@@ -64,6 +66,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart subfields - The parts of a name or an address.
  * @csspart subfield - One of them with its label.
  * @csspart subfield-label - Its label.
+ * @csspart drop - Where a file is chosen, dropped or pasted.
  * @csspart file - A chosen file.
  * @csspart remove - Takes a chosen file back.
  * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
@@ -103,11 +106,13 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart again - Opens the form anew after it was sent.
  * @csspart page - What stands above the fields of a page.
  * @csspart page-heading - Says which page this is.
- * @csspart progress - The progress meter.
+ * @csspart progress - The progress meter: of the pages, or of what is being sent.
  * @csspart next - To the next page.
  * @csspart back - To the page before.
  * @csspart actions - What stands round the button that sends.
  * @csspart submit - The button that sends.
+ * @csspart sending - Says how far a submission with files is.
+ * @csspart cancel - Stops it.
  */
 export class HostedForm extends LitElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
@@ -269,6 +274,7 @@ export class HostedForm extends LitElement {
   #makeContext(): FormContext {
     return {
       words: this.words as Words,
+      host: this,
       readonly: this.readOnly || this.disabled,
       change: (fieldId, value) => {
         if (Object.is(this.#open?.store.state(fieldId)?.answer, value)) return;

@@ -36,13 +36,14 @@ export async function openForm(
 ): Promise<OpenForm> {
   const warnings: Finding[] = [];
   const { formId } = host;
-  const { list, settings } = await client.form(formId, signal);
+  const { list, settings, abilities } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context: Omit<ParseContext, 'warn'> = {
-    allows: (attribute) => host.hasAttribute(attribute),
+    host,
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
+    abilities,
     find: (id) => json.fields.find(({ common }) => common.id === id)?.json,
     now: () => new Date(),
     random: Math.random,
@@ -74,6 +75,7 @@ export async function openForm(
     words: { ...core, ...(later || {}) },
     warnings,
     settings: context.form,
+    abilities,
   };
   if (assemble) return assemble(loaded, context, host);
   const store = new FormStore(fields);

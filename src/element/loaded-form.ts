@@ -14,6 +14,8 @@ export interface LoadedForm {
   readonly words: CoreWords & Partial<LaterWords>;
   /** The form object as it came. */
   readonly settings: JsonObject;
+  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
+  readonly abilities: string;
   /** For the owner. */
   readonly warnings: readonly Finding[];
 }

@@ -1,13 +1,17 @@
 import type { TemplateResult } from 'lit';
 
 /** Where a form stands between the first key and the thanks. */
-export type Phase =
+export type Phase = {
+  /** Stands above the button. */
+  readonly notice?: TemplateResult;
+} & (
   | { readonly name: 'filling' }
   /** Some answers are wrong; `summary` says which. */
   | { readonly name: 'wrong'; readonly summary: TemplateResult }
   | { readonly name: 'sending'; readonly abort: AbortController }
   /** The answers could not be sent; `sentence` says why, and what to do. */
   | { readonly name: 'failed'; readonly sentence: string }
-  | { readonly name: 'sent'; readonly thanks: TemplateResult };
+  | { readonly name: 'sent'; readonly thanks: TemplateResult }
+);
 
 export const FILLING: Phase = { name: 'filling' };

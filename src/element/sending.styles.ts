@@ -33,8 +33,15 @@ export const sendingStyles = [
       margin-block-end: 1.5em;
     }
 
-    .notice[part='failure'] {
+    .notice:is([part='failure'], [part='sending']) {
       margin-block: 1.5em 0;
+    }
+
+    [part='sending'] progress {
+      display: block;
+      inline-size: 100%;
+      margin-block-start: 0.5em;
+      accent-color: var(--_accent);
     }
 
     .error-summary h2,

@@ -1,20 +1,25 @@
 // What happens when the person presses the button. It is fetched when they begin to fill in: who only reads the page does
 // not pay for it.
+import { html } from 'lit';
 import { createSubmitClient } from '../api/submit-client.js';
-import type { CoreWords, LaterWords, Words } from '../locale/words.js';
+import type { Receipt } from '../api/submit-client.js';
+import { formatSize } from '../locale/size.js';
+import type { Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
-import { submit } from '../submission/submit.js';
+import { bodyOf, bodyPieces, isUpload } from '../submission/body.js';
+import { paramsOf } from '../submission/params.js';
 import { focusControl, readControls } from './controls.js';
 import { takePart, wait } from './custom-checks.js';
-import type { Validators } from './custom-checks.js';
 import { errorSentence } from './error-sentence.js';
 import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
+import { fetched } from './fetched.js';
 import { watchLeaving } from './leaving.js';
 import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
+import type { SenderHost } from './sender-host.js';
 import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
@@ -35,22 +40,6 @@ export function begin(host: SenderHost, open: OpenForm): void {
   });
 }
 
-/** The element that the form stands in. */
-export interface SenderHost extends HTMLElement {
-  readonly renderRoot: ParentNode;
-  readonly words: CoreWords & Partial<LaterWords>;
-  readonly proxy: string;
-  readonly disabled: boolean;
-  /** The page's own. */
-  readonly validators: Validators;
-  phase: Phase;
-  /** Said to assistive technology. */
-  announcement: string;
-  reset(): void;
-  /** Draws the form in this phase, and moves the focus to what the selector finds. */
-  show(phase: Phase, focus: string): Promise<void>;
-}
-
 /** Checks and sends the answers of one form. */
 export class Sender {
   readonly #host: SenderHost;
@@ -69,7 +58,7 @@ export class Sender {
     const abort = new AbortController();
     host.phase = { name: 'sending', abort };
     host.announcement = host.words.sending;
-    const phase = await this.#send(abort.signal);
+    const phase = await this.#send(abort);
     host.announcement = '';
     // Another form may have come meanwhile.
     if (!abort.signal.aborted) await host.show(phase, '[part=error-summary], [part=failure], [part=success]');
@@ -101,7 +90,7 @@ export class Sender {
     return this.#host.words as Words;
   }
 
-  async #send(signal: AbortSignal): Promise<Phase> {
+  async #send(abort: AbortController): Promise<Phase> {
     const host = this.#host;
     const { loaded, store } = this.#open;
     const { id } = loaded.form;
@@ -111,8 +100,8 @@ export class Sender {
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
     if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
     try {
-      const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
-      const receipt = await submit(id, store, createSubmitClient(host.proxy, fetch.bind(globalThis)), signal, owner);
+      const receipt = await this.#post(abort);
+      if (!receipt) return stoppedPhase(this.#words);
       const { submissionId, response } = receipt;
       send(host, 'hf-success', { formId: id, submissionId, response });
       const again = () => {
@@ -121,13 +110,28 @@ export class Sender {
       };
       return { name: 'sent', thanks: await successView(this.#words, receipt, again) };
     } catch (cause) {
-      if (signal.aborted) return FILLING;
+      if (abort.signal.aborted) return FILLING;
       const error =
-        cause instanceof SubmitError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
+        cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
       sendError(host, id, error);
-      const { sendErrors } = this.#words;
-      return { name: 'failed', sentence: sendErrors[error.code] ?? errorSentence(this.#words, error.code) };
+      return { name: 'failed', sentence: sentenceOf(error, this.#words) };
     }
+  }
+
+  /** Fulfils with `undefined` if the person has stopped it. */
+  async #post(abort: AbortController): Promise<Receipt | undefined> {
+    const host = this.#host;
+    const { loaded, store } = this.#open;
+    const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
+    const params = await paramsOf(store, owner);
+    // Another form may have come while a signature was drawn.
+    abort.signal.throwIfAborted();
+    if (params.some(([, param]) => isUpload(param))) {
+      const { sendWithProgress } = await fetched(import('./sending-files.js'));
+      return sendWithProgress({ host, loaded, words: this.#words, abort }, params);
+    }
+    const client = createSubmitClient(host.proxy, fetch.bind(globalThis));
+    return client.submit(loaded.form.id, bodyOf(bodyPieces(params)), abort.signal);
   }
 
   /** If some are wrong, tells the page, and returns the phase that tells the person. */
@@ -149,4 +153,16 @@ export class Sender {
     };
     return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, this.#words), this.#words, goTo) };
   }
+}
+
+/** The notice takes the focus: the button that they pressed is gone. */
+function stoppedPhase({ file }: Words): Phase {
+  return { ...FILLING, notice: html`<div part="failure" class="notice" tabindex="-1"><p>${file.stopped}</p></div>` };
+}
+
+/** What the person is told: of a file by its name, where one is to blame. */
+function sentenceOf({ code, details: { upload } }: HostedFormError, words: Words): string {
+  const ofFile = upload && words.file.sendErrors[code];
+  if (ofFile) return ofFile(upload.filename, formatSize(upload.content.size, words.language));
+  return words.sendErrors[code] ?? errorSentence(words, code);
 }

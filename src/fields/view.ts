@@ -1,6 +1,6 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { FieldDefinition } from '../model/field-definition.js';
-import type { Field } from '../model/form.js';
+import type { Field, Values } from '../model/form.js';
 import type { Words } from '../locale/words.js';
 
 /** What a view draws. */
@@ -40,6 +40,12 @@ export interface ChildField {
   readonly element: HTMLElement;
 }
 
+/** The element that a field stands in: its attributes, the answers of the whole form, and its tree. */
+export interface FieldHost extends HTMLElement {
+  readonly values: Values;
+  readonly renderRoot: ParentNode;
+}
+
 /** What a view is given: the field's state, names and ids for its controls, and a way to tell of an edit. */
 export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly field: F;
@@ -47,6 +53,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly words: Words;
   /** The fields that name this one as their parent, in the form's order. */
   readonly children: readonly ChildField[];
+  /** For what only the whole form can tell. */
+  readonly host: FieldHost;
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
   readonly readonly: boolean;
   /** The id of the field's control, or of a subfield's. Unique in the tree. */

@@ -66,6 +66,9 @@ export const later: LaterWords = {
     'not-a-time': () => 'لا يوجد وقت كهذا',
     'file-type': ({ types }) => `اختر ملفًا من أحد هذه الأنواع: ${String(types)}`,
     'file-empty': ({ name }) => `الملف «${String(name)}» فارغ: اختر ملفًا آخر`,
+    'file-too-large': ({ name, size, room }) =>
+      `حجم «${String(name)}» هو ${String(size)}، والمتاح بجانب إجاباتك الأخرى ${String(room)}: اختر ملفًا أصغر`,
+    'file-shrinking': ({ name }) => `يجري تصغير «${String(name)}»: انتظر لحظة`,
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
     custom: ({ sentence }) => String(sentence),
@@ -121,6 +124,21 @@ export const later: LaterWords = {
     allowed: (types) => `المسموح به: ${types}`,
     added: (name, size) => `أُضيف ${name}، ${size}`,
     removed: (name) => `أُزيل ${name}`,
+    drop: 'أو اسحبه أو الصقه هنا',
+    onlyOne: 'يمكن إضافة ملف واحد فقط هنا: أفلت ملفًا واحدًا',
+    folder: (name) => `«${name}» مجلد: اختر ملفًا`,
+    shrunk: (before, after) => `${after}، بعد التصغير من ${before}`,
+    preparing: (percent) => `جارٍ تجهيز ملفاتك: ${percent}`,
+    sending: (sent, total, percent) => `أُرسل ${sent} من ${total}: ${percent}`,
+    waiting: 'تم إرسال كل شيء. في انتظار الرد…',
+    cancel: 'إلغاء',
+    stopped: 'أُلغي الإرسال. إجاباتك ما زالت هنا.',
+    sendErrors: {
+      'too-large': (name, size) =>
+        `إجاباتك أكبر من أن تُرسل. أكبر ملف هو «${name}» وحجمه ${size}: اختر ملفًا أصغر ثم حاول مرة أخرى.`,
+      'file-unreadable': (name) =>
+        `لم يعد من الممكن قراءة «${name}»: لقد تغيّر أو نُقل أو حُذف. اختره مرة أخرى ثم حاول مرة أخرى.`,
+    },
   },
   product: {
     each: (price) => `السعر للقطعة: ${price}`,

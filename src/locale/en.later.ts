@@ -48,6 +48,9 @@ export const later: LaterWords = {
     'not-a-time': () => 'There is no such time',
     'file-type': ({ types }) => `Choose a file of one of these types: ${String(types)}`,
     'file-empty': ({ name }) => `“${String(name)}” is empty: choose another file`,
+    'file-too-large': ({ name, size, room }) =>
+      `“${String(name)}” has ${String(size)}; there is room for ${String(room)} beside your other answers: choose a smaller file`,
+    'file-shrinking': ({ name }) => `“${String(name)}” is being made smaller: wait a moment`,
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
     custom: ({ sentence }) => String(sentence),
@@ -103,6 +106,21 @@ export const later: LaterWords = {
     allowed: (types) => `Allowed: ${types}`,
     added: (name, size) => `${name}, ${size}, added`,
     removed: (name) => `${name} removed`,
+    drop: 'or drop or paste it here',
+    onlyOne: 'Only one file can be added here: drop one file',
+    folder: (name) => `“${name}” is a folder: choose a file`,
+    shrunk: (before, after) => `${after}, made smaller from ${before}`,
+    preparing: (percent) => `Preparing your files: ${percent}`,
+    sending: (sent, total, percent) => `${sent} of ${total} sent: ${percent}`,
+    waiting: 'Everything is sent. Waiting for the answer …',
+    cancel: 'Cancel',
+    stopped: 'Sending was cancelled. Your answers are still here.',
+    sendErrors: {
+      'too-large': (name, size) =>
+        `Your answers are too large to be sent. The largest file is “${name}” with ${size}: choose a smaller one, then try again.`,
+      'file-unreadable': (name) =>
+        `“${name}” can’t be read any more: it was changed, moved or deleted. Choose it again, then try again.`,
+    },
   },
   product: {
     each: (price) => `${price} each`,

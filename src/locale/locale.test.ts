@@ -7,7 +7,7 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /** Sentences get what they name from these. */
 const SAMPLES = {
-  ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', example: '12345' },
+  ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', size: '2 MB', room: '1 MB', example: '12345' },
   ...{ column: 'First', row: 'Supper', other: 'Museum', sentence: 'That is taken' },
 };
 

@@ -110,6 +110,24 @@ export interface LaterWords {
     allowed(types: string): string;
     added(name: string, size: string): string;
     removed(name: string): string;
+    /** Of a place where files can be dropped. */
+    readonly drop: string;
+    /** Several files were dropped at once. */
+    readonly onlyOne: string;
+    /** A folder was dropped. */
+    folder(name: string): string;
+    /** The sizes of a photo that was made smaller. */
+    shrunk(before: string, after: string): string;
+    /** How far a submission with files is: `percent` such as `46%`, `sent` and `total` such as `12.4 MB`. */
+    preparing(percent: string): string;
+    sending(sent: string, total: string, percent: string): string;
+    /** Everything is sent; the service has not answered yet. */
+    readonly waiting: string;
+    readonly cancel: string;
+    /** The person has cancelled the sending. */
+    readonly stopped: string;
+    /** What went wrong with sending, where one file is to blame. */
+    readonly sendErrors: Readonly<Partial<Record<ErrorCode, (name: string, size: string) => string>>>;
   };
   readonly product: {
     /** `price` is written as the person's language does. */

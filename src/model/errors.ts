@@ -1,3 +1,5 @@
+import type { Upload } from './param.js';
+
 /** Stable codes of what can go wrong; each has its sentence for the visitor in every language of `locale/`. */
 export type ErrorCode =
   | 'not-configured'
@@ -24,8 +26,8 @@ export class HostedFormError extends Error {
     readonly code: ErrorCode,
     /** For the owner, in English. */
     message: string,
-    /** The field at fault, where there is one. */
-    readonly details: { readonly fieldId?: string | undefined; readonly cause?: unknown } = {},
+    /** The field at fault, and its file, where there is one. */
+    readonly details: { readonly fieldId?: string; readonly upload?: Upload; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
   }

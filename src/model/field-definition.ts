@@ -11,8 +11,10 @@ export interface ParseContext {
   readonly language: string;
   /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
   readonly form: JsonObject;
-  /** Whether the page's owner allows something by an attribute on the element; absent = nothing. */
-  allows?(attribute: string): boolean;
+  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
+  readonly abilities?: string;
+  /** The element: what the page's owner allows by an attribute; absent = nothing. */
+  readonly host?: Pick<Element, 'hasAttribute'>;
   /** The JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** The clock, for defaults such as `NOW`. */

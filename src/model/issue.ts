@@ -21,6 +21,8 @@ export type IssueCode =
   | 'not-a-time'
   | 'file-type'
   | 'file-empty'
+  | 'file-too-large'
+  | 'file-shrinking'
   | 'column-taken'
   | 'custom'
   | 'signature-too-short'

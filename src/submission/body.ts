@@ -1,21 +1,38 @@
 import type { Param, Upload } from '../model/param.js';
 
-/**
- * The body of a submission: `{"field_<id>": …}` as JSON. How files are encoded is fetched when there is one.
- *
- * @throws DOMException `NotReadableError` where a file has changed or gone since it was chosen.
- */
-export async function buildBody(params: readonly (readonly [fieldId: string, param: Param])[]): Promise<Blob> {
-  const parts: BlobPart[] = [];
-  for (const [id, param] of params) {
-    parts.push(parts.length === 0 ? '{' : ',', `"field_${id}":`);
-    if (isUpload(param)) parts.push(...(await (await import('./upload.js')).encodeUpload(param)));
-    else parts.push(JSON.stringify(param));
-  }
-  parts.push(parts.length === 0 ? '{}' : '}');
-  return new Blob(parts, { type: 'application/json' });
+/** What a field posts, by the field's id. */
+export type FieldParam = readonly [fieldId: string, param: Param];
+
+/** A piece of a body: text as it stands there, or what stands there as base64. */
+export type Piece = string | Blob;
+
+/** The type of every body. */
+const JSON_TYPE = 'application/json';
+
+/** The body of a submission, `{"field_<id>": …}` as JSON, in pieces: no string is as long as a file. */
+export function bodyPieces(params: readonly FieldParam[]): Piece[] {
+  const pieces = params.flatMap(([id, param], index) => [
+    `${index === 0 ? '' : ','}"field_${id}":`,
+    ...(isUpload(param) ? uploadPieces(param) : [JSON.stringify(param)]),
+  ]);
+  return ['{', ...pieces, '}'];
 }
 
-function isUpload(param: Param): param is Upload {
+/** A body of pieces that need no encoding. */
+export function bodyOf(parts: readonly BlobPart[]): Blob {
+  return new Blob([...parts], { type: JSON_TYPE });
+}
+
+export function isUpload(param: Param): param is Upload {
   return typeof param === 'object' && param['content'] instanceof Blob;
+}
+
+/** `"<filename>;<base64>"` (documented; recorded 2014). */
+function uploadPieces({ filename, content }: Upload): Piece[] {
+  return [JSON.stringify(`${safeName(filename)};`).slice(0, -1), content, '"'];
+}
+
+/** A semicolon would end the name early; slashes and control characters have no place in one. */
+function safeName(filename: string): string {
+  return filename.replace(/[;/\\\p{Cc}]/gu, '_') || 'file';
 }

@@ -20,12 +20,12 @@ const RUNS =
  */
 export const definition: FieldDefinition<EmbedField, undefined> = {
   ...noAnswer,
-  parse(common, json, { warn, allows }) {
+  parse(common, json, { warn, host }) {
     const source = text(json['section_text']);
     const found = Array.from(source.matchAll(RUNS), ([, element, handler = '']) =>
       (element ? `<${element}>` : handler).toLowerCase(),
     );
-    const framed = found.length > 0 && allows?.('embed-frames') === true;
+    const framed = found.length > 0 && host?.hasAttribute('embed-frames') === true;
     if (found.length > 0 && !framed) {
       const name = common.label ? `“${common.label}” (field ${common.id})` : `Field ${common.id}`;
       const about = `${name} embeds ${[...new Set(found)].join(', ')}: nothing of that is loaded or run.`;

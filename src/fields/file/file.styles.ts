@@ -1,9 +1,50 @@
 import { css } from 'lit';
 
 export const styles = css`
-  input[type='file'][part='control'] {
+  [part='drop'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.2em 0.75em;
     padding: 0.45em;
-    border-style: dashed;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+    background-color: var(--_surface);
+  }
+
+  [part='drop'].dragging {
+    outline: 0.1875em dashed var(--_focus);
+    outline-offset: 2px;
+  }
+
+  [part='drop']:has([aria-invalid='true']) {
+    border: 2px solid var(--_error);
+  }
+
+  input[type='file'][part='control'] {
+    flex: 1 1 14em;
+    inline-size: auto;
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
+
+  .beside {
+    margin-block-start: 0.5em;
+  }
+
+  .drop-hint {
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+
+  /* Nothing can be dropped with a finger. */
+  @media (pointer: coarse) and (not (any-pointer: fine)) {
+    .drop-hint {
+      display: none;
+    }
   }
 
   ::file-selector-button {

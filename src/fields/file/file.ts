@@ -1,10 +1,15 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
+import { maxBodyOf } from '../../api/abilities.js';
 import { text } from '../../api/read.js';
+import { isAllowed } from './file-type.js';
+import { RefusedFile } from './refused-file.js';
 
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
   readonly extensions: readonly string[];
+  /** The greatest body that the proxy takes, in bytes; `Infinity` where it does not tell. */
+  readonly maxBody: number;
 }
 
 /**
@@ -14,8 +19,9 @@ export interface FileField extends Field {
 export const definition: FieldDefinition<FileField, File | undefined> = {
   collects: true,
   checkedAtOnce: true,
-  parse: (common, json) => ({
+  parse: (common, json, { abilities }) => ({
     ...common,
+    maxBody: maxBodyOf(abilities),
     extensions: text(json['file_types'])
       .split(',')
       .map((type) =>
@@ -30,8 +36,8 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
   isEmpty: (answer) => answer === undefined,
   validate(field, file) {
     if (!file) return [];
-    const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-    if (field.extensions.length > 0 && !field.extensions.includes(extension)) {
+    if (file instanceof RefusedFile) return [file.issue];
+    if (!isAllowed(file, field.extensions)) {
       return [{ code: 'file-type', values: { types: typeList(field) } }];
     }
     return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];

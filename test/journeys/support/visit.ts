@@ -12,8 +12,8 @@ export interface Visit {
   /** Errors in the console, errors that nobody caught, and what the content security policy stopped. */
   readonly problems: readonly string[];
   readonly heard: readonly Heard[];
-  /** The `hf-…` event of this name, the first one or the one that is asked for; waits until it comes. */
-  event(type: string, which?: number): Promise<Heard>;
+  /** The `hf-…` event of this name, the first one or the one that is asked for; waits until it comes, so long at most. */
+  event(type: string, which?: number, patience?: number): Promise<Heard>;
 }
 
 /** Longer than anything takes: who waits longer waits for ever. */
@@ -54,7 +54,7 @@ export async function startVisit(
     if (message.type() === 'error') problems.push(`Console: ${message.text()}`);
   });
 
-  const event = (type: string, which = 1) =>
+  const event = (type: string, which = 1, patience = PATIENCE) =>
     new Promise<Heard>((resolve, reject) => {
       const check = () => {
         const found = heard.filter((candidate) => candidate.type === type)[which - 1];
@@ -67,7 +67,7 @@ export async function startVisit(
         waiting.delete(check);
         const names = heard.map((candidate) => candidate.type).join(', ');
         reject(new Error(`No ${type} (number ${which}) came. Heard: ${names}. ${problems.join(' | ')}`));
-      }, PATIENCE);
+      }, patience);
       waiting.add(check);
       check();
     });

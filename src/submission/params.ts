@@ -1,9 +1,7 @@
-import type { Receipt, SubmitClient } from '../api/submit-client.js';
 import { SubmitError } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
-import type { Param } from '../model/param.js';
 import type { FieldState, FormStore } from '../state/form-store.js';
-import { buildBody } from './body.js';
+import type { FieldParam } from './body.js';
 
 /** What the element's owner and its clock say of a submission. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
@@ -11,22 +9,16 @@ export type Owner = Pick<Sealing, 'setting' | 'now'>;
 const NOBODY: Owner = { setting: () => null, now: () => new Date() };
 
 /**
- * Posts the answers of a form. Empty answers are left out, as the service leaves them out of what it stores.
+ * What the answers of a form post, in its order. Empty answers are left out, as the service leaves them out of what it stores.
  *
- * @throws SubmitError with a code that tells what happened; every answer is kept.
+ * @throws SubmitError `file-unreadable` where a file that has to be read for it has changed or gone since it was chosen.
  */
-export async function submit(
-  formId: string,
-  store: FormStore,
-  client: SubmitClient,
-  signal: AbortSignal,
-  owner = NOBODY,
-): Promise<Receipt> {
-  const params = toParams(store.states.filter(isSent), owner);
-  const body = await params.then(buildBody).catch((cause: unknown) => {
+export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
+  try {
+    return await toParams(store.states.filter(isSent), owner);
+  } catch (cause) {
     throw new SubmitError('file-unreadable', 'A file could not be read.', { cause });
-  });
-  return client.submit(formId, body, signal);
+  }
 }
 
 /** A field that the author hid is sent with its default: that is what it is for. */
@@ -34,20 +26,20 @@ function isSent({ definition, answer, shown }: FieldState): boolean {
   return definition.collects && shown && !definition.isEmpty(answer);
 }
 
-/** In the form's order. Those that vouch for the others are made last. */
-async function toParams(states: readonly FieldState[], owner: Owner): Promise<(readonly [string, Param])[]> {
+/** Those that vouch for the others are made last. */
+async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
-  const params = new Map<string, Param>(await Promise.all(others.map(toParam)));
+  const params = new Map(await Promise.all(others.map(toParam)));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
   const sealing = { ...owner, sealed, params: [...params] };
   for (const { definition, field, answer } of states)
     if (definition.seal) params.set(field.id, await definition.seal(field, answer, sealing));
-  return states.flatMap(({ field: { id } }) => {
+  return states.flatMap(({ field: { id } }): FieldParam[] => {
     const param = params.get(id);
-    return param === undefined ? [] : [[id, param] as const];
+    return param === undefined ? [] : [[id, param]];
   });
 }
 
-async function toParam({ definition, field, answer }: FieldState): Promise<readonly [string, Param]> {
+async function toParam({ definition, field, answer }: FieldState): Promise<FieldParam> {
   return [field.id, await definition.params(field, answer)];
 }

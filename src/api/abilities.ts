@@ -1,0 +1,4 @@
+/** The greatest body that the proxy takes, in bytes, from what its header tells (`max-body=33554432`); else `Infinity`. */
+export function maxBodyOf(abilities: string | undefined): number {
+  return Number(/(?:^|[,;\s])max-body=(\d+)/.exec(abilities ?? '')?.[1] ?? Infinity);
+}

@@ -1,0 +1,168 @@
+// What happens to a file that is chosen, dropped or pasted: one check for all, and what was good stays.
+import { AsyncDirective } from 'lit/async-directive.js';
+import { directive } from 'lit/directive.js';
+import { formatSize } from '../../locale/size.js';
+import type { Issue } from '../../model/issue.js';
+import { greatestBody, roomBeside } from '../../submission/weight.js';
+import type { ViewScope } from '../view.js';
+import { definition } from './file.js';
+import type { FileField } from './file.js';
+import { fileTemplate, sizeOf } from './file-template.js';
+import type { Beside } from './file-template.js';
+import { RefusedFile } from './refused-file.js';
+
+type FileScope = ViewScope<FileField, File | undefined>;
+
+class FileControl extends AsyncDirective {
+  #scope: FileScope | undefined;
+  #answer: File | undefined;
+  /** What was refused while a good file stays the answer. */
+  #beside: Beside | undefined;
+  #dragging = false;
+  #host: FileScope['host'] | undefined;
+  /** How many bytes a photo had before it was made smaller. */
+  readonly #sizes = new WeakMap<File, number>();
+
+  render(scope: FileScope): unknown {
+    if (scope.answer !== this.#answer) this.#beside = undefined;
+    this.#answer = scope.answer;
+    this.#scope = scope;
+    if (!this.#host) this.#listen(scope.host);
+    return this.#template(scope);
+  }
+
+  protected override disconnected(): void {
+    this.#host?.removeEventListener('hf-change', this.#tryAgain);
+    this.#host = undefined;
+  }
+
+  protected override reconnected(): void {
+    if (this.#scope) this.#listen(this.#scope.host);
+  }
+
+  #listen(host: FileScope['host']): void {
+    this.#host = host;
+    host.addEventListener('hf-change', this.#tryAgain);
+  }
+
+  #template(scope: FileScope): unknown {
+    return fileTemplate(scope, {
+      beside: this.#beside,
+      dragging: this.#dragging,
+      sizeBefore: scope.answer && this.#sizes.get(scope.answer),
+      choose: (files, folder) => {
+        this.#choose(scope, files, folder);
+      },
+      remove: () => {
+        const { answer } = scope;
+        scope.change(undefined);
+        if (answer) scope.announce(scope.words.file.removed(answer.name));
+      },
+      forget: () => {
+        this.#tellBeside(undefined);
+      },
+      drag: (dragging) => {
+        if (dragging === this.#dragging) return;
+        this.#dragging = dragging;
+        this.#draw();
+      },
+    });
+  }
+
+  #draw(): void {
+    if (this.#scope) this.setValue(this.#template(this.#scope));
+  }
+
+  #tellBeside(beside: Beside | undefined): void {
+    this.#beside = beside;
+    this.#draw();
+  }
+
+  /** A field takes one file. */
+  #choose(scope: FileScope, files: readonly File[], folder: string | undefined): void {
+    const { words } = scope;
+    const [file] = files;
+    if (folder === undefined && files.length === 1 && file) {
+      this.#take(scope, file);
+      return;
+    }
+    const sentence = folder === undefined ? words.file.onlyOne : words.file.folder(folder);
+    this.#tellBeside({ sentence });
+    scope.announce(sentence);
+  }
+
+  #take(scope: FileScope, file: File): void {
+    const [wrong] = definition.validate(scope.field, file);
+    const issue = wrong ?? tooLarge(scope, file);
+    if (!issue) {
+      scope.change(file);
+      this.#tellBeside(undefined);
+      scope.announce(scope.words.file.added(file.name, sizeOf(scope, file)));
+      return;
+    }
+    const isPhoto = !wrong && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
+    if (isPhoto) void this.#shrink(scope, file, issue);
+    else this.#refuse(scope, file, issue);
+  }
+
+  /** A good file stays the answer; where there is none, the refused one is shown in its place, and keeps the form from going. */
+  #refuse(scope: FileScope, file: File, issue: Issue): void {
+    const said = scope.words.issues[issue.code](issue.values ?? {});
+    const sentence = said.includes(file.name) ? said : scope.words.about(file.name, said);
+    const isGood = scope.answer !== undefined && definition.validate(scope.field, scope.answer).length === 0;
+    if (isGood) this.#tellBeside({ sentence, file });
+    else scope.change(new RefusedFile(file, issue));
+    scope.announce(sentence);
+  }
+
+  async #shrink(scope: FileScope, photo: File, issue: Issue): Promise<void> {
+    const { field, words } = scope;
+    const waiting = new RefusedFile(photo, { code: 'file-shrinking', values: { name: photo.name } });
+    scope.change(waiting);
+    scope.announce(words.issues['file-shrinking']({ name: photo.name }));
+    const small = await import('./shrink.js')
+      .then(({ shrink }) => shrink(photo, roomOf(scope), field.extensions))
+      .catch(() => undefined);
+    // Removed meanwhile, or another one was chosen.
+    if (this.#scope?.answer !== waiting) return;
+    if (!small) {
+      // Back to what was there before.
+      scope.change(scope.answer);
+      this.#refuse(scope, photo, issue);
+      return;
+    }
+    this.#sizes.set(small, photo.size);
+    scope.change(small);
+    scope.announce(words.file.added(small.name, sizeOf(scope, small, photo.size)));
+  }
+
+  /** Another answer has become smaller: what was too large beside it may fit now. */
+  readonly #tryAgain = (): void => {
+    const answer = this.#scope?.answer;
+    if (!this.#scope || !(answer instanceof RefusedFile) || answer.issue.code !== 'file-too-large') return;
+    if (!tooLarge(this.#scope, answer.original)) this.#take(this.#scope, answer.original);
+  };
+}
+
+/** How many bytes a file of this field may have beside all other answers that are sent: not those that logic hides. */
+function roomOf({ host, field }: FileScope): number {
+  const isHidden = (id: string) => host.renderRoot.querySelector<HTMLElement>(`[data-field="${id}"]`)?.hidden;
+  const others = Object.entries(host.values).filter(
+    ([id, value]) => id !== field.id && !(value instanceof RefusedFile) && !isHidden(id),
+  );
+  return roomBeside(
+    others.map(([, value]) => value),
+    greatestBody(host, field.maxBody),
+  );
+}
+
+function tooLarge(scope: FileScope, { name, size }: File): Issue | undefined {
+  const room = roomOf(scope);
+  if (size <= room) return undefined;
+  const { language } = scope.words;
+  const values = { name, size: formatSize(size, language), room: formatSize(room, language, 'down') };
+  return { code: 'file-too-large', values };
+}
+
+/** The control of a file field. */
+export const fileControl = directive(FileControl);

@@ -1,0 +1,157 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { formatSize } from '../../locale/size.js';
+import type { ViewScope } from '../view.js';
+import type { FileField } from './file.js';
+import { RefusedFile } from './refused-file.js';
+
+type Scope = ViewScope<FileField, File | undefined>;
+
+/** What was refused while a good file stays the answer: a file, several at once, a folder. */
+export interface Beside {
+  readonly sentence: string;
+  readonly file?: File;
+}
+
+/** What the control is drawn from, and what it tells. */
+export interface FileControlState {
+  readonly beside: Beside | undefined;
+  readonly dragging: boolean;
+  /** Of a photo that was made smaller, in bytes. */
+  readonly sizeBefore: number | undefined;
+  /** `folder` is the name of one, if one was dropped. */
+  choose(files: readonly File[], folder?: string): void;
+  remove(): void;
+  forget(): void;
+  drag(dragging: boolean): void;
+}
+
+/** A native file input, which is also where files are dropped and pasted; below it the file, its size and a way to take it back. */
+export function fileTemplate(scope: Scope, state: FileControlState): TemplateResult {
+  const { field, words, answer } = scope;
+  const { beside } = state;
+  let input: HTMLInputElement | undefined;
+  const thenFocus = (act: () => void) => () => {
+    // Drawing anew takes the input out of this closure.
+    const control = input;
+    act();
+    control?.focus();
+  };
+  const on =
+    <E extends Event>(act: (event: E, state: FileControlState) => void) =>
+    (event: E) => {
+      if (!scope.readonly) act(event, state);
+    };
+  const besideId = scope.id('beside');
+  const describedBy = [scope.describedBy(), beside ? besideId : nothing].filter((id) => id !== nothing).join(' ');
+  return html`
+    <div
+      part="drop"
+      class=${state.dragging ? 'dragging' : nothing}
+      @dragenter=${on(dragOver)}
+      @dragover=${on(dragOver)}
+      @dragleave=${on(dragLeave)}
+      @drop=${on(drop)}
+      @paste=${on(paste)}
+    >
+      <input
+        ${ref((element) => {
+          input = element instanceof HTMLInputElement ? element : undefined;
+          if (input) show(input, answer);
+        })}
+        part="control"
+        id=${scope.id()}
+        name=${scope.name()}
+        type="file"
+        accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
+        ?required=${field.required && !answer}
+        ?disabled=${scope.readonly}
+        aria-describedby=${describedBy || nothing}
+        aria-invalid=${scope.invalid()}
+        @click=${() => {
+          // Else the same file could not be chosen again: the input would see no change.
+          if (input) input.value = '';
+        }}
+        @cancel=${() => {
+          if (input) show(input, answer);
+        }}
+        @change=${() => {
+          // Closing the browser's dialog without a choice empties the input in Chromium: what was chosen before stays.
+          if (input?.files?.length) state.choose([...input.files]);
+        }}
+      />
+      ${scope.readonly ? nothing : html`<p class="drop-hint">${words.file.drop}</p>`}
+    </div>
+    ${beside ? refused(scope, beside, besideId, thenFocus(state.forget)) : nothing}
+    ${answer ? line(scope, answer, sizeOf(scope, answer, state.sizeBefore), thenFocus(state.remove)) : nothing}
+  `;
+}
+
+/** The browser's own words in the input say what the answer is, however it was chosen. */
+function show(input: HTMLInputElement, answer: File | undefined): void {
+  const [shown] = input.files ?? [];
+  if (!answer) {
+    if (shown) input.value = '';
+    return;
+  }
+  const file = answer instanceof RefusedFile ? answer.original : answer;
+  if (shown?.name === file.name && shown.size === file.size && shown.lastModified === file.lastModified) return;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+}
+
+function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {
+  return html`<p part="error" class="beside" id=${id}>
+      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+    </p>
+    ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
+}
+
+function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
+  return html`<p part="file" class="file">
+    <span class="file-name" translate="no"><bdi>${name}</bdi></span>
+    <bdi class="file-size">${size}</bdi>
+    <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
+      ${words.file.remove}<span class="visually-hidden"> ${name}</span>
+    </button>
+  </p>`;
+}
+
+/** A file's size; of a photo that was made smaller, both sizes. */
+export function sizeOf({ words: { file, language } }: Scope, { size }: File, sizeBefore?: number): string {
+  const now = formatSize(size, language);
+  return sizeBefore === undefined ? now : file.shrunk(formatSize(sizeBefore, language), now);
+}
+
+/** Only files that come from outside are of interest; everything else is dragged and pasted as always. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+function dragOver(event: DragEvent, state: FileControlState): void {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  state.drag(true);
+}
+
+function dragLeave({ relatedTarget, currentTarget }: DragEvent, state: FileControlState): void {
+  const isWithin = relatedTarget instanceof Node && (currentTarget as Node).contains(relatedTarget);
+  if (!isWithin) state.drag(false);
+}
+
+function drop(event: DragEvent, state: FileControlState): void {
+  state.drag(false);
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  const { items, files } = event.dataTransfer ?? {};
+  // A folder looks like a file that can't be read; only its entry tells what it is.
+  const folder = [...(items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
+  state.choose([...(files ?? [])], folder?.name);
+}
+
+function paste(event: ClipboardEvent, state: FileControlState): void {
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (files.length === 0) return;
+  event.preventDefault();
+  state.choose(files);
+}

@@ -1,0 +1,264 @@
+// However a file comes, one check decides; what was good stays; what is wrong is said of the file it is about.
+import { expect } from '@open-wc/testing';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness, OpenOptions } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { RefusedFile } from './refused-file.js';
+
+startService();
+
+const FIELDS = [
+  { id: '1', type: 'file', label: 'A picture', required: '0', file_types: 'png,jpg' },
+  { id: '2', type: 'file', label: 'Anything', required: '0', file_types: '' },
+  { id: '3', type: 'text', label: 'Words', required: '0' },
+];
+
+const file = (name: string, type = '', content: BlobPart = 'x') => new File([content], name, { type, lastModified: 5 });
+const open = (options?: OpenOptions) => openForm(FIELDS, options);
+const nameOf = (answer: unknown) => (answer instanceof File ? answer.name : answer);
+
+/** What a drag or a paste brings. */
+function transferOf(files: readonly File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const each of files) transfer.items.add(each);
+  return transfer;
+}
+
+const WAYS: Readonly<Record<string, (input: HTMLInputElement, files: readonly File[]) => void>> = {
+  chosen(input, files) {
+    input.files = transferOf(files).files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  },
+  dropped(input, files) {
+    const dataTransfer = transferOf(files);
+    const drag = { bubbles: true, composed: true, cancelable: true, dataTransfer };
+    expect(input.dispatchEvent(new DragEvent('dragover', drag)), 'the browser must not open it').to.be.false;
+    expect(input.closest('[part=drop]')?.className).to.equal('dragging');
+    expect(input.dispatchEvent(new DragEvent('drop', drag))).to.be.false;
+    expect(input.closest('[part=drop]')?.className).to.equal('');
+  },
+  pasted(input, files) {
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transferOf(files) });
+    // Firefox gives a made event an empty clipboard.
+    if (!paste.clipboardData?.files.length) {
+      Object.defineProperty(paste, 'clipboardData', { value: transferOf(files) });
+    }
+    input.dispatchEvent(paste);
+  },
+};
+
+const inputOf = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
+
+async function give(harness: Harness, id: string, way: string, ...files: File[]): Promise<void> {
+  WAYS[way]?.(inputOf(harness, id), files);
+  await harness.element.updateComplete;
+}
+
+const said = ({ root }: Harness) => textOf(root.querySelector('[role=status]') ?? document.body);
+const lines = (harness: Harness, id: string) =>
+  Array.from(harness.field(id).querySelectorAll('[part=file]'), (line) => textOf(line));
+
+for (const way of Object.keys(WAYS))
+  describe(`a file that is ${way}`, () => {
+    it('is the answer, shown with its name and size, announced, and can be removed and given again', async () => {
+      const { element, harness } = await open();
+      for (let round = 0; round < 2; round++) {
+        await give(harness, '1', way, file('a.png', 'image/png'));
+        expect(nameOf(element.values['1'])).to.equal('a.png');
+        expect(lines(harness, '1')).to.eql(['a.png 1 byte Remove a.png']);
+        expect(said(harness)).to.match(/^a\.png.*added$/);
+        expect(inputOf(harness, '1').files?.[0]?.name, 'what the input itself says').to.equal('a.png');
+        harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
+        await element.updateComplete;
+        expect(element.values['1']).to.equal(undefined);
+        expect(harness.focused?.id).to.equal(harness.control('1').id);
+        expect(said(harness)).to.equal('a.png removed');
+        expect(inputOf(harness, '1').files?.length).to.equal(0);
+      }
+    });
+
+    it('is checked by extension and type; a bad one leaves the good one where it is', async () => {
+      const { element, harness } = await open();
+      await give(harness, '1', way, file('good.png', 'image/png'));
+      for (const bad of [file('a.exe'), file('a.png', 'text/html'), file('empty.png', 'image/png', '')]) {
+        await give(harness, '1', way, bad);
+        expect(nameOf(element.values['1']), bad.name).to.equal('good.png');
+        expect(lines(harness, '1').length, bad.name).to.equal(2);
+        expect(harness.errors('1').length, bad.name).to.equal(1);
+        expect(harness.description(harness.control('1')), bad.name).to.include(harness.errors('1')[0]);
+        expect(said(harness), bad.name).to.include(bad.name);
+        expect(inputOf(harness, '1').files?.[0]?.name).to.equal('good.png');
+      }
+      expect(element.checkValidity()).to.be.true;
+      await give(harness, '1', way, file('better.jpg'));
+      expect(nameOf(element.values['1'])).to.equal('better.jpg');
+      expect(harness.errors('1')).to.eql([]);
+    });
+
+    it('is told when it is bad and there is none yet; then nothing is sent until it is removed', async () => {
+      const { element, harness } = await open();
+      await give(harness, '1', way, file('a.exe'));
+      expect(lines(harness, '1').length).to.equal(1);
+      expect(harness.errors('1')[0]).to.include('PNG, JPG');
+      expect((await harness.submit()).detail).to.include({ code: 'invalid' });
+      harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
+      await element.updateComplete;
+      expect(element.checkValidity()).to.be.true;
+    });
+
+    it('is refused at once when it is too large, with the numbers', async () => {
+      const { element, harness } = await open({ attributes: { 'max-body': '10000' } });
+      await give(harness, '2', way, file('a.bin', '', 'x'.repeat(9000)));
+      expect(harness.errors('2')[0]).to.match(/“a\.bin” has 9 kB; there is room for 6\.\d kB/);
+      expect(element.checkValidity()).to.be.false;
+    });
+  });
+
+it('several files at once, or a folder, are told so, and change nothing', async () => {
+  const { element, harness } = await open();
+  await give(harness, '2', 'chosen', file('good.txt'));
+  await give(harness, '2', 'dropped', file('a.txt'), file('b.txt'));
+  expect(harness.errors('2')[0]).to.include('Only one file');
+  const dataTransfer = transferOf([file('Photos')]);
+  const items = [{ webkitGetAsEntry: () => ({ isDirectory: true, name: 'Photos' }) }];
+  Object.defineProperty(dataTransfer, 'items', { value: items });
+  harness
+    .control('2')
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, composed: true, cancelable: true, dataTransfer }));
+  await element.updateComplete;
+  expect(harness.errors('2')[0]).to.include('“Photos” is a folder');
+  expect(said(harness)).to.include('folder');
+  expect(nameOf(element.values['2'])).to.equal('good.txt');
+});
+
+it('text that is dragged or pasted, and files over a form that is only read, are left to the browser', async () => {
+  const { harness } = await open();
+  const text = new DataTransfer();
+  text.setData('text/plain', 'words');
+  const drag = { bubbles: true, cancelable: true, dataTransfer: text };
+  expect(harness.control('1').dispatchEvent(new DragEvent('dragover', drag))).to.be.true;
+  const { harness: readonly } = await open({ attributes: { readonly: '' } });
+  const drop = { bubbles: true, cancelable: true, dataTransfer: transferOf([file('a.png')]) };
+  readonly.control('1').parentElement?.dispatchEvent(new DragEvent('drop', drop));
+  await readonly.element.updateComplete;
+  expect(readonly.element.values['1']).to.equal(undefined);
+});
+
+it('a file that was too large is taken by itself as soon as there is room', async () => {
+  const { element, harness } = await open({ attributes: { 'max-body': '20000' } });
+  await give(harness, '1', 'chosen', file('a.png', 'image/png', 'x'.repeat(8000)));
+  await give(harness, '2', 'chosen', file('b.bin', '', 'x'.repeat(8000)));
+  expect(element.values['2']).to.be.instanceOf(RefusedFile);
+  expect(harness.errors('2')).to.have.length(1);
+  harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
+  await element.updateComplete;
+  expect(element.values['2']).not.to.be.instanceOf(RefusedFile);
+  expect(harness.errors('2')).to.eql([]);
+  expect((await harness.submit()).name).to.equal('hf-success');
+  expect(harness.service.submissions[0]).to.eql({ field_2: `b.bin;${btoa('x'.repeat(8000))}` });
+});
+
+it('a file that logic hides takes no room, for it is not sent', async () => {
+  const options = [{ label: 'A scan' }, { label: 'A letter' }];
+  const when = (option: string) => ({
+    action: 'show',
+    conditional: 'all',
+    checks: [{ field: 4, condition: 'equals', option }],
+  });
+  const { element, harness } = await openForm(
+    [
+      { id: '4', type: 'radio', label: 'What do you send?', options },
+      { id: '1', type: 'file', label: 'Scan', logic: when('A scan') },
+      { id: '2', type: 'file', label: 'Letter', logic: when('A letter') },
+      { id: '5', type: 'file', label: 'Cover' },
+    ],
+    { attributes: { 'max-body': '20000' }, values: { 4: 'A scan' } },
+  );
+  await give(harness, '1', 'chosen', file('a.png', '', 'x'.repeat(8000)));
+  await give(harness, '5', 'chosen', file('c.bin', '', 'x'.repeat(8000)));
+  expect(element.values['5']).to.be.instanceOf(RefusedFile);
+  await harness.enter('4', { choose: 'A letter' });
+  expect(element.values['5'], 'there is room now').not.to.be.instanceOf(RefusedFile);
+  await give(harness, '2', 'chosen', file('b.bin', '', 'x'.repeat(8000)));
+  expect(element.values['2']).to.be.instanceOf(RefusedFile);
+  expect(nameOf(element.values['1'])).to.equal('a.png');
+});
+
+describe('a photo, by `shrink-photos`', () => {
+  const attributes = { 'max-body': '200000', 'shrink-photos': '' };
+
+  /** Colours in disorder, which take many bytes. */
+  async function picture(type: string, width = 1200, height = 600): Promise<Blob> {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    const pixels = new ImageData(width, height);
+    for (let at = 0, seed = 1; at < pixels.data.length; at++) {
+      seed = (seed * 16807) % 2147483647;
+      pixels.data[at] = at % 4 === 3 ? 255 : seed % 256;
+    }
+    context?.putImageData(pixels, 0, 0);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), type, 0.95);
+    });
+  }
+
+  /** The metadata of a camera that was held on its side: orientation 6, and text as in a place. */
+  function exif(): Uint8Array<ArrayBuffer> {
+    const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+    const content = [...new TextEncoder().encode('Exif\0\0'), ...tiff, ...new TextEncoder().encode('GPS 52.5 13.4')];
+    return Uint8Array.from([0xff, 0xe1, 0, content.length + 2, ...content]);
+  }
+
+  async function sideways(): Promise<File> {
+    const jpeg = await picture('image/jpeg');
+    return file('holiday.jpg', 'image/jpeg', await new Blob([jpeg.slice(0, 2), exif(), jpeg.slice(2)]).arrayBuffer());
+  }
+
+  async function shrunk(harness: Harness, photo: File): Promise<File> {
+    await give(harness, '1', 'dropped', photo);
+    expect(harness.errors('1')[0]).to.include('is being made smaller');
+    expect(harness.element.checkValidity()).to.be.false;
+    await until(() => !(harness.element.values['1'] instanceof RefusedFile), 'the smaller photo');
+    await harness.element.updateComplete;
+    return harness.element.values['1'] as File;
+  }
+
+  it('that is too large is made smaller, upright, without its metadata; both sizes are shown', async () => {
+    const { harness } = await open({ attributes });
+    const photo = await sideways();
+    const small = await shrunk(harness, photo);
+    expect(small.name).to.equal('holiday.jpg');
+    expect(small.type).to.equal('image/jpeg');
+    expect(small.size).to.be.below(150_000);
+    const { width, height } = await createImageBitmap(small);
+    expect(height / width, 'upright').to.be.closeTo(2, 0.02);
+    const bytes = new TextDecoder('latin1').decode(await small.arrayBuffer());
+    expect(bytes).not.to.match(/Exif|GPS/);
+    expect(lines(harness, '1')[0]).to.match(/^holiday\.jpg .*kB, made smaller from .*/);
+    expect(harness.errors('1')).to.eql([]);
+    expect(harness.element.checkValidity()).to.be.true;
+  });
+
+  it('that is no JPEG becomes one, with a name that says so', async () => {
+    const { harness } = await open({ attributes });
+    const small = await shrunk(harness, file('plan.png', 'image/png', await picture('image/png')));
+    expect(small.name).to.equal('plan.jpg');
+  });
+
+  it('that fits is never touched, and one that does not decode is refused', async () => {
+    const { element, harness } = await open({ attributes });
+    const fits = file('small.png', 'image/png', await picture('image/png', 20, 20));
+    await give(harness, '1', 'chosen', fits);
+    expect(await (element.values['1'] as File).arrayBuffer()).to.eql(await fits.arrayBuffer());
+    await give(harness, '1', 'chosen', file('broken.png', 'image/png', 'x'.repeat(200_000)));
+    await until(() => harness.errors('1')[0]?.includes('broken.png” has 200 kB'), 'the refusal');
+    expect(nameOf(element.values['1']), 'what was good').to.equal('small.png');
+  });
+
+  it('is left as it is, and refused, where the page does not ask for it', async () => {
+    const { harness } = await open({ attributes: { 'max-body': '200000' } });
+    await give(harness, '1', 'chosen', await sideways());
+    expect(harness.errors('1')[0]).to.include('there is room for');
+  });
+});

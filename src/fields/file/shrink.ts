@@ -1,0 +1,30 @@
+import { inWorker } from '../../background/job.js';
+import { Worker } from '../../background/worker.js';
+import { shrinkPhoto } from './shrink-photo.js';
+import type { ShrinkTask } from './shrink-photo.js';
+
+const never = new AbortController().signal;
+
+/**
+ * A photo as a JPEG file of so many bytes at most, made in a worker; here, where there is none or it can't draw. `undefined` where
+ * it can't be made small enough, or the field takes no JPEG.
+ */
+export async function shrink(photo: File, limit: number, extensions: readonly string[]): Promise<File | undefined> {
+  const extension = jpegExtension(photo, extensions);
+  if (extension === undefined) return undefined;
+  const task: ShrinkTask = { picture: photo, limit };
+  const small = await inWorker<Blob | undefined>(startWorker, task, { signal: never }).catch(() => shrinkPhoto(task));
+  if (!small) return undefined;
+  return new File([small], `${photo.name.replace(/\.[^.]*$/, '')}.${extension}`, { type: small.type });
+}
+
+/** The photo's own where it is one, else one that the field takes. */
+function jpegExtension({ name }: File, extensions: readonly string[]): string | undefined {
+  const own = /\.(jpe?g)$/i.exec(name)?.[1];
+  return own ?? ['jpg', 'jpeg'].find((each) => extensions.length === 0 || extensions.includes(each));
+}
+
+/** The worker that shrinks. */
+function startWorker(): Worker {
+  return new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
+}

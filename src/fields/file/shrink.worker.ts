@@ -1,0 +1,4 @@
+import { serveJobs } from '../../background/job.js';
+import { shrinkPhoto } from './shrink-photo.js';
+
+serveJobs(shrinkPhoto);

@@ -1,0 +1,35 @@
+import { NoWorkerError, inWorker } from '../background/job.js';
+import type { JobOptions } from '../background/job.js';
+import { Worker } from '../background/worker.js';
+import type { Piece } from './body.js';
+import { SLICE, encode } from './encode.js';
+
+/**
+ * A body from its pieces, encoded in a worker; here, in slices, where there is none, or where one slice holds it all.
+ *
+ * @throws DOMException where a file can't be read any more; the signal's reason if it was aborted.
+ */
+export async function encodeBody(
+  pieces: readonly Piece[],
+  options: JobOptions,
+  start: () => globalThis.Worker = startWorker,
+): Promise<Blob> {
+  const { signal, progress } = options;
+  if (bytesIn(pieces) <= SLICE) return encode(pieces, progress, signal);
+  try {
+    return await inWorker(start, pieces, options);
+  } catch (cause) {
+    if (!(cause instanceof NoWorkerError)) throw cause;
+    return encode(pieces, progress, signal);
+  }
+}
+
+/** How many bytes of files there are. */
+export function bytesIn(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
+}
+
+/** The worker that encodes. */
+export function startWorker(): Worker {
+  return new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' });
+}

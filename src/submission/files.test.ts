@@ -1,0 +1,226 @@
+// Files on their way out: to the byte what was chosen, in a worker and without one, and what happens when one can't be read.
+import { expect } from '@open-wc/testing';
+import { assert, property, uint8Array } from 'fast-check';
+import { maxBodyOf } from '../api/abilities.js';
+import type { Progress, fetchWithProgress } from '../api/fetch-with-progress.js';
+import { inWorker } from '../background/job.js';
+import { SubmitError } from '../model/errors.js';
+import { bodyPieces } from './body.js';
+import type { FieldParam } from './body.js';
+import { encodeBody, startWorker } from './encode-body.js';
+import { toBase64 } from './base64.js';
+import { SLICE, encode } from './encode.js';
+import { sendFiles } from './send-files.js';
+import type { FilesProgress } from './send-files.js';
+import { greatestBody, roomBeside, weightOf } from './weight.js';
+
+const { signal } = new AbortController();
+const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE - 1, 3 * SLICE, 3 * SLICE + 1];
+
+/** Bytes that repeat at no multiple of 3. */
+const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 256);
+const fileOf = (size: number, name = 'a.bin') => new File([bytesOf(size)], name);
+const param = (content: Blob, id = '7', filename = 'a.bin'): FieldParam => [id, { filename, content }];
+
+/** Decodes by the browser itself, which is nothing that the code under test uses. */
+async function decode(base64: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(`data:;base64,${base64}`)).arrayBuffer());
+}
+
+/** No deep comparison of megabytes: chai would take seconds. */
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** The bytes of the file in a body. */
+async function bytesIn(body: Blob): Promise<Uint8Array> {
+  const { field_7: posted } = JSON.parse(await body.text()) as { field_7: string };
+  expect(posted.slice(0, 6)).to.equal('a.bin;');
+  return decode(posted.slice(6));
+}
+
+describe('base64', () => {
+  it('is what the browser makes of any bytes', () => {
+    assert(
+      property(uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(new TextDecoder().decode(toBase64(bytes, new ArrayBuffer(400)))).to.equal(
+          btoa(String.fromCharCode(...bytes)),
+        );
+      }),
+    );
+  });
+
+  it('is that of a view into a larger buffer, and only that', () => {
+    const { buffer } = Uint8Array.from([1, 2, 3, 97, 98, 99, 100, 4]);
+    const letters = toBase64(new Uint8Array(buffer, 3, 4), new ArrayBuffer(64));
+    expect(new TextDecoder().decode(letters)).to.equal(btoa('abcd'));
+  });
+});
+
+describe('a body with files', () => {
+  it('carries files of every size whole', async () => {
+    for (const size of SIZES) {
+      const body = await encode(bodyPieces([param(fileOf(size))]));
+      expect(isSame(await bytesIn(body), bytesOf(size)), String(size)).to.be.true;
+    }
+  });
+
+  it('is the same from a worker', async () => {
+    const pieces = bodyPieces([['1', 'Größe'], param(fileOf(3 * SLICE + 1)), param(fileOf(5), '8')]);
+    const heard: number[] = [];
+    const progress = (done: number) => heard.push(done);
+    const body = await inWorker<Blob>(startWorker, pieces, { signal, progress });
+    expect(body.type).to.equal('application/json');
+    expect(await body.text()).to.equal(await (await encode(pieces)).text());
+    expect(heard).to.eql([SLICE, 2 * SLICE, 3 * SLICE, 3 * SLICE + 1, 3 * SLICE + 6]);
+  });
+
+  it('is encoded here where the page has no workers, or not their script', async () => {
+    const none = () => {
+      throw new DOMException('Not on this page', 'SecurityError');
+    };
+    const gone = () => new Worker(new URL('./gone.worker.js', import.meta.url));
+    // On a connection on which nothing comes.
+    const silent = () => new Worker(URL.createObjectURL(new Blob([''])));
+    for (const start of [none, gone, silent]) {
+      const body = await encodeBody(bodyPieces([param(fileOf(SLICE + 1))]), { signal, patience: 10 }, start);
+      expect(isSame(await bytesIn(body), bytesOf(SLICE + 1))).to.be.true;
+    }
+  });
+
+  it('is not made any more when it was aborted, in a worker or here', async () => {
+    for (const size of [SLICE, 3 * SLICE]) {
+      const abort = new AbortController();
+      const outcome = encodeBody(bodyPieces([param(fileOf(size))]), { signal: abort.signal });
+      abort.abort(new Error('enough'));
+      const reason: unknown = await outcome.catch((cause: unknown) => cause);
+      expect(reason).to.be.instanceOf(Error).and.have.property('message', 'enough');
+    }
+  });
+
+  it('weighs what was said before it was encoded', async () => {
+    for (const size of SIZES) {
+      const pieces = bodyPieces([['1', 'Größe 👍"'], param(fileOf(size), '2', 'a"ö.bin')]);
+      expect(weightOf(pieces)).to.equal((await encode(pieces)).size);
+    }
+  });
+});
+
+describe('the greatest body', () => {
+  it('is told by the proxy’s header, whatever else stands there', () => {
+    for (const header of ['max-body=100', 'idempotency, max-body=100', 'max-body=100, idempotency', 'a;max-body=100']) {
+      expect(maxBodyOf(header), header).to.equal(100);
+    }
+    for (const header of ['', undefined, 'idempotency', 'max-body=', 'max-body=x', 'not-max-body=5']) {
+      expect(maxBodyOf(header), header).to.equal(Infinity);
+    }
+  });
+
+  it('is the lesser of what the proxy and the page say', () => {
+    const host = document.createElement('div');
+    const allowed = (attribute: string, header: string) => {
+      host.setAttribute('max-body', attribute);
+      return greatestBody(host, maxBodyOf(header));
+    };
+    expect(allowed('50', 'max-body=100')).to.equal(50);
+    expect(allowed('200', 'max-body=100')).to.equal(100);
+    for (const nothing of ['', 'x', '0']) expect(allowed(nothing, 'max-body=100')).to.equal(100);
+  });
+});
+
+describe('the room for a file', () => {
+  it('is what fits beside all other answers, as base64', async () => {
+    const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, fileOf(1000)];
+    for (const maxBody of [10_000, 100_000, 1_000_000]) {
+      const largest = fileOf(roomBeside(answers, maxBody), 'x'.repeat(255));
+      const params: FieldParam[] = [
+        ...([
+          ['1', 'Größe'],
+          ['2', { first: 'Ada', last: 'Lovelace' }],
+          ['3', 'a\nb'],
+        ] as FieldParam[]),
+        ...[param(fileOf(1000), '5', 'ü'.repeat(255)), param(largest, '6', largest.name)],
+      ];
+      const weight = weightOf(bodyPieces(params));
+      expect(weight)
+        .to.be.at.most(maxBody)
+        .and.above(maxBody - 2500);
+    }
+    expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+    expect(roomBeside([], Infinity)).to.equal(Infinity);
+  });
+});
+
+describe('sending files', () => {
+  interface Way {
+    readonly answer?: Response;
+    readonly maxBody?: number;
+    readonly abort?: AbortController;
+  }
+
+  async function trySending(params: readonly FieldParam[], { answer, maxBody = Infinity, abort }: Way = {}) {
+    const bodies: string[] = [];
+    const heard: FilesProgress[] = [];
+    const fetchWith: typeof fetchWithProgress = (progress: Progress) => async (_address, init) => {
+      const body = init?.body as Blob;
+      progress(body.size, body.size);
+      bodies.push(await body.text());
+      return answer ?? Response.json({ id: '5' });
+    };
+    const outcome: unknown = await sendFiles(params, {
+      ...{ formId: '1', proxy: '/forms', maxBody, fetchWithProgress: fetchWith },
+      signal: abort?.signal ?? signal,
+      progress: (progress) => heard.push(progress),
+    }).catch((cause: unknown) => cause);
+    return { outcome, bodies, heard };
+  }
+
+  it('tells how far it is: of the files while they are encoded, of the body while it is sent', async () => {
+    const { outcome, bodies, heard } = await trySending([param(fileOf(SLICE + 1))]);
+    const total = bodies[0]?.length ?? 0;
+    expect(outcome).to.have.property('submissionId', '5');
+    expect(heard).to.eql([
+      { stage: 'encoding', done: SLICE, total: SLICE + 1 },
+      { stage: 'encoding', done: SLICE + 1, total: SLICE + 1 },
+      { stage: 'sending', done: total, total },
+    ]);
+  });
+
+  it('tells which file can’t be read any more, and sends nothing', async () => {
+    const cause = new DOMException('gone', 'NotReadableError');
+    const gone = fileOf(3, 'gone.txt');
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(cause) });
+    const params = [param(fileOf(9), '2'), param(gone, '3', 'gone.txt')];
+    const { outcome, bodies } = await trySending(params);
+    expect(outcome).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
+    const { details } = outcome as SubmitError;
+    expect(details.fieldId).to.equal('3');
+    expect(details.upload?.filename).to.equal('gone.txt');
+    expect(bodies).to.eql([]);
+  });
+
+  it('sends nothing that is known to be too large, to the byte, and tells of the largest file', async () => {
+    const params: FieldParam[] = [['1', 'x'], param(fileOf(5), '2'), param(fileOf(50), '3'), param(fileOf(7), '4')];
+    const weight = weightOf(bodyPieces(params));
+    expect((await trySending(params, { maxBody: weight })).outcome).to.have.property('submissionId', '5');
+    const { outcome, bodies } = await trySending(params, { maxBody: weight - 1 });
+    expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');
+    expect(bodies).to.eql([]);
+  });
+
+  it('tells of the largest file where the service finds it all too large', async () => {
+    const params = [param(fileOf(5), '2'), param(fileOf(50), '3')];
+    const { outcome } = await trySending(params, { answer: new Response('', { status: 413 }) });
+    expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');
+  });
+
+  it('hands on what else goes wrong, and why it was aborted', async () => {
+    const { outcome } = await trySending([param(fileOf(5))], { answer: new Response('', { status: 500 }) });
+    expect(outcome).to.include({ code: 'service-failed' });
+    const abort = new AbortController();
+    abort.abort(new Error('enough'));
+    const aborted = await trySending([param(fileOf(5 * SLICE))], { abort });
+    expect(aborted.outcome).to.have.property('message', 'enough');
+    expect(aborted.bodies).to.eql([]);
+  });
+});
