@@ -40,7 +40,10 @@ export function takePart(validators: Validators, store: FormStore): void {
 export async function wait(validators: Validators, store: FormStore, fieldIds?: readonly string[]): Promise<void> {
   const wanted = validators.filter(([fieldId]) => !fieldIds || fieldIds.includes(fieldId));
   const waiting = wanted.map(async (entry) => {
-    const answer = store.state(entry[0])?.answer;
+    const state = store.state(entry[0]);
+    // Nothing is asked that would change nothing.
+    if (!state?.shown || validate(state.definition, state.field, state.answer).length > 0) return;
+    const { answer } = state;
     const verdict = ask(entry, answer, store);
     if (verdict instanceof Promise) said.set(entry, { answer, verdict: await verdict });
   });

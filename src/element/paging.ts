@@ -29,7 +29,29 @@ export const pagingStyles = [
       inline-size: 100%;
       block-size: 0.5em;
       margin-block-start: 0.4em;
-      accent-color: var(--_accent);
+    }
+
+    /* A browser's own track knows nothing of the page's colours. */
+    @media (forced-colors: none) {
+      progress {
+        border: 0;
+        border-radius: var(--_radius);
+        background: var(--_line);
+        appearance: none;
+        overflow: hidden;
+      }
+
+      ::-webkit-progress-bar {
+        background: none;
+      }
+
+      ::-webkit-progress-value {
+        background: var(--_accent);
+      }
+
+      ::-moz-progress-bar {
+        background: var(--_accent);
+      }
     }
 
     .elsewhere {
