@@ -31,7 +31,12 @@ export async function prepare(json: readonly FieldJson[]): Promise<Assemble> {
       ...given,
       form,
       fields,
-      styles: [...layoutStyles, ...given.styles, ...(paging ? paging.pagingStyles : [])],
+      styles: [
+        ...layoutStyles,
+        ...(rules ? [rules.rulingStyles] : []),
+        ...given.styles,
+        ...(paging ? paging.pagingStyles : []),
+      ],
       warnings: [...given.warnings, ...(ruling?.rules.findings ?? [])],
     };
     return {

@@ -1,4 +1,5 @@
 // What a form needs whose fields depend on each other: fetched when its field list has logic or calculations.
+import { css } from 'lit';
 import type { FieldJson } from '../api/read-form.js';
 import type { Words } from '../locale/words.js';
 import { Rules } from '../rules/rules.js';
@@ -6,6 +7,14 @@ import type { Changes } from '../rules/rules.js';
 import type { FormStore } from '../state/form-store.js';
 import { send } from './events.js';
 import type { LoadedField } from './place.js';
+
+/** A result is read, not filled in: it does not look like a place to type. */
+export const rulingStyles = css`
+  [part='control']:is([readonly], :disabled) {
+    border-style: dashed;
+    background-color: transparent;
+  }
+`;
 
 /** The element that the form stands in. */
 export interface RulingHost extends HTMLElement {
