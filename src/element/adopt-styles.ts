@@ -5,5 +5,6 @@ export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): voi
   if (!(root instanceof ShadowRoot)) return;
   const sheets = new Set(root.adoptedStyleSheets);
   for (const { styleSheet } of styles) if (styleSheet) sheets.add(styleSheet);
-  root.adoptedStyleSheets = [...sheets];
+  // Setting them anew, even the same ones, makes the browser style the whole tree again.
+  if (sheets.size > root.adoptedStyleSheets.length) root.adoptedStyleSheets = [...sheets];
 }

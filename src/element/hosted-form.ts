@@ -24,7 +24,7 @@ import { openForm } from './load-form.js';
 import { pageLanguage } from './page.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
-import type * as Sending from './sending.js';
+import type { Sender } from './sending.js';
 import { failureView, loadingView, noticeView } from './views.js';
 
 /**
@@ -337,18 +337,16 @@ export class HostedForm extends LitElement {
     },
   };
 
-  async #fetchSending(): Promise<typeof Sending> {
+  async #fetchSending(): Promise<Sender | undefined> {
     const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
     adoptStyles(this.renderRoot, sending.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
-    if (this.#open) sending.begin(this, this.#open);
-    return sending;
+    return this.#open && sending.senderOf(this, this.#open);
   }
 
-  async #sender(): Promise<Sending.Sender | undefined> {
+  async #sender(): Promise<Sender | undefined> {
     try {
-      const { Sender } = await this.#fetchSending();
-      return this.#open && new Sender(this, this.#open);
+      return await this.#fetchSending();
     } catch (cause) {
       sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
       await this.show({ name: 'failed', sentence: this.words.errors.connection }, '[part=failure]');

@@ -12,12 +12,8 @@ interface Watched {
   check(fieldId: string): void;
 }
 
-const watched = new WeakSet<HTMLElement>();
-
-/** Watches the fields, once. */
+/** Watches the fields from now on. */
 export function watchLeaving({ fields, host, isEdited, check }: Watched): void {
-  if (watched.has(fields)) return;
-  watched.add(fields);
   // The person may have begun before this was fetched.
   const begun = fieldOf(fields.querySelector(':focus'))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import type { FieldJson } from '../api/read-form.js';
 import type { Words } from '../locale/words.js';
+import { readClock } from '../rules/clock.js';
 import { Rules } from '../rules/rules.js';
 import type { Changes } from '../rules/rules.js';
 import type { FormStore } from '../state/form-store.js';
@@ -35,16 +36,16 @@ export class Ruling {
     json: readonly FieldJson[],
     { language, now }: { readonly language: string; now(): Date },
   ) {
-    const today = () => {
-      const date = now();
-      return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-    };
     const ruled = loaded.map(({ field, module }, index) => ({
       field,
       definition: module.definition,
       json: json[index]?.json ?? {},
       path: json[index]?.path ?? '',
     }));
+    const today = () => {
+      const { year, month, day } = readClock(now());
+      return { year, month, day };
+    };
     this.rules = new Rules(ruled, { language, today });
     this.fields = loaded.map(({ field, module }) =>
       this.rules.calculated.has(field.id)

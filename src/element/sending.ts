@@ -24,9 +24,14 @@ import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
 
-/** The person begins to fill in: from now on they hear of a wrong answer when they leave its field. */
-export function begin(host: SenderHost, open: OpenForm): void {
+const senders = new WeakMap<OpenForm, Sender>();
+
+/** What checks and sends a form: made when the person begins, who from then on hears of a wrong answer when they leave its field. */
+export function senderOf(host: SenderHost, open: OpenForm): Sender {
+  const known = senders.get(open);
+  if (known) return known;
   const sender = new Sender(host, open);
+  senders.set(open, sender);
   watchLeaving({
     host,
     fields: open.places.container,
@@ -38,6 +43,7 @@ export function begin(host: SenderHost, open: OpenForm): void {
       void sender.checkLeft(fieldId);
     },
   });
+  return sender;
 }
 
 /** Checks and sends the answers of one form. */

@@ -1,18 +1,7 @@
 import { isDay, plusHours } from '../../rules/calendar.js';
+import { readClock } from '../../rules/clock.js';
 import type { Day } from '../../model/day.js';
 import type { Moment } from '../../rules/calendar.js';
-
-/** The person's own wall clock. The only place that looks into a `Date`. */
-export function readClock(now: Date): Required<Moment> {
-  return {
-    year: now.getFullYear(),
-    month: now.getMonth() + 1,
-    day: now.getDate(),
-    hour: now.getHours(),
-    minute: now.getMinutes(),
-    second: now.getSeconds(),
-  };
-}
 
 /**
  * `NOW` (recorded 2025) on the person's own clock, in whatever zone the account of the form is. `NOW+24` is so many hours

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { formatSize } from '../../locale/size.js';
+import { showFile } from '../show-file.js';
 import type { ViewScope } from '../view.js';
 import type { FileField } from './file.js';
 import { RefusedFile } from './refused-file.js';
@@ -90,16 +91,7 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
 
 /** The browser's own words in the input say what the answer is, however it was chosen. */
 function show(input: HTMLInputElement, answer: File | undefined): void {
-  const [shown] = input.files ?? [];
-  if (!answer) {
-    if (shown) input.value = '';
-    return;
-  }
-  const file = answer instanceof RefusedFile ? answer.original : answer;
-  if (shown?.name === file.name && shown.size === file.size && shown.lastModified === file.lastModified) return;
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
+  showFile(input, answer instanceof RefusedFile ? answer.original : answer);
 }
 
 function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {

@@ -47,20 +47,11 @@ export const styles = css`
     }
   }
 
-  ::file-selector-button {
-    min-block-size: 2.1em;
-    margin-inline-end: 0.75em;
-    padding: 0.3em 0.8em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: transparent;
-    color: inherit;
-    font: inherit;
+  [part='drop'] ::file-selector-button {
     font-size: 0.9375em;
-    cursor: pointer;
   }
 
-  ::file-selector-button:hover {
+  [part='drop'] ::file-selector-button:hover {
     background: var(--_line);
   }
 

@@ -3,6 +3,7 @@ import type { FieldView } from '../view.js';
 import { fileControl } from './file-control.js';
 import { typeList } from './file.js';
 import type { FileField } from './file.js';
+import { fileButtonStyles } from '../file-button.styles.js';
 import { quietStyles } from '../quiet.styles.js';
 import { styles } from './file.styles.js';
 
@@ -11,7 +12,7 @@ export { definition } from './file.js';
 /** A native file input, and below it the file with its size and a way to take it back. */
 export const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
-  styles: [quietStyles, styles],
+  styles: [quietStyles, fileButtonStyles, styles],
   hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
   render: (scope) => html`${fileControl(scope)}`,
 };

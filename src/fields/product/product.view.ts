@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { input } from '../input.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { formatCount, formatPrice, multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';
@@ -44,32 +45,37 @@ function soldOut(scope: Scope): TemplateResult {
 
 function stepper(scope: Scope): TemplateResult {
   const { field, answer, words } = scope;
-  return html`<div part="quantity" class="stepper" role="group" aria-label=${field.label || words.unlabelled}>
-    ${stepButton(scope, -1n)}
-    <input
-      part="control"
-      class="quantity"
-      id=${scope.id()}
-      name=${scope.name()}
-      type="text"
-      inputmode="numeric"
-      autocomplete="off"
-      dir="ltr"
-      translate="no"
-      placeholder="0"
-      ?required=${field.required}
-      ?readonly=${scope.readonly}
-      aria-describedby=${scope.describedBy()}
-      aria-invalid=${scope.invalid()}
-      .value=${answer}
-      @input=${(event: InputEvent) => {
-        scope.change((event.target as HTMLInputElement).value);
-      }}
-      @change=${() => {
-        announce(scope, answer);
-      }}
-    />
-    ${stepButton(scope, 1n)}
+  const control = input(
+    scope,
+    {
+      class: 'quantity',
+      id: scope.id(),
+      name: scope.name(),
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      placeholder: '0',
+      required: field.required,
+      readonly: scope.readonly,
+      'aria-describedby': scope.describedBy(),
+      'aria-invalid': scope.invalid(),
+    },
+    answer,
+    (value) => {
+      scope.change(value);
+    },
+  );
+  return html`<div
+    part="quantity"
+    class="stepper"
+    role="group"
+    aria-label=${field.label || words.unlabelled}
+    @change=${() => {
+      announce(scope, answer);
+    }}
+  >
+    ${stepButton(scope, -1n)} ${control} ${stepButton(scope, 1n)}
   </div>`;
 }
 

@@ -132,18 +132,6 @@ export const styles = css`
     border-style: dashed;
   }
 
-  .signature-entry ::file-selector-button {
-    min-block-size: 2.1em;
-    margin-inline-end: 0.75em;
-    padding: 0.3em 0.8em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: transparent;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-
   .signature-entry .signature-actions {
     margin-block: 0.5em 0;
   }

@@ -2,7 +2,9 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
+import { fileButtonStyles } from '../file-button.styles.js';
 import { quietStyles } from '../quiet.styles.js';
+import { showFile } from '../show-file.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
@@ -19,7 +21,7 @@ type Scope = ViewScope<Field, SignatureAnswer>;
 /** The choice of a way, a canvas that shows what was given in it, and the way's own controls. */
 export const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
-  styles: [quietStyles, styles],
+  styles: [quietStyles, fileButtonStyles, styles],
   hint: (_field, words) => words.signature.hint,
   render(scope) {
     const signature = signatureOf(scope.answer);
@@ -192,15 +194,6 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
 
 function withoutImage({ strokes, typed }: Signature): Signature {
   return { way: 'upload', strokes, typed };
-}
-
-/** The input names the file, also one that came back from a draft, or was taken back. */
-function showFile(input: HTMLInputElement, image: File | undefined): void {
-  const shown = input.files?.[0];
-  if (shown?.name === image?.name && shown?.size === image?.size) return;
-  const files = new DataTransfer();
-  if (image) files.items.add(image);
-  input.files = files.files;
 }
 
 function imageControls(scope: Scope, signature: Signature, image: File): TemplateResult {
