@@ -3,7 +3,7 @@ import { call } from './call.js';
 import { isObject, text } from './read.js';
 
 /** The service accepted the submission. */
-export interface Receipt {
+export interface Accepted {
   /** `''` where the service did not tell. */
   readonly submissionId: string;
   /** The form's own thanks, HTML of its author; `''` where there is none (recorded 2022). Sanitise before showing. */
@@ -15,7 +15,7 @@ export interface Receipt {
 /** The call that makes a submission. */
 export interface SubmitClient {
   /** @throws SubmitError with a code that tells what happened. */
-  submit(formId: string, body: Blob, signal: AbortSignal): Promise<Receipt>;
+  submit(formId: string, body: Blob, signal: AbortSignal): Promise<Accepted>;
 }
 
 /** The answer is told by its body: a status of 200 (recorded 2014) and one of 201 (seen since 2023) are the same. */

@@ -301,8 +301,8 @@ export class HostedForm extends LitElement {
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
   #take(open: OpenForm): void {
-    const { loaded, store, places } = open;
-    store.fill({ ...this.values, ...this.#early });
+    const { loaded, store, places, keeper } = open;
+    store.fill({ ...this.values, ...this.#early, ...keeper?.restored });
     this.#early = {};
     this.#stopSending();
     this.#open = open;

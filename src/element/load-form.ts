@@ -10,6 +10,7 @@ import type { Finding, Warn } from '../model/warning.js';
 import { FormStore } from '../state/form-store.js';
 import { fetched } from './fetched.js';
 import { FieldPlaces } from './field-places.js';
+import type { LoadedForm } from './loaded-form.js';
 import type { OpenForm } from './open-form.js';
 import type { PagesHost } from './paging.js';
 import type { RulingHost } from './ruling.js';
@@ -36,6 +37,9 @@ export async function openForm(
 ): Promise<OpenForm> {
   const warnings: Finding[] = [];
   const { formId } = host;
+  const taking =
+    ['draft', 'outbox'].some((name) => host.hasAttribute(name)) &&
+    import('./keeping.js').then(({ begin }) => begin(host)).catch(() => undefined);
   const { list, settings, abilities } = await client.form(formId, signal);
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
@@ -77,9 +81,14 @@ export async function openForm(
     settings: context.form,
     abilities,
   };
-  if (assemble) return assemble(loaded, context, host);
-  const store = new FormStore(fields);
-  return { loaded, store, places: new FieldPlaces(fields, store) };
+  const open = assemble ? await assemble(loaded, context, host) : openFew(loaded);
+  const take = await taking;
+  return take ? take(open) : open;
+}
+
+function openFew(loaded: LoadedForm): OpenForm {
+  const store = new FormStore(loaded.fields);
+  return { loaded, store, places: new FieldPlaces(loaded.fields, store) };
 }
 
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>

@@ -1,5 +1,6 @@
 import type { FormStore } from '../state/form-store.js';
 import type { FieldPlaces } from './field-places.js';
+import type { Keeper } from './keeper.js';
 import type { LoadedForm } from './loaded-form.js';
 import type { Pages } from './paging.js';
 import type { Ruling } from './ruling.js';
@@ -13,4 +14,6 @@ export interface OpenForm {
   readonly pages?: Pages;
   /** Where the author's rules decide on fields. */
   readonly ruling?: Ruling;
+  /** Where the owner wants drafts. */
+  readonly keeper?: Keeper;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { maxBodyOf } from '../api/abilities.js';
 import { fetchWithProgress } from '../api/fetch-with-progress.js';
-import type { Receipt } from '../api/submit-client.js';
+import type { Accepted } from '../api/submit-client.js';
 import { formatPercent, formatSize } from '../locale/size.js';
 import type { Words } from '../locale/words.js';
 import type { FieldParam } from '../submission/body.js';
@@ -31,7 +31,7 @@ export interface FilesContext {
 export async function sendWithProgress(
   { host, loaded, words, abort }: FilesContext,
   params: readonly FieldParam[],
-): Promise<Receipt | undefined> {
+): Promise<Accepted | undefined> {
   const { signal } = abort;
   // Not the signal itself: what the person stops leads to a phase, what the page stops does not.
   const stop = new AbortController();

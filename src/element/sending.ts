@@ -2,7 +2,7 @@
 // not pay for it.
 import { html } from 'lit';
 import { createSubmitClient } from '../api/submit-client.js';
-import type { Receipt } from '../api/submit-client.js';
+import type { Accepted } from '../api/submit-client.js';
 import { formatSize } from '../locale/size.js';
 import type { Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
@@ -125,7 +125,7 @@ export class Sender {
   }
 
   /** Fulfils with `undefined` if the person has stopped it. */
-  async #post(abort: AbortController): Promise<Receipt | undefined> {
+  async #post(abort: AbortController): Promise<Accepted | undefined> {
     const host = this.#host;
     const { loaded, store } = this.#open;
     const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };

@@ -1,6 +1,6 @@
 import type { fetchWithProgress } from '../api/fetch-with-progress.js';
 import { createSubmitClient } from '../api/submit-client.js';
-import type { Receipt } from '../api/submit-client.js';
+import type { Accepted } from '../api/submit-client.js';
 import { SubmitError } from '../model/errors.js';
 import type { Upload } from '../model/param.js';
 import { bodyPieces, isUpload } from './body.js';
@@ -32,7 +32,7 @@ export interface SendFilesOptions {
  * @throws SubmitError with a code that tells what happened, and the field of the file at fault: `file-unreadable` where one has
  *   changed or gone since it was chosen, `too-large`. Every answer is kept.
  */
-export async function sendFiles(params: readonly FieldParam[], options: SendFilesOptions): Promise<Receipt> {
+export async function sendFiles(params: readonly FieldParam[], options: SendFilesOptions): Promise<Accepted> {
   const { formId, proxy, maxBody, signal, progress } = options;
   const pieces = bodyPieces(params);
   const weight = weightOf(pieces);
