@@ -4,7 +4,11 @@ import type { Accepted } from '../api/submit-client.js';
 import type { LaterWords } from '../locale/words.js';
 
 /** The answers were sent: the page's own thanks (slot), or the author's, or the element's. */
-export async function successView(words: LaterWords, { message }: Accepted, again: () => void): Promise<TemplateResult> {
+export async function successView(
+  words: LaterWords,
+  { message }: Accepted,
+  again: () => void,
+): Promise<TemplateResult> {
   return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
       <h2>${words.successHeading}</h2>

@@ -16,6 +16,18 @@ export type ErrorCode =
   | 'file-unreadable'
   | 'invalid';
 
+/** What is known of an error beside its code. */
+export interface ErrorDetails {
+  /** The field at fault, and its file, where there is one. */
+  readonly fieldId?: string;
+  readonly upload?: Upload;
+  /** Nobody heard whether the service took the answers: it may have them. */
+  readonly mayHaveArrived?: boolean;
+  /** The answer's header `Retry-After`, as it came. */
+  readonly retryAfter?: string | null;
+  readonly cause?: unknown;
+}
+
 /** The base of every error that the element reports in `hf-error`. `cause` is what lies behind it. */
 export class HostedFormError extends Error {
   // Written out: a minifier renames the class.
@@ -26,8 +38,7 @@ export class HostedFormError extends Error {
     readonly code: ErrorCode,
     /** For the owner, in English. */
     message: string,
-    /** The field at fault, and its file, where there is one. */
-    readonly details: { readonly fieldId?: string; readonly upload?: Upload; readonly cause?: unknown } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message, { cause: details.cause });
   }

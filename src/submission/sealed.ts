@@ -5,6 +5,8 @@ export interface SealedSubmission {
   readonly formId: string;
   /** The address of the proxy, absolute. */
   readonly proxy: string;
+  /** The proxy said that it keeps keys: then every attempt may be repeated, and leads to one record. */
+  readonly isIdempotent: boolean;
   /** When the person sent it, in milliseconds since 1970. */
   readonly sealedAt: number;
   /** The JSON that is posted. */
