@@ -1,0 +1,16 @@
+// What is said above the fields, of answers that this device keeps.
+import { html, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { OpenForm } from './open-form.js';
+
+/** Says something above the fields, in place of what was said under this name; nothing, to take it away. */
+export function showNote({ places }: OpenForm, name: string, content: TemplateResult | undefined): void {
+  const known = places.container.querySelector<HTMLElement>(`:scope > [data-note="${name}"]`);
+  if (!content) return known?.remove();
+  const note = known ?? document.createElement('div');
+  note.dataset['note'] = name;
+  // Across all columns of the form.
+  note.className = 'whole';
+  render(html`<div part="note" class="notice" tabindex="-1">${content}</div>`, note);
+  if (!known) places.container.prepend(note);
+}
