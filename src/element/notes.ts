@@ -10,7 +10,7 @@ export function showNote({ places }: OpenForm, name: string, content: TemplateRe
   const note = known ?? document.createElement('div');
   note.dataset['note'] = name;
   // Across all columns of the form.
-  note.className = 'whole';
+  note.className = 'field';
   render(html`<div part="note" class="notice" tabindex="-1">${content}</div>`, note);
   if (!known) places.container.prepend(note);
 }
