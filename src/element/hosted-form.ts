@@ -349,7 +349,8 @@ export class HostedForm extends LitElement {
       return await this.#fetchSending();
     } catch (cause) {
       sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
-      await this.show({ name: 'failed', sentence: this.words.errors.connection }, '[part=failure]');
+      const { errors, retry } = this.words;
+      await this.show({ name: 'failed', sentence: errors.connection, retry }, '[part=failure]');
       return undefined;
     }
   }

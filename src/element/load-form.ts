@@ -40,7 +40,12 @@ export async function openForm(
   const taking =
     ['draft', 'outbox'].some((name) => host.hasAttribute(name)) &&
     import('./keeping.js').then(({ begin }) => begin(host)).catch(() => undefined);
-  const { list, settings, abilities } = await client.form(formId, signal);
+  const ask = () => client.form(formId, signal);
+  const { list, settings, abilities } = await ask().catch(async (cause: unknown) => {
+    const again = await import('./load-again.js').catch(() => undefined);
+    if (!again) throw cause;
+    return again.loadAgain(ask, cause, signal);
+  });
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context: Omit<ParseContext, 'warn'> = {
