@@ -305,6 +305,7 @@ export class HostedForm extends LitElement {
     store.fill({ ...this.values, ...this.#early, ...keeper?.restored });
     this.#early = {};
     this.#stopSending();
+    this.#open?.places.setConnected(false);
     this.#open = open;
     this.words = loaded.words;
     adoptStyles(this.renderRoot, loaded.styles);

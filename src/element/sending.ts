@@ -25,10 +25,12 @@ const senders = new WeakMap<SenderHost, Sender>();
 export function senderOf(host: SenderHost, open: OpenForm): Sender {
   const before = senders.get(host);
   if (before?.open === open) return before;
+  before?.leave();
   const sender = new Sender(host, open, before);
   senders.set(host, sender);
   watchLeaving({
     host,
+    signal: sender.left,
     fields: open.places.container,
     isEdited: (fieldId) => {
       const state = open.store.state(fieldId);
@@ -45,6 +47,7 @@ export function senderOf(host: SenderHost, open: OpenForm): Sender {
 export class Sender {
   readonly #host: SenderHost;
   readonly #posting: Posting;
+  readonly #leaving = new AbortController();
 
   constructor(
     host: SenderHost,
@@ -54,6 +57,16 @@ export class Sender {
     this.#host = host;
     this.#posting = new Posting(host, open, before && before.#posting);
     takePart(host.validators, open.store);
+  }
+
+  /** Aborted when another form stands in the element. */
+  get left(): AbortSignal {
+    return this.#leaving.signal;
+  }
+
+  /** Another form stands in the element. */
+  leave(): void {
+    this.#leaving.abort();
   }
 
   /** Checks the answers and sends them; one at a time: twenty clicks are one submission. Never rejects. */
