@@ -98,6 +98,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart rich-text - A text of the form's author.
  * @csspart embed - The frame of what the form's author embeds.
  * @csspart notice - Says that something can't be shown.
+ * @csspart note - Says what became of answers that this device keeps.
  * @csspart error-summary - What is wrong, above the form.
  * @csspart failure - Says that the form could not be had, or the answers not sent.
  * @csspart retry - Tries again.
