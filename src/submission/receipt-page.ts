@@ -31,7 +31,8 @@ dl { margin: 1.5em 0; }
 dl div { padding: 0.75em 0; border-block-start: 1px solid #8888; break-inside: avoid; }
 dt { font-weight: 600; }
 dd { margin: 0.2em 0 0; white-space: pre-line; }
-code { font-size: 0.875em; }
+code { font-family: ui-monospace, monospace, monospace; font-size: 0.875em; }
+[dir='auto'] { text-align: -webkit-match-parent; text-align: match-parent; }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; } }
 `;
 
