@@ -1,9 +1,10 @@
 // The receipt as a person reads it: one page, as the text of a file, or as elements to be printed.
+import { flag } from '../api/read.js';
 import { storedText } from '../api/stored-answers.js';
 import { formatMoment } from '../locale/moment.js';
 import { formatSize } from '../locale/size.js';
 import type { Words } from '../locale/words.js';
-import type { Form } from '../model/form.js';
+import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Param } from '../model/param.js';
 import { isUpload } from './body.js';
 import type { FieldParam } from './body.js';
@@ -99,10 +100,16 @@ function readable(param: Param, fieldId: string, { form, words }: ReceiptContent
     const lines = Object.entries(param).map(([name, value]) => words.about(subfieldName(name, words), value));
     return lines.join('\n');
   }
-  const options = form.fields.find(({ id }) => id === fieldId)?.options ?? [];
-  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const field = form.fields.find(({ id }) => id === fieldId);
+  if (isUnseen(field)) return '••••••••';
+  const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
   const lines = storedText(param).split('\n');
   return lines.map((line) => labels.get(line) ?? line).join('\n');
+}
+
+/** What is not shown while it is typed is not written down either. */
+function isUnseen(field: (Field & { readonly json?: JsonObject }) | undefined): boolean {
+  return flag(field?.json?.['hide_input_characters']);
 }
 
 /** What a part of a name or an address is called where it is entered; its own name for any other. */

@@ -37,6 +37,7 @@ const FORM: Form = {
     { ...field('1', 'Do you?'), options: [{ label: 'Of course', value: 'yes' }] },
     field('2', '<img src=x onerror=alert(1)>'),
     field('3', 'A letter'),
+    { ...field('4', 'PIN'), ...{ json: { hide_input_characters: 1 } } },
   ],
 };
 
@@ -207,6 +208,11 @@ describe('the saved receipt', () => {
       ['Do you?', 'Of course\nno'],
       ['A letter', 'letter <1>.txt (8 byte)'],
     ]);
+  });
+
+  it('does not show what nobody was to see', async () => {
+    const file = receiptFile(await contentOf([['4', '2718']]));
+    expect(file).to.include('PIN').and.not.include('2718');
   });
 
   it('holds nothing that runs or is fetched, whatever was asked and answered', async () => {
