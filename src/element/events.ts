@@ -14,6 +14,8 @@ export interface HostedFormEventDetails {
   'hf-submit': { readonly formId: string; readonly values: Values };
   /** The service has the answers. */
   'hf-success': { readonly formId: string; readonly submissionId: string; readonly response: unknown };
+  /** There is no connection: the answers are kept on the device, and will be sent later. `hf-success` follows if the page is open then. */
+  'hf-queued': { readonly formId: string; readonly submissionKey: string };
   /** The form could not be had, or the answers could not be sent. `invalid`: the person has to mend some first. */
   'hf-error': {
     readonly code: ErrorCode;

@@ -35,6 +35,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
  * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
  * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
+ * @attr {boolean} outbox - Answers that can't be sent for want of a connection are kept on the device, encrypted, and sent when there is one again.
  *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
@@ -47,6 +48,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
+ * @fires {CustomEvent<{ formId: string, submissionKey: string }>} hf-queued - There is no connection: the answers are kept on the device, and will be sent later.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form should be mended.
  *
@@ -104,6 +106,10 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart loading - Stands there while the form is on its way.
  * @csspart success - The thanks.
  * @csspart again - Opens the form anew after it was sent.
+ * @csspart waiting - In place of the form: its answers wait for a connection.
+ * @csspart take-back - Takes them back into the form.
+ * @csspart send-again - Sends answers once more that may not have arrived.
+ * @csspart delete - Deletes them.
  * @csspart page - What stands above the fields of a page.
  * @csspart page-heading - Says which page this is.
  * @csspart progress - The progress meter: of the pages, or of what is being sent.
