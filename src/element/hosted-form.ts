@@ -106,6 +106,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart loading - Stands there while the form is on its way.
  * @csspart success - The thanks.
  * @csspart again - Opens the form anew after it was sent.
+ * @csspart note - Says above the fields what this device keeps of earlier answers.
  * @csspart waiting - In place of the form: its answers wait for a connection.
  * @csspart take-back - Takes them back into the form.
  * @csspart send-again - Sends answers once more that may not have arrived.

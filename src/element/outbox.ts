@@ -54,7 +54,7 @@ const heard = new WeakSet<Outbox>();
 
 /**
  * Begins to send what waits on the device. Answers what takes the form when it is there, and tells the person above its fields
- * what they have to decide on; it never rejects.
+ * what they have to decide on: it never rejects, and need not be waited for.
  */
 export function beginOutbox(host: OutboxHost, outbox: Outbox): (open: OpenForm) => Promise<void> {
   if (!heard.has(outbox)) {
@@ -110,7 +110,7 @@ function phaseOf(waiting: Waiting, isBeingSent: boolean): Phase {
 /** What has become of a submission, to everybody on this page whom it concerns. */
 async function tell(outbox: Outbox, change: OutboxChange): Promise<void> {
   const { submission, state } = change;
-  const view = views.get(submission.key);
+  const view = viewOf(submission.key);
   for (const host of forms.keys()) if (!host.isConnected) forms.delete(host);
   const hosts = [...forms].filter(([host]) => isOf(host, submission));
   if (state === 'arrived') {
@@ -129,8 +129,14 @@ async function tell(outbox: Outbox, change: OutboxChange): Promise<void> {
     await view.host.show(FILLING, `[data-note="${nameOf(submission.key)}"] > *`);
 }
 
-function showThanks(key: string, accepted: Accepted): void {
+/** The form that shows this one as waiting, if it still does. */
+function viewOf(key: string): Waiting | undefined {
   const view = views.get(key);
+  return view?.host.isConnected && view.host.phase.name === 'sent' ? view : undefined;
+}
+
+function showThanks(key: string, accepted: Accepted): void {
+  const view = viewOf(key);
   views.delete(key);
   hearOthers();
   view?.onSent(accepted, view.submission);
@@ -148,17 +154,21 @@ async function note(
   adoptStyles(host.renderRoot, [quietStyles]);
   const { key } = change.submission;
   const words = { ...host.words, ...later };
-  const erase = async () => {
-    await outbox.takeBack(key);
+  const leave = () => {
     showNote(open, nameOf(key), undefined);
-    host.announcement = words.outbox.deleted;
     host.renderRoot.querySelector<HTMLElement>('form')?.focus();
   };
-  const again = () => {
-    host.renderRoot.querySelector<HTMLElement>(`[data-note="${nameOf(key)}"] > *`)?.focus();
-    void outbox.sendAgain(key);
+  const erase = async () => {
+    await outbox.takeBack(key);
+    host.announcement = words.outbox.deleted;
+    leave();
   };
-  const { content, sentence } = noteView(words, change, { again, erase: () => void erase() });
+  const again = async () => {
+    host.renderRoot.querySelector<HTMLElement>(`[data-note="${nameOf(key)}"] > *`)?.focus();
+    // Another tab may have sent or deleted it.
+    if (!(await outbox.sendAgain(key))) leave();
+  };
+  const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });
   if (hasNote(open, key)) host.announcement = sentence;
   showNote(open, nameOf(key), content);
 }

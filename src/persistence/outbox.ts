@@ -92,7 +92,7 @@ export class Outbox {
     const items: OutboxItem[] = [];
     for (const name of await this.#names()) {
       const item = readItem(await this.#ports.vault.read(name));
-      if (item && (item.state === 'refused' || item.state === 'doubtful') && !this.#over.has(name)) items.push(item);
+      if (item && (item.state === 'refused' || item.state === 'doubtful')) items.push(item);
     }
     return items;
   }
@@ -105,31 +105,30 @@ export class Outbox {
   /** Erases a submission. Whether it was still here, and not being sent. Never rejects. */
   async takeBack(key: string): Promise<boolean> {
     const isTaken = await this.#with(key, async (name) => {
-      this.#over.add(name);
       await this.#ports.vault.erase(name);
       return true;
     });
     return isTaken ?? false;
   }
 
-  /** Sends a submission again because the person wants it. Never rejects. */
-  async sendAgain(key: string): Promise<void> {
-    await this.#with(key, async (name) => {
+  /** Sends a submission again because the person wants it. Whether it was still here. Never rejects. */
+  async sendAgain(key: string): Promise<boolean> {
+    const isHere = await this.#with(key, async (name) => {
       const item = readItem(await this.#ports.vault.read(name));
-      if (!item) return;
+      if (!item) return false;
       const { version, submission } = item;
       await this.#put(name, { version, submission, state: 'waiting' });
       this.#wanted.add(name);
+      return true;
     });
     await this.drain();
+    return isHere ?? false;
   }
 
   /** Sends what waits; one tab at a time. Never rejects. */
   drain(): Promise<void> {
     this.#isAskedFor = true;
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
+    this.#draining ??= this.#drain();
     return this.#draining;
   }
 
@@ -145,6 +144,8 @@ export class Outbox {
         // The storage has failed: at the next visit, or when there is a connection again.
       }
     }
+    // At once: who asks from now on begins anew.
+    this.#draining = undefined;
   }
 
   /** First in, first out. Whether nothing is left that could be sent. */

@@ -17,6 +17,7 @@ const EVENTS = [
   'hf-change',
   'hf-page',
   'hf-submit',
+  'hf-queued',
   'hf-success',
   'hf-error',
   'hf-warning',
