@@ -10,7 +10,7 @@ import type { SealedSubmission } from '../submission/sealed.js';
 import type { HostedFormEventDetails } from './events.js';
 import type { HostedForm } from './hosted-form.js';
 import type { OpenForm } from './open-form.js';
-import { beginOutbox, waitingPhase } from './outbox.js';
+import { beginOutbox, pageOutbox, waitingPhase } from './outbox.js';
 
 startService();
 
@@ -130,6 +130,19 @@ describe('Answers that were left at another visit', () => {
     );
     await begin(opened, tab);
     expect(notes(opened)).to.eql([]);
+  });
+});
+
+describe('The page', () => {
+  it('has one outbox, which stores nothing before there is something to keep', async () => {
+    const outbox = pageOutbox(async ({ key }) => accepted(key));
+    expect(pageOutbox(async ({ key }) => accepted(key))).to.equal(outbox);
+    await outbox.drain();
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.to.include('hosted-form');
+    const kept = await outbox.keep(sealed(NOON));
+    expect(await outbox.has(`k${NOON}`)).to.be.true;
+    await kept?.forget();
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.to.include('hosted-form');
   });
 });
 
