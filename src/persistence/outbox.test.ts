@@ -171,6 +171,18 @@ describe('the outbox', () => {
     }
   });
 
+  it('counts the days from the first attempt that may have arrived, whoever made it', async () => {
+    const tab = new Tab(device({ now: 10 * DAY }), fail(lost));
+    await tab.leave(sealed(1));
+    tab.device.now += 10 * DAY;
+    await tab.outbox.drain();
+    tab.device.now += 4 * DAY;
+    await tab.outbox.drain();
+    tab.device.now += 3 * DAY;
+    await tab.outbox.drain();
+    expect(tab.states('k1')).to.eql(['sending', 'waiting', 'sending', 'waiting', 'doubtful']);
+  });
+
   it('sends after any time what has never been on its way', async () => {
     const tab = new Tab(device());
     await tab.leave(sealed(1));
@@ -308,8 +320,12 @@ describe('several tabs', () => {
 
   it('send ten submissions with files, each once, in order', async () => {
     const arrived: string[] = [];
+    let underWay = 0;
+    let most = 0;
     const deliver = async ({ key, body }: ReturnType<typeof sealed>) => {
-      arrived.push(`${key} ${body.size}`);
+      most = Math.max(most, ++underWay);
+      arrived.push(`${key} ${(await body.arrayBuffer()).byteLength}`);
+      underWay--;
       return accepted(key);
     };
     const tabs = [openTab(deliver), openTab(deliver), openTab(deliver)];
@@ -318,6 +334,7 @@ describe('several tabs', () => {
     }
     await Promise.all(tabs.map(({ outbox }) => outbox.drain()));
     expect(arrived).to.eql(Array.from({ length: 10 }, (_, index) => `k${100 + index} ${50_000 + index}`));
+    expect(most).to.equal(1);
     expect((await indexedDB.databases()).some(({ name }) => name === NAME)).to.be.false;
   });
 
