@@ -8,7 +8,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './generated-file.mjs';
-import { minifyLiterals } from './minify-literals.mjs';
+import { minifyLiterals, shortenLit } from './minify-literals.mjs';
 import { minifyChunks } from './minify.mjs';
 import { buildWorkers, workerAddresses } from './workers.mjs';
 
@@ -33,7 +33,7 @@ async function library(folder, lib, rolldownOptions, minify, workers) {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [workerAddresses(workers), ...(minify ? [minifyLiterals(), minifyChunks()] : [])],
+    plugins: [workerAddresses(workers), ...(minify ? [shortenLit(), minifyLiterals(), minifyChunks()] : [])],
     // the browser has no `process`
     define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {
