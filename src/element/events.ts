@@ -20,6 +20,8 @@ export interface HostedFormEventDetails {
     /** Where the person is then led to `success-url`: that waits for the promise, two seconds at most. Call it at once. */
     readonly waitUntil?: (promise: Promise<unknown>) => void;
   };
+  /** There is no connection: the answers are kept on the device, and will be sent later. `hf-success` follows if the page is open then. */
+  'hf-queued': { readonly formId: string; readonly submissionKey: string };
   /** The form could not be had, or the answers could not be sent. `invalid`: the person has to mend some first. */
   'hf-error': {
     readonly code: ErrorCode;

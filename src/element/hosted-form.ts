@@ -37,6 +37,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
  * @attr {string} success-url - Where the person is led once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
+ * @attr {boolean} outbox - Answers that can't be sent for want of a connection are kept on the device, encrypted, and sent when there is one again.
  *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
@@ -49,6 +50,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown, waitUntil?: function }>} hf-success - The service has the answers; `waitUntil(promise)` holds up the redirect to `success-url`.
+ * @fires {CustomEvent<{ formId: string, submissionKey: string }>} hf-queued - There is no connection: the answers are kept on the device, and will be sent later.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form should be mended.
  *
@@ -109,6 +111,10 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart save-receipt - Saves the receipt of what was sent.
  * @csspart print-receipt - Prints it.
  * @csspart again - Opens the form anew after it was sent.
+ * @csspart waiting - In place of the form: its answers wait for a connection.
+ * @csspart take-back - Takes them back into the form.
+ * @csspart send-again - Sends answers once more that may not have arrived.
+ * @csspart delete - Deletes them.
  * @csspart page - What stands above the fields of a page.
  * @csspart page-heading - Says which page this is.
  * @csspart progress - The progress meter: of the pages, or of what is being sent.

@@ -172,6 +172,24 @@ export const later: LaterWords = {
     clear: 'Clear',
     cleared: 'Rating cleared',
   },
+  outbox: {
+    heading: 'Your answers are waiting to be sent',
+    waiting:
+      'Your answers are kept on this device and will be sent as soon as there is a connection. You can close this page; then open it again later on this device.',
+    takeBack: 'Take back',
+    beingSent: 'Your answers are being sent right now and can’t be taken back any more.',
+    states: {
+      sending: (date) => `The answers you sent on ${date} are being sent.`,
+      waiting: (date) => `The answers you sent on ${date} will be sent as soon as there is a connection.`,
+      refused: (date) => `The answers you sent on ${date} were not accepted.`,
+      doubtful: (date) =>
+        `The answers you sent on ${date} may have arrived or not. If you send them again, they may arrive twice.`,
+      arrived: (date) => `The answers you sent on ${date} have arrived.`,
+    },
+    sendAgain: 'Send again',
+    delete: 'Delete',
+    deleted: 'Deleted',
+  },
   embed: 'Content of the people who made this form',
   signature: {
     hint: 'Draw it, type your name, or upload a picture of it.',

@@ -177,6 +177,21 @@ export interface LaterWords {
     readonly clear: string;
     readonly cleared: string;
   };
+  /** Of answers that are kept on the device until they can be sent. */
+  readonly outbox: {
+    readonly heading: string;
+    readonly waiting: string;
+    readonly takeBack: string;
+    /** In place of taking them back. */
+    readonly beingSent: string;
+    /** What has become of the answers that were sent then: `date` has a time in it. */
+    readonly states: Readonly<
+      Record<'sending' | 'waiting' | 'refused' | 'doubtful' | 'arrived', (date: string) => string>
+    >;
+    readonly sendAgain: string;
+    readonly delete: string;
+    readonly deleted: string;
+  };
   /** Names a frame whose author gave it no label. */
   readonly embed: string;
   readonly signature: {

@@ -1,0 +1,56 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Words } from '../locale/words.js';
+import type { ErrorCode } from '../model/errors.js';
+import type { OutboxState } from '../persistence/outbox-item.js';
+import type { SealedSubmission } from '../submission/sealed.js';
+import { errorSentence } from './error-sentence.js';
+
+/** A submission and what has become of it. */
+export interface Noted {
+  readonly submission: SealedSubmission;
+  readonly state: OutboxState | 'arrived';
+  /** Why it was refused. */
+  readonly code?: ErrorCode;
+}
+
+/** What the person can decide. */
+export interface NoteActions {
+  again(): void;
+  erase(): void;
+}
+
+/** What is said above the fields of a submission, and the same as one sentence. */
+export function noteView(
+  words: Words,
+  noted: Noted,
+  actions: NoteActions,
+): { readonly content: TemplateResult; readonly sentence: string } {
+  const { outbox, retry } = words;
+  const sentence = sentenceOf(words, noted);
+  const again = noted.state === 'refused' ? retry : outbox.sendAgain;
+  const isUndecided = noted.state === 'refused' || noted.state === 'doubtful';
+  const content = html`<p>${sentence}</p>
+    ${
+      isUndecided
+        ? html`<button part="send-again" class="quiet" type="button" @click=${actions.again}>${again}</button>
+            <button part="delete" class="quiet" type="button" @click=${actions.erase}>${outbox.delete}</button>`
+        : nothing
+    }`;
+  return { content, sentence };
+}
+
+function sentenceOf(words: Words, { submission, state, code }: Noted): string {
+  const { outbox, language, sendErrors } = words;
+  const date = formatDate(submission.sealedAt, language);
+  if (state !== 'refused') return outbox.states[state](date);
+  const reason = code === undefined || code === 'refused' ? '' : (sendErrors[code] ?? errorSentence(words, code));
+  return [outbox.states.refused(date), reason].filter(Boolean).join(' ');
+}
+
+/** A time in the person's own zone; none where the clock was wrong beyond telling. */
+function formatDate(milliseconds: number, language: string): string {
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+}

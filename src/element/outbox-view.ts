@@ -1,0 +1,22 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { LaterWords } from '../locale/words.js';
+
+/** What the person can do about answers that wait, and what they are told. */
+export interface WaitingActions {
+  /** They can't be taken back just now. */
+  readonly isBeingSent: boolean;
+  again(): void;
+  takeBack(): void;
+}
+
+/** In place of the form: its answers wait for a connection. It takes the focus. */
+export function waitingView({ outbox, sendAnother }: LaterWords, actions: WaitingActions): TemplateResult {
+  return html`<div part="waiting" class="notice success" tabindex="-1">
+    <h2>${outbox.heading}</h2>
+    <p>${outbox.waiting}</p>
+    <p role="status">${actions.isBeingSent ? outbox.beingSent : nothing}</p>
+    <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>
+    <button part="take-back" class="quiet" type="button" @click=${actions.takeBack}>${outbox.takeBack}</button>
+  </div>`;
+}

@@ -1,0 +1,204 @@
+// What the person sees of the outbox: that answers wait, that they have gone out, and what they have to decide on.
+import type { Accepted } from '../api/submit-client.js';
+import { loadLaterWords } from '../locale/languages.js';
+import type { Words } from '../locale/words.js';
+import { pagePorts } from '../persistence/outbox-ports.js';
+import type { OutboxPorts } from '../persistence/outbox-ports.js';
+import { Outbox } from '../persistence/outbox.js';
+import type { OutboxChange } from '../persistence/outbox.js';
+import type { SealedSubmission } from '../submission/sealed.js';
+import { adoptStyles } from './adopt-styles.js';
+import { quietStyles } from '../fields/quiet.styles.js';
+import { send } from './events.js';
+import { showNote } from './notes.js';
+import type { OpenForm } from './open-form.js';
+import { noteView } from './outbox-note.js';
+import { waitingView } from './outbox-view.js';
+import { FILLING } from './phase.js';
+import type { Phase } from './phase.js';
+import type { SenderHost } from './sender-host.js';
+
+/** The element that a form with an outbox stands in. */
+export interface OutboxHost extends SenderHost {
+  readonly formId: string;
+}
+
+/** A submission that waits, in place of the form that it was made with. */
+export interface Waiting {
+  readonly host: OutboxHost;
+  readonly open: OpenForm;
+  readonly outbox: Outbox;
+  readonly submission: SealedSubmission;
+  /** It has gone out while the person looks: the form's thanks are to be shown. `hf-success` has been sent. */
+  onSent(accepted: Accepted, submission: SealedSubmission): void;
+  /** The person begins another one: the same answers are then a submission of their own. */
+  onAgain(): void;
+}
+
+/** Tells other tabs what has arrived. */
+const CHANNEL = 'hosted-form/outbox';
+
+let outbox: Outbox | undefined;
+
+/** The one outbox of this page; `deliver` makes its deliveries. */
+export function pageOutbox(deliver: OutboxPorts['deliver']): Outbox {
+  outbox ??= new Outbox(pagePorts(deliver));
+  return outbox;
+}
+
+/** The forms that are open on this page. */
+const forms = new Map<OutboxHost, OpenForm | undefined>();
+/** Those that wait before the eyes of the person. */
+const views = new Map<string, Waiting>();
+const heard = new WeakSet<Outbox>();
+
+/**
+ * Begins to send what waits on the device. Answers what takes the form when it is there, and tells the person above its fields
+ * what they have to decide on: it never rejects, and need not be waited for.
+ */
+export function beginOutbox(host: OutboxHost, outbox: Outbox): (open: OpenForm) => Promise<void> {
+  if (!heard.has(outbox)) {
+    heard.add(outbox);
+    outbox.listen((change) => void tell(outbox, change));
+  }
+  forms.set(host, undefined);
+  outbox.begin();
+  return async (open) => {
+    forms.set(host, open);
+    const items = await outbox.undecided().catch(() => []);
+    // The oldest comes to stand on top.
+    for (const item of [...items].reverse()) {
+      if (isOf(host, item.submission)) await note(host, open, outbox, item);
+    }
+  };
+}
+
+/** The phase of a form whose answers wait for a connection. Tells the page of them. */
+export function waitingPhase(waiting: Waiting): Phase {
+  const { submission, host } = waiting;
+  views.set(submission.key, waiting);
+  hearOthers();
+  send(host, 'hf-queued', { formId: submission.formId, submissionKey: submission.key });
+  return phaseOf(waiting, false);
+}
+
+function phaseOf(waiting: Waiting, isBeingSent: boolean): Phase {
+  const { host, outbox, submission } = waiting;
+  const leave = () => {
+    views.delete(submission.key);
+    hearOthers();
+    void host.show(FILLING, 'form');
+  };
+  const again = () => {
+    waiting.onAgain();
+    host.reset();
+    leave();
+  };
+  const takeBack = async () => {
+    if (await outbox.takeBack(submission.key)) {
+      // A draft was given up when the answers went into the outbox.
+      void waiting.open.keeper?.remember(undefined);
+      leave();
+    } else if (views.get(submission.key) === waiting) {
+      host.phase = phaseOf(waiting, true);
+    }
+  };
+  const thanks = waitingView(host.words as Words, { isBeingSent, again, takeBack: () => void takeBack() });
+  return { name: 'sent', thanks };
+}
+
+/** What has become of a submission, to everybody on this page whom it concerns. */
+async function tell(outbox: Outbox, change: OutboxChange): Promise<void> {
+  const { submission, state } = change;
+  const view = viewOf(submission.key);
+  for (const host of forms.keys()) if (!host.isConnected) forms.delete(host);
+  const hosts = [...forms].filter(([host]) => isOf(host, submission));
+  if (state === 'arrived') {
+    const { submissionId, response } = change.accepted;
+    const teller = view?.host ?? hosts[0]?.[0];
+    if (teller) send(teller, 'hf-success', { formId: submission.formId, submissionId, response });
+    tellOthers(submission.key, change.accepted);
+    showThanks(submission.key, change.accepted);
+  }
+  const isUndecided = state === 'refused' || state === 'doubtful';
+  for (const [host, open] of hosts) {
+    if (open && (isUndecided || hasNote(open, submission.key))) await note(host, open, outbox, change);
+  }
+  // The answers are still in the form, and what is wrong stands above them.
+  if (view && isUndecided && views.delete(submission.key))
+    await view.host.show(FILLING, `[data-note="${nameOf(submission.key)}"] > *`);
+}
+
+/** The form that shows this one as waiting, if it still does. */
+function viewOf(key: string): Waiting | undefined {
+  const view = views.get(key);
+  return view?.host.isConnected && view.host.phase.name === 'sent' ? view : undefined;
+}
+
+function showThanks(key: string, accepted: Accepted): void {
+  const view = viewOf(key);
+  views.delete(key);
+  hearOthers();
+  view?.onSent(accepted, view.submission);
+}
+
+/** Says above the fields what has become of a submission. */
+async function note(
+  host: OutboxHost,
+  open: OpenForm,
+  outbox: Outbox,
+  change: Pick<OutboxChange, 'submission' | 'state'>,
+): Promise<void> {
+  const later = await loadLaterWords([host.words.language]).catch(() => undefined);
+  if (!later) return;
+  adoptStyles(host.renderRoot, [quietStyles]);
+  const { key } = change.submission;
+  const words = { ...host.words, ...later };
+  const leave = () => {
+    showNote(open, nameOf(key), undefined);
+    host.renderRoot.querySelector<HTMLElement>('form')?.focus();
+  };
+  const erase = async () => {
+    await outbox.takeBack(key);
+    host.announcement = words.outbox.deleted;
+    leave();
+  };
+  const again = async () => {
+    host.renderRoot.querySelector<HTMLElement>(`[data-note="${nameOf(key)}"] > *`)?.focus();
+    // Another tab may have sent or deleted it.
+    if (!(await outbox.sendAgain(key))) leave();
+  };
+  const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });
+  if (hasNote(open, key)) host.announcement = sentence;
+  showNote(open, nameOf(key), content);
+}
+
+const nameOf = (key: string) => `outbox-${key}`;
+
+const hasNote = ({ places }: OpenForm, key: string): boolean =>
+  places.container.querySelector(`:scope > [data-note="${nameOf(key)}"]`) !== null;
+
+const isOf = ({ formId, proxy, baseURI }: OutboxHost, submission: SealedSubmission): boolean =>
+  submission.formId === formId && submission.proxy === new URL(proxy, baseURI).href;
+
+let channel: BroadcastChannel | undefined;
+
+/** While an answer waits on this page, another tab may be the one that sends it. */
+function hearOthers(): void {
+  if (views.size === 0) {
+    channel?.close();
+    channel = undefined;
+  } else if (!channel && 'BroadcastChannel' in globalThis) {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<{ readonly key: string; readonly accepted: Accepted }>) => {
+      showThanks(data.key, data.accepted);
+    };
+  }
+}
+
+function tellOthers(key: string, accepted: Accepted): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  const others = new BroadcastChannel(CHANNEL);
+  others.postMessage({ key, accepted });
+  others.close();
+}

@@ -1,0 +1,122 @@
+// Tabs with an outbox each on one device, and a service that remembers what came in.
+import { MemoryVault } from './memory-vault.js';
+import { Outbox } from '../../src/persistence/outbox.js';
+import type { OutboxChange } from '../../src/persistence/outbox.js';
+import type { OutboxPorts } from '../../src/persistence/outbox-ports.js';
+import { SubmitError } from '../../src/model/errors.js';
+import type { SealedSubmission } from '../../src/submission/sealed.js';
+import type { Vault } from '../../src/persistence/vault.js';
+
+export const DAY = 86_400_000;
+
+/** A submission that was sent at this time; the key is made of it. */
+export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}): SealedSubmission {
+  return {
+    key: `k${sealedAt}`,
+    formId: '101',
+    proxy: new URL('/forms', document.baseURI).href,
+    isIdempotent: true,
+    sealedAt,
+    body: new Blob([`{"field_1":"${sealedAt}"}`], { type: 'application/json' }),
+    digests: {},
+    ...about,
+  };
+}
+
+/** The answer of a service that took it. */
+export const accepted = (key: string) => ({ submissionId: `id-${key}`, message: '', response: { id: `id-${key}` } });
+
+/** Nothing was sent. */
+export const offline = () => new SubmitError('network', 'offline');
+/** Nobody knows. */
+export const lost = () => new SubmitError('network', 'lost', { mayHaveArrived: true });
+export const refused = () => new SubmitError('refused', 'no');
+
+type Deliver = OutboxPorts['deliver'];
+
+/** The locks of a device; those of a tab go with it. */
+export class Locks {
+  readonly #held = new Map<string, object>();
+
+  /** As one tab sees them. */
+  of(tab: object): Pick<LockManager, 'request'> {
+    const request = async (name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => {
+      if (this.#held.has(name)) return work(null);
+      this.#held.set(name, tab);
+      try {
+        return await work({ name, mode: 'exclusive' });
+      } finally {
+        if (this.#held.get(name) === tab) this.#held.delete(name);
+      }
+    };
+    return { request } as Pick<LockManager, 'request'>;
+  }
+
+  close(tab: object): void {
+    for (const [name, holder] of this.#held) if (holder === tab) this.#held.delete(name);
+  }
+}
+
+/** What the tabs of a test share. */
+export interface Device {
+  readonly vault: Vault;
+  readonly locks: Locks | undefined;
+  now: number;
+}
+
+export const device = (about: Partial<Device> = {}): Device => ({
+  vault: new MemoryVault(),
+  locks: new Locks(),
+  now: 1_000_000,
+  ...about,
+});
+
+/** A tab with an outbox, until it is closed. */
+export class Tab {
+  readonly connection = new EventTarget();
+  readonly delivered: string[] = [];
+  readonly changes: OutboxChange[] = [];
+  /** The waits that were asked for, in ms; the last one can be ended. */
+  readonly waits: number[] = [];
+  readonly outbox: Outbox;
+  callback: (() => void) | undefined;
+
+  constructor(
+    readonly device: Device,
+    public deliver: Deliver = async ({ key }) => accepted(key),
+  ) {
+    this.outbox = new Outbox({
+      vault: device.vault,
+      locks: device.locks?.of(this),
+      deliver: (submission, signal) => {
+        this.delivered.push(submission.key);
+        return this.deliver(submission, signal);
+      },
+      connection: this.connection,
+      now: () => device.now,
+      random: () => 0.5,
+      later: (milliseconds, callback) => {
+        this.waits.push(milliseconds);
+        this.callback = callback;
+        return () => (this.callback = undefined);
+      },
+    });
+    this.outbox.listen((change) => this.changes.push(change));
+  }
+
+  /** The states that a submission has gone through. */
+  states(key: string): string[] {
+    return this.changes.filter(({ submission }) => submission.key === key).map(({ state }) => state);
+  }
+
+  /** Puts a submission into the outbox, as one who has no connection does. */
+  async leave(submission: SealedSubmission): Promise<void> {
+    const kept = await this.outbox.keep(submission);
+    await kept?.failed(offline());
+    this.waits.length = 0;
+  }
+
+  close(): void {
+    this.device.locks?.close(this);
+  }
+}
