@@ -6,6 +6,8 @@ import type { OpenForm } from './open-form.js';
  * Begins while the form is on its way: reads what is kept, and sends what waits. Answers what takes the form when it has come;
  * it never rejects, for the form opens whatever the storage does.
  */
-export async function begin(_host: FormHost): Promise<(open: OpenForm) => Promise<OpenForm>> {
-  return (open) => Promise.resolve(open);
+export async function begin(host: FormHost): Promise<(open: OpenForm) => Promise<OpenForm>> {
+  if (!host.hasAttribute('draft')) return (open) => Promise.resolve(open);
+  const { beginDraft } = await import('./begin-draft.js');
+  return beginDraft(host);
 }

@@ -108,6 +108,7 @@ export class Sender {
     try {
       const receipt = await this.#post(abort);
       if (!receipt) return stoppedPhase(this.#words);
+      await this.#open.keeper?.forget();
       const { submissionId, response } = receipt;
       send(host, 'hf-success', { formId: id, submissionId, response });
       const again = () => {
