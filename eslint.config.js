@@ -16,7 +16,11 @@ const MARKUP_FROM_STRINGS = [
     message: 'Render text, or sanitise by src/html.',
   },
   {
-    selector: 'CallExpression > MemberExpression.callee[property.name=/^(insertAdjacentHTML|setHTMLUnsafe|write)$/]',
+    selector: 'CallExpression > MemberExpression.callee[property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]',
+    message: 'Render text, or sanitise by src/html.',
+  },
+  {
+    selector: 'CallExpression > MemberExpression.callee[object.name=/document$/i][property.name=/^write(ln)?$/]',
     message: 'Render text, or sanitise by src/html.',
   },
 ];

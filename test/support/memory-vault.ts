@@ -1,0 +1,22 @@
+import type { Vault } from '../../src/persistence/vault.js';
+
+/** A vault that lasts as long as the page, for tests of what stands above it. */
+export class MemoryVault implements Vault {
+  readonly records = new Map<string, unknown>();
+
+  async read(key: string): Promise<unknown> {
+    return structuredClone(this.records.get(key));
+  }
+
+  async write(key: string, record: unknown): Promise<void> {
+    this.records.set(key, structuredClone(record));
+  }
+
+  async erase(key: string): Promise<void> {
+    this.records.delete(key);
+  }
+
+  async keys(prefix: string): Promise<readonly string[]> {
+    return [...this.records.keys()].filter((key) => key.startsWith(prefix));
+  }
+}
