@@ -82,8 +82,14 @@ async function buildCdn() {
         minify: true, // the library mode's own `minify` keeps the whitespace of modules
         // six letters: the names stand in the script that imports them
         chunkFileNames: 'chunks/[name]-[hash:6].js',
-        // what every form needs is one file: fewer requests, and better compressed
-        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // what every form needs is one file: fewer requests, and better compressed
+            { name: 'core', tags: ['$initial'] },
+            // and so are the small things that several types know of languages
+            { name: 'locale', test: /\/src\/locale\/(decimal-comma|digits|join|moment|size)\.ts$/ },
+          ],
+        },
       },
     },
     true,

@@ -18,7 +18,8 @@ type Take = (open: OpenForm) => Promise<OpenForm>;
 /** The fields wait for the storage before they are shown, but no longer than this, in ms. */
 const PATIENCE = 500;
 
-const keepers = new WeakMap<FormHost, DraftKeeper>();
+/** What keeps the answers of an element that has a form. */
+export const keepers = new WeakMap<FormHost, DraftKeeper>();
 const searches = new WeakMap<FormHost, Search>();
 
 /** Looks for a draft, and answers what takes the form when it has come. */

@@ -126,10 +126,10 @@ export class DraftKeeper implements Keeper, ReactiveController {
     this.attempt = undefined;
     this.#carried = {};
     this.#note.remove();
-    const slots = [this.#slot, this.#unused];
+    const slots = [this.#slot, this.#unused].filter((slot) => slot !== undefined);
     this.#slot = this.#unused = undefined;
     const erase = async () => {
-      await Promise.allSettled(slots.map((slot) => slot?.erase()));
+      await Promise.allSettled(slots.map((slot) => slot.erase()));
     };
     await atMost(LIMIT, this.#writer.then(erase), this.#ports);
   }

@@ -18,7 +18,8 @@ export class DraftNote {
   readonly #host: FormHost;
   readonly #open: OpenForm;
   readonly #startOver: () => void;
-  #isWanted = false;
+  /** What was called after it undoes what is still on its way. */
+  #calls = 0;
   /** What is not shown yet. */
   #news: { readonly content: TemplateResult; readonly sentence: string } | undefined;
 
@@ -30,10 +31,10 @@ export class DraftNote {
 
   /** Fulfils when its words are there; then it is shown with the form. Without words there is none. */
   async prepare(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
-    this.#isWanted = true;
+    const call = ++this.#calls;
     const { language } = this.#open.loaded.words;
     const later = await loadLaterWords([language]).catch(() => undefined);
-    if (!later || !this.#isWanted) return;
+    if (!later || call !== this.#calls) return;
     this.#news = this.#write(new Date(when), fitting, language, later.draft);
     this.#host.requestUpdate();
   }
@@ -48,7 +49,7 @@ export class DraftNote {
   }
 
   remove(): void {
-    this.#isWanted = false;
+    this.#calls += 1;
     this.#news = undefined;
     showNote(this.#open, 'draft', undefined);
   }

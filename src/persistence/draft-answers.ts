@@ -27,15 +27,14 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
 
 /** The same without files, but with their names; `undefined` where there are none. */
 export function withoutFiles(draft: Draft): Draft | undefined {
-  let isLess = false;
   const answers = Object.entries(draft.answers).map(([id, kept]) => {
     const files: string[] = [];
     const answer = dropFiles(kept.answer, files);
     const { type, label, text } = kept;
     if (files.length === 0) return [id, kept] as const;
-    isLess = true;
     return [id, { type, label, text, files, ...(answer !== undefined && { answer }) }] as const;
   });
+  const isLess = answers.some(([id, { files }]) => files !== draft.answers[id]?.files);
   return isLess ? { ...draft, answers: Object.fromEntries(answers) } : undefined;
 }
 
@@ -59,7 +58,7 @@ export function fit(draft: Draft, store: FormStore): Fitting {
     if (kept.files) carried[id] = kept;
     if (kept.answer === undefined) continue;
     const state = store.state(id);
-    const fits = state && state.field.type === kept.type && !state.field.hidden;
+    const fits = state?.field.type === kept.type && !state.field.hidden;
     const value = fits ? state.definition.restore(state.field, kept.answer) : undefined;
     if (value !== undefined) values[id] = value;
     // Of several chosen options one may be gone.
