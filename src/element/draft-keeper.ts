@@ -59,7 +59,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
     const { listener } = store;
     store.listener = (fieldId) => {
       listener?.(fieldId);
-      if (this.#isBegun) this.#writer.touch();
+      if (this.#isBegun) this.#touch();
     };
   }
 
@@ -116,11 +116,12 @@ export class DraftKeeper implements Keeper, ReactiveController {
     if (!attempt && !this.attempt) return;
     this.attempt = attempt;
     this.#isBegun = true;
-    this.#writer.touch();
+    this.#touch();
     await atMost(LIMIT, this.#writer.flush(), this.#ports);
   }
 
   async forget(): Promise<void> {
+    removeEventListener('beforeunload', this.#flush);
     this.#writer.drop();
     this.#isBegun = false;
     this.attempt = undefined;
@@ -166,14 +167,14 @@ export class DraftKeeper implements Keeper, ReactiveController {
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.visibilityState === 'hidden') void this.#writer.flush();
+        if (document.visibilityState === 'hidden') this.#flush();
       },
       options,
     );
     addEventListener(
       'pagehide',
       () => {
-        void this.#writer.flush();
+        this.#flush();
         this.#slot?.release();
       },
       options,
@@ -194,14 +195,14 @@ export class DraftKeeper implements Keeper, ReactiveController {
     // What is still calculated or made smaller after the answers were sent is no beginning.
     if (target !== this.#host || phase.name === 'sent' || this.#isCalculated(detail.fieldId)) return;
     this.#isBegun = true;
-    this.#writer.touch();
+    this.#touch();
   };
 
   readonly #onPage = ({ target }: Event): void => {
     if (target !== this.#host || !this.#isTold || !(this.#isBegun || this.#slot)) return;
     this.#isBegun = true;
-    this.#writer.touch();
-    void this.#writer.flush();
+    this.#touch();
+    this.#flush();
   };
 
   readonly #tellPage = (): void => {
@@ -222,10 +223,23 @@ export class DraftKeeper implements Keeper, ReactiveController {
     store.fill({ ...this.#host.values, ...fitting.values });
     pages?.resume(draft.page);
     this.#isBegun = isUnsaved;
-    if (isUnsaved) this.#writer.touch();
+    if (isUnsaved) this.#touch();
     this.#host.requestUpdate();
     return fitting;
   }
+
+  /** Something is new. */
+  #touch(): void {
+    this.#writer.touch();
+    const signal = this.#connection?.signal;
+    // It comes earlier than `pagehide`. Only while it is needed: some browsers keep no page in memory that listens to it.
+    if (signal) addEventListener('beforeunload', this.#flush, { signal });
+  }
+
+  readonly #flush = (): void => {
+    removeEventListener('beforeunload', this.#flush);
+    void this.#writer.flush();
+  };
 
   #isCalculated(fieldId: string): boolean {
     return this.#open.ruling?.rules.calculated.has(fieldId) ?? false;
@@ -248,6 +262,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
   }
 
   async #save(): Promise<void> {
+    removeEventListener('beforeunload', this.#flush);
     if (!this.#isBegun) return;
     const draft = this.#draft();
     if (!draft) {

@@ -1,81 +1,39 @@
-// Answers survive: a reload, a crash of the tab, a remount. And nothing is left where nothing should be.
+// Answers survive: a reload, a crash of the tab, a remount.
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { plain } from '../../test/conformance/expected.js';
 import { samples } from '../../test/support/catalogue.js';
-import { DraftDevice, fails, hangs, settled } from '../../test/support/draft-device.js';
-import { openForm, textOf } from '../../test/support/harness.js';
-import type { Harness, OpenOptions } from '../../test/support/harness.js';
+import { fails, hangs, settled } from '../../test/support/draft-device.js';
+import {
+  BREAK,
+  PAGES,
+  SESSION,
+  TEXT,
+  device,
+  focusOn,
+  leave,
+  meet,
+  note,
+  open,
+  records,
+  reload,
+  shownPage,
+  startDrafts,
+  tab,
+  turn,
+} from '../../test/support/draft-page.js';
+import type { Harness } from '../../test/support/harness.js';
+import { textOf } from '../../test/support/harness.js';
+import type { ServedForm } from '../../test/support/service-worker.js';
 import { startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
-import type { DraftPorts } from '../persistence/draft-ports.js';
 import { LIFE } from '../persistence/draft.js';
-import { keepers } from './begin-draft.js';
-import { devicePorts } from './device-ports.js';
 import { leaving } from './draft-keeper.js';
 
 startService();
 
-const TEXT = { id: '1', type: 'text', label: 'Name' };
-const BREAK = { type: 'section', section_break: '1' };
-const PAGES = [
-  TEXT,
-  { id: '2', ...BREAK, section_heading: 'Your address' },
-  { id: '3', type: 'text', label: 'City' },
-  { id: '4', ...BREAK, section_heading: 'The end' },
-  { id: '5', type: 'text', label: 'Anything else?' },
-];
-const SESSION = { attributes: { draft: 'session' } };
-
-const onDevice = { ...devicePorts };
-let device = new DraftDevice();
-let tab = device.tab();
-
-/** The elements meet this device from now on. */
-function meet(ports: DraftPorts): void {
-  Object.assign(devicePorts, ports);
-}
-
-type Fields = Parameters<typeof openForm>[0];
-
-/** A form that keeps drafts. */
-const open = (fields: Fields, options: OpenOptions = SESSION) => openForm(fields, options);
-
-/** What a reload makes of the page: what the tab still had to do is done, and the form comes anew. */
-async function reload(before: Harness, fields: Fields, options: OpenOptions = SESSION): Promise<Harness> {
-  fixtureCleanup();
-  await until(() => leaving.size === 0, 'the end of the page');
-  return (await open(fields, { ...options, formId: before.service.formId })).harness;
-}
-
-const note = ({ root }: Harness) => {
-  const shown = root.querySelector('[part=note]');
-  return shown && textOf(shown);
-};
-const records = () => JSON.stringify([...device.vault.records.values()]);
-const shownPage = (harness: Harness) => textOf(harness.part('page-heading'));
-const focusOn = (harness: Harness, part: string) =>
-  until(() => harness.focused?.matches(`[part~="${part}"]`), `the focus on ${part}`);
-
-async function turn(harness: Harness): Promise<void> {
-  const before = harness.events.length;
-  harness.part('next').click();
-  await until(() => harness.events.slice(before).some(({ name }) => name === 'hf-page'), 'the next page');
-}
-
 describe('A form with drafts', () => {
-  beforeEach(() => {
-    device = new DraftDevice();
-    tab = device.tab();
-    meet(tab);
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    device.vault.before = () => undefined;
-    device.pass(10_000);
-    await until(() => leaving.size === 0, 'the end of the page');
-    meet(onDevice);
-  });
+  startDrafts();
 
   describe('gives back, after a reload,', () => {
     for (const { json, example, title } of samples)
@@ -87,7 +45,7 @@ describe('A form with drafts', () => {
           for (const entry of enter) await harness.enter(json.id, entry);
           // A picture is read, a photo made smaller.
           await settled();
-          const answer = plain(element.values[json.id]);
+          const answer: unknown = plain(element.values[json.id]);
           const again = await reload(harness, [json]);
           expect(plain(again.element.values[json.id])).to.deep.equal(answer);
           const isKept = device.vault.records.size > 0;
@@ -102,7 +60,7 @@ describe('A form with drafts', () => {
       for (const { json, example } of samples)
         for (const entry of example.entries.at(-1)?.enter ?? []) await harness.enter(json.id, entry);
       const hidden = samples.filter(({ json }) => 'hide_input_characters' in json).map(({ json }) => [json.id, '']);
-      const answers = { ...element.values, ...Object.fromEntries(hidden) };
+      const answers: unknown = { ...element.values, ...Object.fromEntries(hidden) };
       const again = await reload(harness, fields);
       expect(plain(again.element.values)).to.deep.equal(plain(answers));
     });
@@ -231,7 +189,7 @@ describe('A form with drafts', () => {
   });
 
   describe('says that answers are back', () => {
-    const restored = async (fields: Fields = [TEXT], later: Fields = fields, language = 'en') => {
+    const restored = async (fields: ServedForm['fields'] = [TEXT], later = fields, language = 'en') => {
       const options = { attributes: { ...SESSION.attributes, lang: language } };
       const { harness } = await open(fields, options);
       await harness.enter('1', { type: 'Ada' });
@@ -313,8 +271,7 @@ describe('A form with drafts', () => {
       const all = [first.harness];
       for (let index = 1; index < 10; index++) all.push((await open([TEXT], { ...SESSION, formId })).harness);
       for (const [index, harness] of all.entries()) await harness.enter('1', { type: `answer ${index}` });
-      fixtureCleanup();
-      await until(() => leaving.size === 0, 'the end of the page');
+      await leave();
       const again: Harness[] = [];
       for (let index = 0; index < 10; index++) again.push((await open([TEXT], { ...SESSION, formId })).harness);
       expect(again.map(({ element }) => element.values['1'])).to.eql(all.map((_, index) => `answer ${index}`));
@@ -328,8 +285,7 @@ describe('A form with drafts', () => {
       const { harness } = await open([TEXT], { attributes: { draft: 'session', id: 'a' } });
       await harness.enter('1', { type: 'a' });
       const { formId } = harness.service;
-      fixtureCleanup();
-      await until(() => leaving.size === 0, 'the end of the page');
+      await leave();
       const other = await open([TEXT], { attributes: { draft: 'session', id: 'b' }, formId });
       const same = await open([TEXT], { attributes: { draft: 'session', id: 'a' }, formId });
       expect([other.element.values, same.element.values]).to.eql([{ 1: '' }, { 1: 'a' }]);
@@ -365,18 +321,16 @@ describe('A form with drafts', () => {
     });
 
     it('the next visit, only where the owner wants that', async () => {
-      for (const draft of ['session', 'local']) {
+      for (const draft of ['session', 'local'] as const) {
         const { harness } = await open([TEXT], { attributes: { draft } });
         await harness.enter('1', { type: draft });
-        fixtureCleanup();
-        await until(() => leaving.size === 0, 'the end of the page');
+        await leave();
         meet(device.tab());
         const { formId } = harness.service;
         const next = await open([TEXT], { attributes: { draft }, formId });
         expect(next.element.values).to.eql({ 1: draft === 'local' ? 'local' : '' });
-        fixtureCleanup();
-        await until(() => leaving.size === 0, 'the end of the page');
-        device.now += LIFE[draft as 'local'] + 1;
+        await leave();
+        device.now += LIFE[draft] + 1;
         meet(device.tab());
         const late = await open([TEXT], { attributes: { draft }, formId });
         expect(late.element.values).to.eql({ 1: '' });
@@ -384,194 +338,4 @@ describe('A form with drafts', () => {
       }
     });
   });
-
-  describe('follows the page:', () => {
-    it('the form comes again, and what is on the page is newer than the draft', async () => {
-      const { harness, element } = await open(PAGES);
-      await harness.enter('1', { type: 'a' });
-      await turn(harness);
-      await harness.enter('3', { type: 'b' });
-      await element.reload();
-      await element.updateComplete;
-      expect(element.values).to.include({ 1: 'a', 3: 'b' });
-      expect(shownPage(harness)).to.include('Page 2 of 3');
-      expect(note(harness)).to.equal(null);
-      await harness.enter('3', { type: 'c' });
-      device.pass(1000);
-      await settled();
-      expect([device.vault.records.size, device.locks.held.size]).to.eql([1, 1]);
-      expect(records()).to.include('"answer":"bc"');
-    });
-
-    it('another form comes, and each has its own draft', async () => {
-      const { harness, element } = await open([TEXT]);
-      await harness.enter('1', { type: 'a' });
-      const { formId } = harness.service;
-      const other = (await open([TEXT], {})).harness.service.formId;
-      const ready = harness.events.length;
-      element.formId = other;
-      await until(() => harness.events.slice(ready).some(({ name }) => name === 'hf-ready'), 'the other form');
-      await settled();
-      expect(records()).to.include('"answer":"a"');
-      await harness.enter('1', { type: 'z' });
-      device.pass(1000);
-      await settled();
-      expect(device.vault.records.size).to.equal(2);
-      expect(device.locks.held.size).to.equal(1);
-      const back = harness.events.length;
-      element.formId = formId;
-      await until(() => harness.events.slice(back).some(({ name }) => name === 'hf-ready'), 'the first form');
-      expect(element.values).to.eql({ 1: 'a' });
-    });
-  });
-
-  describe('ends with the submission:', () => {
-    it('nothing is left, and nothing comes back', async () => {
-      const { harness } = await open([TEXT]);
-      await harness.enter('1', { type: 'a' });
-      device.pass(300);
-      await harness.enter('1', { type: 'b' });
-      expect((await harness.submit()).name).to.equal('hf-success');
-      const state = () => [device.vault.records.size, tab.marked.size, device.timers];
-      expect(state()).to.eql([0, 0, 0]);
-      device.pass(10_000);
-      dispatchEvent(new Event('pagehide'));
-      await settled();
-      expect(state()).to.eql([0, 0, 0]);
-      expect(device.locks.held.size).to.equal(0);
-      harness.part('again').click();
-      await focusOn(harness, 'form');
-      device.pass(10_000);
-      await settled();
-      expect(state()).to.eql([0, 0, 0]);
-      await harness.enter('1', { type: 'c' });
-      device.pass(1000);
-      await settled();
-      expect(records()).to.include('"answer":"c"');
-    });
-
-    it('an attempt is remembered with the answers, and known after a reload', async () => {
-      const { harness } = await open([TEXT]);
-      await harness.enter('1', { type: 'a' });
-      const attempt = { key: 'k', answers: 'hash' };
-      await keeperOf(harness).remember(attempt);
-      expect(records()).to.include('"answer":"a"').and.to.include('"key":"k"');
-      const again = await reload(harness, [TEXT]);
-      expect(keeperOf(again).attempt).to.eql(attempt);
-      await keeperOf(again).remember(undefined);
-      expect(records()).not.to.include('"key"');
-      await keeperOf(again).forget();
-      expect(device.vault.records.size).to.equal(0);
-    });
-
-    it('also while a write is under way', async () => {
-      const { harness } = await open([TEXT]);
-      let finish = (): void => undefined;
-      device.vault.before = (call) =>
-        call.startsWith('write') ? new Promise<void>((resolve) => (finish = resolve)) : undefined;
-      await harness.enter('1', { type: 'a' });
-      device.pass(1000);
-      await settled();
-      const forgotten = keeperOf(harness).forget();
-      await settled();
-      finish();
-      await forgotten;
-      await settled();
-      expect(device.vault.records.size).to.equal(0);
-    });
-  });
-
-  describe('opens, whatever the storage does:', () => {
-    it('it throws at every call', async () => {
-      device.vault.before = fails;
-      meet({ ...tab, marks: fails, locks: { request: () => Promise.reject(new Error('no')) } as DraftPorts['locks'] });
-      const { harness } = await open([TEXT], { attributes: { draft: 'local' } });
-      await harness.enter('1', { type: 'a' });
-      device.pass(1000);
-      await until(() => harness.heard('hf-warning'), 'hf-warning');
-      expect(harness.heard('hf-warning')?.detail.code).to.equal('draft-unavailable');
-      await harness.enter('1', { type: 'b' });
-      device.pass(1000);
-      expect((await harness.submit()).name).to.equal('hf-success');
-      expect(harness.service.submissions).to.eql([{ field_1: 'ab' }]);
-      expect(harness.events.filter(({ name }) => name === 'hf-warning')).to.have.length(1);
-    });
-
-    it('it never answers: the form comes after half a second, and is sent after two more', async () => {
-      tab.marked.set('any', 'x');
-      device.vault.before = hangs;
-      const opening = open([TEXT], { attributes: { draft: 'local' } });
-      await until(() => device.timers > 0, 'the search');
-      device.pass(500);
-      const { harness } = await opening;
-      await harness.enter('1', { type: 'a' });
-      device.pass(1000);
-      const outcome = harness.submit();
-      await until(() => harness.service.submissions.length > 0 && device.timers > 0, 'the submission');
-      device.pass(2000);
-      expect((await outcome).name).to.equal('hf-success');
-    });
-
-    for (const begins of [false, true])
-      it(`it answers late: the draft ${begins ? 'is left alone, for the person has begun' : 'is filled in then'}`, async () => {
-        const first = await open(PAGES);
-        await first.harness.enter('1', { type: 'old' });
-        await turn(first.harness);
-        fixtureCleanup();
-        await until(() => leaving.size === 0, 'the end of the page');
-        let answer = (): void => undefined;
-        device.vault.before = () => new Promise<void>((resolve) => (answer = resolve));
-        const opening = open(PAGES, { ...SESSION, formId: first.harness.service.formId });
-        await until(() => device.vault.log.at(-1)?.startsWith('read'), 'the search');
-        device.pass(500);
-        const { harness, element } = await opening;
-        if (begins) await harness.enter('1', { type: 'new' });
-        device.vault.before = () => undefined;
-        answer();
-        if (!begins) await until(() => note(harness), 'the note');
-        await settled();
-        expect(element.values['1']).to.equal(begins ? 'new' : 'old');
-        expect(shownPage(harness)).to.include(begins ? 'Page 1' : 'Page 2');
-        device.pass(1000);
-        await settled();
-        expect(records()).to.include('old');
-        await keeperOf(harness).forget();
-        expect(device.vault.records.size, 'both are gone').to.equal(0);
-      });
-
-    it('the page is not on HTTPS, or the attribute says nothing that is known', async () => {
-      meet({ ...tab, trouble: () => 'No HTTPS.' });
-      const insecure = await open([TEXT]);
-      await until(() => insecure.harness.heard('hf-warning'), 'hf-warning');
-      expect(insecure.harness.heard('hf-warning')?.detail).to.include({
-        code: 'draft-unavailable',
-        message: 'No HTTPS.',
-      });
-      const unknown = await open([TEXT], { attributes: { draft: 'yes' } });
-      await until(() => unknown.harness.heard('hf-warning'), 'hf-warning');
-      expect(unknown.harness.heard('hf-warning')?.detail).to.include({ code: 'unknown-value', path: 'draft' });
-      const off = await open([TEXT], { attributes: { draft: 'off' } });
-      await off.harness.enter('1', { type: 'a' });
-      expect([device.timers, device.vault.log]).to.eql([0, []]);
-    });
-
-    it('what lies there is no draft', async () => {
-      const { harness } = await open([TEXT]);
-      await harness.enter('1', { type: 'a' });
-      dispatchEvent(new Event('pagehide'));
-      await settled();
-      const [key = ''] = device.vault.records.keys();
-      for (const damage of [null, 'x', {}, { version: 2 }, { version: 1, formId: 'x' }, { version: 1, answers: 5 }]) {
-        device.vault.records.set(key, damage);
-        const again = await reload(harness, [TEXT]);
-        expect(again.element.values, JSON.stringify(damage)).to.eql({ 1: '' });
-        expect(note(again)).to.equal(null);
-      }
-    });
-  });
 });
-
-/** What the sender of the form speaks with. */
-function keeperOf({ element }: Harness) {
-  return found(keepers.get(element), 'the keeper');
-}

@@ -274,7 +274,7 @@ describe('Whose draft it is', () => {
     (await write(tab, PLACE, 'mine')).release();
     const broken = { request: () => Promise.reject(new Error('broken')) } as Pick<LockManager, 'request'>;
     expect(answerOf(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
-    const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } as Pick<LockManager, 'request'> });
+    const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } });
     await settled();
     device.pass(200);
     expect(answerOf(await finding)).to.equal('mine');
@@ -324,7 +324,7 @@ describe('Whose draft it is', () => {
         expect(await findDraft(place, tab).catch(() => undefined)).to.equal(undefined);
         const slot = new DraftSlot(slotName(place), '1', tab);
         for (const call of [slot.write(draftOf(store)), slot.erase(), slot.read()])
-          expect(await call.catch((cause: Error) => cause.name)).to.equal('VaultError');
+          expect(await call.catch((cause: unknown) => (cause as Error).name)).to.equal('VaultError');
       }),
       { numRuns: 8 },
     );
