@@ -72,6 +72,6 @@ export class DraftNote {
 
 function list(lost: Fitting['lost']): TemplateResult {
   return html`<ul>
-    ${lost.map(({ label, text }) => html`<li dir="auto">${text ? joinWithColon(label, text) : label}</li>`)}
+    ${lost.map(({ label, text }) => html`<li><bdi>${text ? joinWithColon(label, text) : label}</bdi></li>`)}
   </ul>`;
 }
