@@ -1,35 +1,33 @@
 // A device with tabs, as drafts see it: its clock runs only when a test says so.
 import type { DraftPorts } from '../../src/persistence/draft-ports.js';
 import { VaultError } from '../../src/persistence/vault.js';
-import type { Vault } from '../../src/persistence/vault.js';
+import { MemoryVault } from './memory-vault.js';
 
-/** Keeps records in memory, as they were when they were written. */
-export class MemoryVault implements Vault {
-  readonly records = new Map<string, unknown>();
+/** Tells what was done with it, and fails where a test wants that. */
+class WatchedVault extends MemoryVault {
   /** What was done, in its order: `write draft/…`. */
   readonly log: string[] = [];
-  /** In place of every call, or before it. */
+  /** Comes before every call. */
   before: (call: string, record?: unknown) => Promise<void> | void = () => undefined;
 
-  async read(key: string): Promise<unknown> {
+  override async read(key: string): Promise<unknown> {
     await this.#do(`read ${key}`);
-    return this.records.get(key);
+    return super.read(key);
   }
 
-  async write(key: string, record: unknown): Promise<void> {
-    const copy = structuredClone(record);
+  override async write(key: string, record: unknown): Promise<void> {
     await this.#do(`write ${key}`, record);
-    this.records.set(key, copy);
+    return super.write(key, record);
   }
 
-  async erase(key: string): Promise<void> {
+  override async erase(key: string): Promise<void> {
     await this.#do(`erase ${key}`);
-    this.records.delete(key);
+    return super.erase(key);
   }
 
-  async keys(prefix: string): Promise<readonly string[]> {
+  override async keys(prefix: string): Promise<readonly string[]> {
     await this.#do(`keys ${prefix}`);
-    return [...this.records.keys()].filter((key) => key.startsWith(prefix));
+    return super.keys(prefix);
   }
 
   async #do(call: string, record?: unknown): Promise<void> {
@@ -75,7 +73,7 @@ class Locks {
 
 /** A device: its storage, its locks, its clock. */
 export class DraftDevice {
-  readonly vault = new MemoryVault();
+  readonly vault = new WatchedVault();
   readonly locks = new Locks();
   now = Date.UTC(2026, 2, 4, 9, 30);
   #lastId = 0;
