@@ -34,6 +34,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @attr {'transparent' | 'white'} [signature-ground=transparent] - What a signature's PNG has behind the ink.
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
  * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
+ * @attr {'off' | 'session' | 'local'} [draft=off] - Keeps the answers on the device while the form is filled in, encrypted: for this visit, in this tab; or for 30 days. Read when the form comes.
+ * @attr {string} draft-except - The ids of fields that are not kept in a draft.
  * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
  * @attr {string} success-url - Where the person is led once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
@@ -101,6 +103,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart section-heading - The heading of a section.
  * @csspart rich-text - A text of the form's author.
  * @csspart embed - The frame of what the form's author embeds.
+ * @csspart note - Says above the fields what this device has kept.
+ * @csspart start-over - Empties the form, and erases what was kept.
  * @csspart notice - Says that something can't be shown.
  * @csspart note - Says what became of answers that this device keeps.
  * @csspart error-summary - What is wrong, above the form.

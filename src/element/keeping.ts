@@ -6,6 +6,16 @@ import type { OpenForm } from './open-form.js';
  * Begins while the form is on its way: reads what is kept, and sends what waits. Answers what takes the form when it has come;
  * it never rejects, for the form opens whatever the storage does.
  */
-export function begin(host: FormHost): Promise<(open: OpenForm) => Promise<OpenForm>> {
-  return Promise.resolve((open) => Promise.resolve({ ...open, host }));
+export async function begin(host: FormHost): Promise<(open: OpenForm) => Promise<OpenForm>> {
+  const [drafts, outbox] = await Promise.all([
+    host.hasAttribute('draft') && import('./begin-draft.js'),
+    host.hasAttribute('outbox') && import('./outbox.js'),
+  ]);
+  const takeDraft = drafts && drafts.beginDraft(host);
+  const takeOutbox = outbox && outbox.beginOutbox(host, outbox.pageOutbox());
+  return async (open) => {
+    const kept = takeDraft ? await takeDraft(open) : open;
+    if (takeOutbox) void takeOutbox(kept);
+    return kept;
+  };
 }

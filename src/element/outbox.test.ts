@@ -159,6 +159,7 @@ describe('Answers that wait for a connection', () => {
       outbox: tab.outbox,
       submission,
       onSent: ({ submissionId }) => heard.sent.push(submissionId),
+      onBack: () => undefined,
       onAgain: () => heard.again++,
     });
     await opened.element.show(phase, '[part=waiting]');

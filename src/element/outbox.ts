@@ -6,6 +6,7 @@ import { pagePorts } from '../persistence/outbox-ports.js';
 import type { OutboxPorts } from '../persistence/outbox-ports.js';
 import { Outbox } from '../persistence/outbox.js';
 import type { OutboxChange } from '../persistence/outbox.js';
+import { deliver } from '../submission/deliver.js';
 import type { SealedSubmission } from '../submission/sealed.js';
 import { adoptStyles } from './adopt-styles.js';
 import { quietStyles } from '../fields/quiet.styles.js';
@@ -18,21 +19,18 @@ import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import type { SenderHost } from './sender-host.js';
 
-/** The element that a form with an outbox stands in. */
-export interface OutboxHost extends SenderHost {
-  readonly formId: string;
-}
-
 /** A submission that waits, in place of the form that it was made with. */
 export interface Waiting {
-  readonly host: OutboxHost;
+  readonly host: SenderHost;
   readonly open: OpenForm;
   readonly outbox: Outbox;
   readonly submission: SealedSubmission;
   /** It has gone out while the person looks: the form's thanks are to be shown. `hf-success` has been sent. */
-  onSent(accepted: Accepted, submission: SealedSubmission): void;
+  onSent(accepted: Accepted, submission: SealedSubmission): unknown;
   /** The person begins another one: the same answers are then a submission of their own. */
   onAgain(): void;
+  /** The person wants them back: they are in the form again, and nowhere else. */
+  onBack(): void;
 }
 
 /** Tells other tabs what has arrived. */
@@ -40,14 +38,14 @@ const CHANNEL = 'hosted-form/outbox';
 
 let outbox: Outbox | undefined;
 
-/** The one outbox of this page; `deliver` makes its deliveries. */
-export function pageOutbox(deliver: OutboxPorts['deliver']): Outbox {
-  outbox ??= new Outbox(pagePorts(deliver));
+/** The one outbox of this page. */
+export function pageOutbox(deliverOne: OutboxPorts['deliver'] = deliver): Outbox {
+  outbox ??= new Outbox(pagePorts(deliverOne));
   return outbox;
 }
 
 /** The forms that are open on this page. */
-const forms = new Map<OutboxHost, OpenForm | undefined>();
+const forms = new Map<SenderHost, OpenForm | undefined>();
 /** Those that wait before the eyes of the person. */
 const views = new Map<string, Waiting>();
 const heard = new WeakSet<Outbox>();
@@ -56,7 +54,7 @@ const heard = new WeakSet<Outbox>();
  * Begins to send what waits on the device. Answers what takes the form when it is there, and tells the person above its fields
  * what they have to decide on: it never rejects, and need not be waited for.
  */
-export function beginOutbox(host: OutboxHost, outbox: Outbox): (open: OpenForm) => Promise<void> {
+export function beginOutbox(host: SenderHost, outbox: Outbox): (open: OpenForm) => Promise<void> {
   if (!heard.has(outbox)) {
     heard.add(outbox);
     outbox.listen((change) => void tell(outbox, change));
@@ -96,8 +94,7 @@ function phaseOf(waiting: Waiting, isBeingSent: boolean): Phase {
   };
   const takeBack = async () => {
     if (await outbox.takeBack(submission.key)) {
-      // A draft was given up when the answers went into the outbox.
-      void waiting.open.keeper?.remember(undefined);
+      waiting.onBack();
       leave();
     } else if (views.get(submission.key) === waiting) {
       host.phase = phaseOf(waiting, true);
@@ -144,7 +141,7 @@ function showThanks(key: string, accepted: Accepted): void {
 
 /** Says above the fields what has become of a submission. */
 async function note(
-  host: OutboxHost,
+  host: SenderHost,
   open: OpenForm,
   outbox: Outbox,
   change: Pick<OutboxChange, 'submission' | 'state'>,
@@ -178,7 +175,7 @@ const nameOf = (key: string) => `outbox-${key}`;
 const hasNote = ({ places }: OpenForm, key: string): boolean =>
   places.container.querySelector(`:scope > [data-note="${nameOf(key)}"]`) !== null;
 
-const isOf = ({ formId, proxy, baseURI }: OutboxHost, submission: SealedSubmission): boolean =>
+const isOf = ({ formId, proxy, baseURI }: SenderHost, submission: SealedSubmission): boolean =>
   submission.formId === formId && submission.proxy === new URL(proxy, baseURI).href;
 
 let channel: BroadcastChannel | undefined;

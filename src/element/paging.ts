@@ -81,6 +81,8 @@ export class Pages {
   readonly #progress: boolean;
   readonly #host: PagesHost;
   #index = 0;
+  /** Before somebody sees a page, it turns without a word. */
+  #isSeen = false;
 
   constructor({ form, settings }: LoadedForm, store: FormStore, places: FieldPlaces, host: PagesHost) {
     this.#pages = pagesOf(form.fields);
@@ -100,6 +102,15 @@ export class Pages {
     return this.#index === this.#there.at(-1);
   }
 
+  get isFirst(): boolean {
+    return this.#index === this.#there[0];
+  }
+
+  /** A field of the page that is shown. */
+  get currentField(): string {
+    return this.#pages[this.#index]?.[0]?.id ?? '';
+  }
+
   /** To the next page, if the answers on this one are right. */
   async next(): Promise<void> {
     const ids = (this.#pages[this.#index] ?? []).map(({ id }) => id);
@@ -114,19 +125,31 @@ export class Pages {
   /** Turns to a page, counted from 0. Tells the page's listeners. */
   turnTo(index: number): void {
     if (index === this.#index || !this.#pages[index]) return;
-    this.#places.finish();
     this.#show(index);
-    send(this.#host, 'hf-page', { page: this.#there.indexOf(index) + 1, pages: this.#there.length });
+    if (!this.#isSeen) return;
+    this.tell();
     void this.#host.show(FILLING, '[part=page-heading]');
   }
 
   /** Turns to the page that a field is on. */
   turnToField(fieldId: string): void {
-    this.turnTo(this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId)));
+    this.turnTo(this.#pageOf(fieldId));
+  }
+
+  /** Back to the page of this field, or to one near it that is there: nobody is told, and the focus stays. */
+  resume(fieldId: string): void {
+    const index = this.#pageOf(fieldId);
+    if (index >= 0) this.#show(this.#nearest(index));
+  }
+
+  /** Tells the page's listeners which page is shown. */
+  tell(): void {
+    send(this.#host, 'hf-page', { page: this.#there.indexOf(this.#index) + 1, pages: this.#there.length });
   }
 
   /** Says which page this is; it takes the focus when the page was turned. */
   heading(words: Words): TemplateResult {
+    this.#isSeen = true;
     const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
     const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
     return html`<div class="page" part="page">
@@ -147,11 +170,15 @@ export class Pages {
       this.#go(-1);
     };
     return html`${
-      this.#index === this.#there[0]
+      this.isFirst
         ? nothing
         : html`<button part="back" class="quiet" type="button" @click=${back}>${words.pages.back}</button>`
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${words.pages.next}</button>`}`;
+  }
+
+  #pageOf(fieldId: string): number {
+    return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
   }
 
   /** Those on which something is shown. */
@@ -175,6 +202,8 @@ export class Pages {
 
   #show(index: number): void {
     this.#index = index;
+    // It may be far below.
+    if (this.#isSeen) this.#places.finish();
     for (const [at, page] of this.#pages.entries()) for (const { id } of page) this.#places.turn(id, at === index);
   }
 }

@@ -13,6 +13,7 @@ import { blameLargest, newKey, seal } from '../submission/seal.js';
 import type { SealedSubmission } from '../submission/sealed.js';
 import { greatestBody } from '../submission/weight.js';
 import { fetched } from './fetched.js';
+import type { Outbox } from '../persistence/outbox.js';
 import type { OpenForm } from './open-form.js';
 import type { FilesSending } from './sending-files.js';
 import type { SenderHost } from './sender-host.js';
@@ -25,10 +26,11 @@ export interface Sealed {
   readonly submission: SealedSubmission;
 }
 
-/** A set of answers that has arrived. */
-export interface Arrived extends Sealed {
-  readonly accepted: Accepted;
-}
+/** What has become of a set of answers: it has arrived, waits on the device for a connection, or was stopped by the person. */
+export type Posted =
+  | ({ readonly state: 'arrived'; readonly accepted: Accepted } & Sealed)
+  | ({ readonly state: 'waiting'; readonly outbox: Outbox } & Sealed)
+  | { readonly state: 'stopped' };
 
 /** Seals and posts the answers of one form: the same answers as they were sealed before, with the same key. */
 export class Posting {
@@ -43,12 +45,8 @@ export class Posting {
     if (before) this.#last = before.#last;
   }
 
-  /**
-   * Fulfils with `undefined` if the person has stopped it.
-   *
-   * @throws SubmitError with a code that tells what happened; the signal's reason if the page has stopped it.
-   */
-  async post(abort: AbortController, again: (error: HostedFormError) => void): Promise<Arrived | undefined> {
+  /** @throws SubmitError with a code that tells what happened; the signal's reason if the page has stopped it. */
+  async post(abort: AbortController, again: (error: HostedFormError) => void): Promise<Posted> {
     const answers = comparableAnswers(this.#open.store);
     const params = await this.#paramsFor(answers);
     // Another form may have come while a signature was drawn.
@@ -57,12 +55,21 @@ export class Posting {
     const signal = files?.signal ?? abort.signal;
     try {
       const sealed = await this.#sealed(answers, params, { signal, ...files });
-      const accepted = await this.#deliver(sealed, { signal, ...files, again });
-      return { ...sealed, accepted };
+      return await this.#deliver(sealed, { signal, ...files, again });
     } catch (cause) {
-      if (signal.aborted && !abort.signal.aborted) return undefined;
+      if (signal.aborted && !abort.signal.aborted) return { state: 'stopped' };
       throw cause;
     }
+  }
+
+  /** The next submission is another one, whatever is in it. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
+  /** The answers are in the form again, and nowhere else. */
+  takeBack({ answers, submission }: Sealed): void {
+    void this.#open.keeper?.remember({ key: submission.key, answers });
   }
 
   get #proxy(): string {
@@ -110,25 +117,38 @@ export class Posting {
     return (this.#last = { answers, params, submission });
   }
 
+  /** The answers are always in one place on the device at least: in the draft, or sealed in the outbox. */
   async #deliver(
-    { answers, params, submission }: Sealed,
+    sealed: Sealed,
     { signal, ...options }: Pick<FilesSending, 'signal'> & Parameters<typeof deliver>[2],
-  ): Promise<Accepted> {
+  ): Promise<Posted> {
     const { keeper } = this.#open;
-    await keeper?.remember({ key: submission.key, answers });
+    const { submission, answers, params } = sealed;
+    const attempt = { key: submission.key, answers };
+    const outbox = await this.#outbox();
+    const kept = await outbox?.keep(submission);
+    await (kept ? keeper?.forget() : keeper?.remember(attempt));
     try {
       const accepted = await deliver(submission, signal, options);
       this.#last = undefined;
-      await keeper?.forget();
-      return accepted;
+      await Promise.all([kept?.forget(), keeper?.forget()]);
+      return { state: 'arrived', accepted, ...sealed };
     } catch (cause) {
-      if (!(cause instanceof SubmitError)) throw cause;
-      if (isOver(cause)) {
-        this.#last = undefined;
-        await keeper?.remember(undefined);
+      const isEnded = cause instanceof SubmitError && isOver(cause);
+      if (isEnded) this.#last = undefined;
+      await keeper?.remember(isEnded ? undefined : attempt);
+      if (outbox && (await kept?.failed(cause))) {
+        await keeper?.forget();
+        return { state: 'waiting', outbox, ...sealed };
       }
-      throw blameLargest(cause, params);
+      throw cause instanceof SubmitError ? blameLargest(cause, params) : cause;
     }
+  }
+
+  /** `undefined` where the owner wants none, or its script can't be had. */
+  async #outbox(): Promise<Outbox | undefined> {
+    if (!this.#host.hasAttribute('outbox')) return undefined;
+    return import('./outbox.js').then(({ pageOutbox }) => pageOutbox()).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 // What a form needs whose fields depend on each other: fetched when its field list has logic or calculations.
 import { css } from 'lit';
 import type { FieldJson } from '../api/read-form.js';
-import type { Words } from '../locale/words.js';
+import type { CoreWords, LaterWords } from '../locale/words.js';
 import { readClock } from '../rules/clock.js';
 import { Rules } from '../rules/rules.js';
 import type { Changes } from '../rules/rules.js';
@@ -19,7 +19,7 @@ export const rulingStyles = css`
 
 /** The element that the form stands in. */
 export interface RulingHost extends HTMLElement {
-  readonly words: Partial<Words>;
+  readonly words: CoreWords & Partial<LaterWords>;
   /** Said to assistive technology. */
   announcement: string;
   requestUpdate(): void;

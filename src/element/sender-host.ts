@@ -6,6 +6,7 @@ import type { Phase } from './phase.js';
 export interface SenderHost extends HTMLElement {
   readonly renderRoot: ParentNode;
   readonly words: CoreWords & Partial<LaterWords>;
+  readonly formId: string;
   readonly proxy: string;
   readonly disabled: boolean;
   /** The page's own. */

@@ -1,6 +1,7 @@
 // What happens when the person presses the button. It is fetched when they begin to fill in: who only reads the page does
 // not pay for it.
 import { keepsKeys } from '../api/abilities.js';
+import type { Accepted } from '../api/submit-client.js';
 import type { Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
 import { focusControl, readControls } from './controls.js';
@@ -13,6 +14,7 @@ import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { Posting } from './posting.js';
+import type { Posted, Sealed } from './posting.js';
 import { redirectAfter } from './redirect.js';
 import { failedPhase, stoppedPhase, tryingAgain } from './send-failures.js';
 import type { SenderHost } from './sender-host.js';
@@ -80,7 +82,8 @@ export class Sender {
     const phase = await this.#send(abort);
     host.announcement = '';
     // Another form may have come meanwhile.
-    if (!abort.signal.aborted) await host.show(phase, '[part=error-summary], [part=failure], [part=success]');
+    if (!abort.signal.aborted)
+      await host.show(phase, '[part=error-summary], [part=failure], [part=success], [part=waiting]');
   }
 
   /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Whether none is. */
@@ -119,17 +122,12 @@ export class Sender {
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
     if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
     try {
-      const arrived = await this.#posting.post(abort, () => tryingAgain(host, abort));
-      if (!arrived) return stoppedPhase(this.#words);
-      const { accepted, params, submission } = arrived;
-      const { submissionId, response } = accepted;
+      const posted = await this.#posting.post(abort, () => tryingAgain(host, abort));
+      if (posted.state === 'stopped') return stoppedPhase(this.#words);
+      if (posted.state === 'waiting') return await this.#waitingPhase(posted);
+      const { submissionId, response } = posted.accepted;
       void redirectAfter(host, { formId: id, submissionId, response });
-      const again = () => {
-        host.reset();
-        void host.show(FILLING, 'form');
-      };
-      const sent = { form: loaded.form, params, sealed: submission };
-      return { name: 'sent', thanks: await successView(this.#words, accepted, again, sent) };
+      return await this.#sentPhase(posted, posted.accepted);
     } catch (cause) {
       if (abort.signal.aborted) return FILLING;
       const error =
@@ -137,6 +135,33 @@ export class Sender {
       sendError(host, id, error);
       return failedPhase(error, this.#words, keepsKeys(loaded.abilities));
     }
+  }
+
+  async #sentPhase({ params, submission }: Sealed, accepted: Accepted): Promise<Phase> {
+    const again = () => {
+      this.#host.reset();
+      void this.#host.show(FILLING, 'form');
+    };
+    const sent = { form: this.open.loaded.form, params, sealed: submission };
+    return { name: 'sent', thanks: await successView(this.#words, accepted, again, sent) };
+  }
+
+  /** The answers wait on the device; the thanks follow if they go out while the person looks. */
+  async #waitingPhase(sealed: Extract<Posted, { state: 'waiting' }>): Promise<Phase> {
+    const { waitingPhase } = await import('./outbox.js');
+    return waitingPhase({
+      host: this.#host,
+      open: this.open,
+      outbox: sealed.outbox,
+      submission: sealed.submission,
+      onSent: async (accepted) => this.#host.show(await this.#sentPhase(sealed, accepted), '[part=success]'),
+      onAgain: () => {
+        this.#posting.forget();
+      },
+      onBack: () => {
+        this.#posting.takeBack(sealed);
+      },
+    });
   }
 
   /** If some are wrong, tells the page, and returns the phase that tells the person. */

@@ -102,6 +102,12 @@ export const later: LaterWords = {
     'signature-unreadable': ({ name, types }) =>
       `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,
   },
+  draft: {
+    restored: (when) => `استُعيدت إجاباتك المحفوظة بتاريخ ${when}.`,
+    startOver: 'البدء من جديد',
+    lost: 'لم يعد لهذه الإجابات مكان في النموذج:',
+    files: (names) => `اختر هذه الملفات مرة أخرى: ${names}`,
+  },
   rules: {
     appeared: (count, labels) => `${counted(count, QUESTIONS)}: ${labels}`,
   },

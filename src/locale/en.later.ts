@@ -88,6 +88,12 @@ export const later: LaterWords = {
     'signature-unreadable': ({ name, types }) =>
       `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,
   },
+  draft: {
+    restored: (when) => `Your answers from ${when} are back.`,
+    startOver: 'Start over',
+    lost: 'These answers have no place in the form any more:',
+    files: (names) => `Choose these files again: ${names}`,
+  },
   rules: {
     appeared: (count, labels) => `${count === 1 ? 'One more question' : `${count} more questions`}: ${labels}`,
   },

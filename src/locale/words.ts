@@ -83,6 +83,16 @@ export interface LaterWords {
   /** What is wrong with an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
+  /** Where answers are kept on the device. */
+  readonly draft: {
+    /** `when` is a date and a time. */
+    restored(when: string): string;
+    readonly startOver: string;
+    /** Above a list of answers. */
+    readonly lost: string;
+    /** `names` is a list of file names. */
+    files(names: string): string;
+  };
   /** Where fields depend on each other. */
   readonly rules: {
     /** So many questions have appeared; `labels` names some of them. */

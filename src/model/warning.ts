@@ -19,6 +19,7 @@ export type WarningCode =
   | 'no-options'
   | 'card-not-collected'
   | 'embed-not-run'
+  | 'draft-unavailable'
   | 'unknown-value'
   | 'logic-not-understood'
   | 'logic-unknown-field'

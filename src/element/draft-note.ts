@@ -1,0 +1,77 @@
+// What the person is told of a draft that is back.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { joinWithColon } from '../locale/join.js';
+import { loadLaterWords } from '../locale/languages.js';
+import type { LaterWords } from '../locale/words.js';
+import type { Fitting } from '../persistence/draft-answers.js';
+import type { FormHost } from './form-host.js';
+import { showNote } from './notes.js';
+import type { OpenForm } from './open-form.js';
+import { FILLING } from './phase.js';
+
+/** A list without "and", for names. */
+const UNITS = { type: 'unit' } as const;
+
+/** The note above the fields, with a button that begins anew. */
+export class DraftNote {
+  readonly #host: FormHost;
+  readonly #open: OpenForm;
+  readonly #startOver: () => void;
+  /** What was called after it undoes what is still on its way. */
+  #calls = 0;
+  /** What is not shown yet. */
+  #news: { readonly content: TemplateResult; readonly sentence: string } | undefined;
+
+  constructor(host: FormHost, open: OpenForm, startOver: () => void) {
+    this.#host = host;
+    this.#open = open;
+    this.#startOver = startOver;
+  }
+
+  /** Fulfils when its words are there; then it is shown with the form. Without words there is none. */
+  async prepare(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
+    const call = ++this.#calls;
+    const { language } = this.#open.loaded.words;
+    const later = await loadLaterWords([language]).catch(() => undefined);
+    if (!later || call !== this.#calls) return;
+    this.#news = this.#write(new Date(when), fitting, language, later.draft);
+    this.#host.requestUpdate();
+  }
+
+  /** Shows it, once there is a form to show it in. */
+  show(): void {
+    if (!this.#news || !this.#open.places.container.isConnected) return;
+    const { content, sentence } = this.#news;
+    this.#news = undefined;
+    showNote(this.#open, 'draft', content);
+    this.#host.announcement = sentence;
+  }
+
+  remove(): void {
+    this.#calls += 1;
+    this.#news = undefined;
+    showNote(this.#open, 'draft', undefined);
+  }
+
+  #write(when: Date, { lost, files }: Pick<Fitting, 'lost' | 'files'>, language: string, words: LaterWords['draft']) {
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(when);
+    const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
+    const restored = words.restored(date);
+    const begin = () => {
+      this.#startOver();
+      void this.#host.show(FILLING, 'form');
+    };
+    const content = html`<p>${restored}</p>
+      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost) : nothing}
+      ${again ? html`<p>${again}</p>` : nothing}
+      <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
+    return { content, sentence: [restored, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' ') };
+  }
+}
+
+function list(lost: Fitting['lost']): TemplateResult {
+  return html`<ul>
+    ${lost.map(({ label, text }) => html`<li><bdi>${text ? joinWithColon(label, text) : label}</bdi></li>`)}
+  </ul>`;
+}

@@ -1,0 +1,143 @@
+// Where drafts lie, and whose they are: a slot is a record that one element in one tab writes.
+import { LIFE, isExpired, readDraft } from './draft.js';
+import type { Draft, DraftPlace } from './draft.js';
+import { hold } from './draft-lock.js';
+import type { DraftPorts } from './draft-ports.js';
+
+const ALL = 'draft/';
+
+/** The name that all slots of a place begin with. */
+export function slotName({ kind, proxy, formId, path, elementId, ordinal }: DraftPlace): string {
+  const parts = [kind, proxy, formId, path, elementId, String(ordinal)];
+  return `${ALL}${parts.map(encodeURIComponent).join('/')}/`;
+}
+
+/** A draft that was found, and the slot in which it is continued; without one it is a copy of what another tab is writing. */
+export interface Found {
+  readonly draft: Draft;
+  readonly slot?: DraftSlot;
+  /** It may be newer than what is in the slot. */
+  readonly isUnsaved?: boolean;
+}
+
+/** A record on the device, held against other tabs. */
+export class DraftSlot {
+  readonly #name: string;
+  readonly #id: string;
+  readonly #ports: DraftPorts;
+  /** Absent while another tab may have it. */
+  #lock: Promise<(() => void) | undefined> | undefined;
+
+  constructor(name: string, id: string, ports: DraftPorts, lock = hold(lockOf(name + id), true, ports)) {
+    this.#name = name;
+    this.#id = id;
+    this.#ports = ports;
+    this.#lock = lock;
+  }
+
+  async read(): Promise<unknown> {
+    return (await this.#ports.vault()).read(this.#key);
+  }
+
+  /** @throws VaultError */
+  async write(draft: Draft): Promise<void> {
+    const vault = await this.#ports.vault();
+    attempt(() => {
+      this.#ports.marks().setItem(this.#name, this.#id);
+    });
+    await vault.write(this.#key, draft);
+  }
+
+  /** Nothing of it is left. Another tab may have it then. */
+  async erase(): Promise<void> {
+    const { marks, vault } = this.#ports;
+    attempt(() => {
+      if (marks().getItem(this.#name) === this.#id) marks().removeItem(this.#name);
+    });
+    try {
+      await (await vault()).erase(this.#key);
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Another tab may have it. */
+  release(): void {
+    void this.#lock?.then((release) => release?.());
+    this.#lock = undefined;
+  }
+
+  /** Takes it again where it was let go. Fulfils with false where another tab has it now. */
+  async resume(): Promise<boolean> {
+    this.#lock ??= hold(lockOf(this.#key), true, this.#ports);
+    return Boolean(await this.#lock);
+  }
+
+  get #key(): string {
+    return this.#name + this.#id;
+  }
+}
+
+/**
+ * The draft that an element goes on with. First the one that this tab has written; over visits, else the newest that no other
+ * tab is writing. A tab that was duplicated gets a copy of the draft.
+ */
+export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<Found | undefined> {
+  const name = slotName(place);
+  const { formId, kind } = place;
+  const own = attempt(() => ports.marks().getItem(name)) ?? '';
+  const isAlive = (draft: Draft | undefined) => draft && !isExpired(draft, LIFE.local, ports.now()) && draft;
+  const open = async (id: string, isOwn: boolean): Promise<Found | undefined> => {
+    // After a reload the page before lets go of its locks a moment later.
+    const lock = await hold(lockOf(name + id), isOwn, ports);
+    const slot = new DraftSlot(name, id, ports, Promise.resolve(lock));
+    const draft = isAlive(readDraft(await slot.read().catch(() => undefined), formId));
+    if (draft && lock) return { draft, slot };
+    slot.release();
+    return draft && isOwn ? { draft } : undefined;
+  };
+  const continued = own ? await open(own, true) : undefined;
+  // Without locks nobody knows what other tabs are writing.
+  if (continued || kind === 'session' || !ports.locks) return continued;
+  for (const id of await newestFirst(name, formId, ports)) {
+    const found = id === own ? undefined : await open(id, false);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function newestFirst(name: string, formId: string, { vault }: DraftPorts): Promise<string[]> {
+  const kept = await vault();
+  const drafts = await Promise.all(
+    (await kept.keys(name)).map(async (key) => ({
+      id: key.slice(name.length),
+      when: readDraft(await kept.read(key), formId)?.when ?? 0,
+    })),
+  );
+  return drafts.sort((one, other) => other.when - one.when).map(({ id }) => id);
+}
+
+/** Erases the drafts, of all forms, that nobody is writing and nobody came back to. */
+export async function eraseExpired(ports: DraftPorts): Promise<void> {
+  const vault = await ports.vault();
+  for (const kind of ['session', 'local'] as const) {
+    for (const key of await vault.keys(`${ALL}${kind}/`)) {
+      const isOld = async () => isExpired(await vault.read(key), LIFE[kind], ports.now());
+      if (!(await isOld())) continue;
+      const release = await hold(lockOf(key), false, ports);
+      if (release && (await isOld())) await vault.erase(key);
+      release?.();
+    }
+  }
+}
+
+const lockOf = (key: string) => `hosted-form/${key}`;
+
+/** Storage of a tab may be forbidden, or full. */
+function attempt<Result>(call: () => Result): Result | undefined {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}
