@@ -10,7 +10,7 @@ import { devicePorts } from './device-ports.js';
 import { DraftKeeper, leaving } from './draft-keeper.js';
 import { draftStyles } from './draft.styles.js';
 import { placeOf } from './draft-place.js';
-import type { FormHost } from './load-form.js';
+import type { FormHost } from './form-host.js';
 import type { OpenForm } from './open-form.js';
 
 type Take = (open: OpenForm) => Promise<OpenForm>;

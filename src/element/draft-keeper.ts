@@ -11,7 +11,7 @@ import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../persistence/draf
 import { VaultError } from '../persistence/vault.js';
 import { DraftNote } from './draft-note.js';
 import type { Keeper } from './keeper.js';
-import type { FormHost } from './load-form.js';
+import type { FormHost } from './form-host.js';
 import type { OpenForm } from './open-form.js';
 
 /** Who sends the answers waits no longer than this for the storage, in ms. */

@@ -5,7 +5,7 @@ import { joinWithColon } from '../locale/join.js';
 import { loadLaterWords } from '../locale/languages.js';
 import type { LaterWords } from '../locale/words.js';
 import type { Fitting } from '../persistence/draft-answers.js';
-import type { FormHost } from './load-form.js';
+import type { FormHost } from './form-host.js';
 import { showNote } from './notes.js';
 import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';

@@ -1,5 +1,5 @@
 import type { DraftKind, DraftPlace } from '../persistence/draft.js';
-import type { FormHost } from './load-form.js';
+import type { FormHost } from './form-host.js';
 
 /** For each group of elements for which all else is the same: which of them is the first, the second … */
 const groups = new Map<string, WeakRef<Element>[]>();

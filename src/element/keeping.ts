@@ -1,5 +1,5 @@
 // What keeps answers on the device: fetched only where the owner asks for it (`draft`, `outbox`).
-import type { FormHost } from './load-form.js';
+import type { FormHost } from './form-host.js';
 import type { OpenForm } from './open-form.js';
 
 /**

@@ -1,4 +1,3 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { FormClient } from '../api/form-client.js';
 import { isObject } from '../api/read.js';
 import { readForm } from '../api/read-form.js';
@@ -7,29 +6,16 @@ import { eagerTypes, lazyTypes, loadUnknown } from '../fields/catalogue.js';
 import type { FieldModule } from '../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
 import type { ParseContext } from '../model/field-definition.js';
-import type { Values } from '../model/form.js';
 import type { Finding, Warn } from '../model/warning.js';
 import { FormStore } from '../state/form-store.js';
 import { fetched } from './fetched.js';
 import { FieldPlaces } from './field-places.js';
+import type { FormHost } from './form-host.js';
 import type { LoadedForm } from './loaded-form.js';
 import type { OpenForm } from './open-form.js';
-import type { PagesHost } from './paging.js';
-import type { Phase } from './phase.js';
-import type { RulingHost } from './ruling.js';
 
 /** A form of more fields than these, or of other types, of columns or rules, needs what `assemble.ts` knows. */
 const FEW = 20;
-
-/** The element that the form is to stand in. */
-export interface FormHost extends RulingHost, PagesHost, ReactiveControllerHost {
-  readonly formId: string;
-  readonly proxy: string;
-  readonly phase: Phase;
-  /** The answers by field id; while there is no form, those that the page gave. */
-  readonly values: Values;
-  reset(): void;
-}
 
 /**
  * Fetches a form, and with it, in parallel, what its field list names: the types that the script did not bring along, and
