@@ -45,6 +45,17 @@ describe('A form with drafts', () => {
       expect(records()).to.include('"answer":"bc"');
     });
 
+    it('the form comes again, and everything is as it was at first: nothing is kept', async () => {
+      const { harness, element } = await open([TEXT]);
+      await harness.enter('1', { type: 'a' });
+      device.pass(1000);
+      await settled();
+      element.reset();
+      await element.reload();
+      await settled();
+      expect([device.vault.records.size, device.locks.held.size, device.timers]).to.eql([0, 0, 0]);
+    });
+
     it('another form comes, and each has its own draft', async () => {
       const { harness, element } = await open([TEXT]);
       await harness.enter('1', { type: 'a' });

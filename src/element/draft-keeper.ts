@@ -103,6 +103,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
     this.#writer.drop();
     this.#slot = undefined;
     this.#isBegun = false;
+    if (!draft) void slot?.erase().catch(() => undefined);
     return draft && { draft, isUnsaved, ...(slot && { slot }) };
   }
 
