@@ -106,7 +106,7 @@ describe('A form with drafts', () => {
     it('an attempt is remembered with the answers, and known after a reload', async () => {
       const { harness } = await open([TEXT]);
       await harness.enter('1', { type: 'a' });
-      const attempt = { key: 'k', answers: 'hash' };
+      const attempt = { key: 'k', answers: 'hash', mayHaveArrived: true };
       await keeperOf(harness).remember(attempt);
       expect(records()).to.include('"answer":"a"').and.to.include('"key":"k"');
       const again = await reload(harness, [TEXT]);

@@ -71,7 +71,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
   /** Fills in a draft before the fields are shown. Fulfils when the note about it can be shown with them. */
   async restore(found: Found): Promise<void> {
     const fitting = this.#fill(found);
-    await this.#note.prepare(found.draft.when, fitting);
+    await this.#note.prepare(found.draft, fitting);
   }
 
   /** Fills in a draft that came late, unless the person has begun. */
@@ -91,7 +91,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
     keeper.#given = this.#given;
     const found = this.passOn();
     const fitting = found && keeper.#fill(found);
-    if (fitting && fitting.lost.length > 0) void keeper.#note.prepare(found.draft.when, fitting);
+    if (fitting && fitting.lost.length > 0) void keeper.#note.prepare(found.draft, fitting);
     return keeper;
   }
 

@@ -1,9 +1,11 @@
 // What the person is told of a draft that is back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { keepsKeys } from '../api/abilities.js';
 import { joinWithColon } from '../locale/join.js';
 import { loadLaterWords } from '../locale/languages.js';
 import type { LaterWords } from '../locale/words.js';
+import type { Draft } from '../persistence/draft.js';
 import type { Fitting } from '../persistence/draft-answers.js';
 import type { FormHost } from './form-host.js';
 import { showNote } from './notes.js';
@@ -12,6 +14,12 @@ import { FILLING } from './phase.js';
 
 /** A list without "and", for names. */
 const UNITS = { type: 'unit' } as const;
+
+/** What is told beside when. */
+interface Told extends Pick<Fitting, 'lost' | 'files'> {
+  /** That they may have arrived; else empty. */
+  readonly arrival: string;
+}
 
 /** The note above the fields, with a button that begins anew. */
 export class DraftNote {
@@ -30,12 +38,15 @@ export class DraftNote {
   }
 
   /** Fulfils when its words are there; then it is shown with the form. Without words there is none. */
-  async prepare(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
+  async prepare({ when, attempt }: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
     const call = ++this.#calls;
-    const { language } = this.#open.loaded.words;
+    const { words, abilities } = this.#open.loaded;
+    const { language } = words;
     const later = await loadLaterWords([language]).catch(() => undefined);
     if (!later || call !== this.#calls) return;
-    this.#news = this.#write(new Date(when), fitting, language, later.draft);
+    const { safe, mayHaveArrived } = later.delivery;
+    const arrival = attempt?.mayHaveArrived ? (keepsKeys(abilities) ? safe : mayHaveArrived) : '';
+    this.#news = this.#write(new Date(when), { ...fitting, arrival }, language, later.draft);
     this.#host.requestUpdate();
   }
 
@@ -54,7 +65,7 @@ export class DraftNote {
     showNote(this.#open, 'draft', undefined);
   }
 
-  #write(when: Date, { lost, files }: Pick<Fitting, 'lost' | 'files'>, language: string, words: LaterWords['draft']) {
+  #write(when: Date, { lost, files, arrival }: Told, language: string, words: LaterWords['draft']) {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(when);
     const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
     const restored = words.restored(date);
@@ -62,11 +73,14 @@ export class DraftNote {
       this.#startOver();
       void this.#host.show(FILLING, 'form');
     };
-    const content = html`<p>${restored}</p>
+    const content = html`<p>${restored} ${arrival}</p>
       ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost) : nothing}
       ${again ? html`<p>${again}</p>` : nothing}
       <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
-    return { content, sentence: [restored, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' ') };
+    return {
+      content,
+      sentence: [restored, arrival, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' '),
+    };
   }
 }
 

@@ -69,7 +69,7 @@ export class Posting {
 
   /** The answers are in the form again, and nowhere else. */
   takeBack({ answers, submission }: Sealed): void {
-    void this.#open.keeper?.remember({ key: submission.key, answers });
+    void this.#open.keeper?.remember({ key: submission.key, answers, mayHaveArrived: false });
   }
 
   get #proxy(): string {
@@ -124,7 +124,7 @@ export class Posting {
   ): Promise<Posted> {
     const { keeper } = this.#open;
     const { submission, answers, params } = sealed;
-    const attempt = { key: submission.key, answers };
+    const attempt = { key: submission.key, answers, mayHaveArrived: true };
     const outbox = await this.#outbox();
     const kept = await outbox?.keep(submission);
     await (kept ? keeper?.forget() : keeper?.remember(attempt));
@@ -134,9 +134,10 @@ export class Posting {
       await Promise.all([kept?.forget(), keeper?.forget()]);
       return { state: 'arrived', accepted, ...sealed };
     } catch (cause) {
+      const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : attempt;
       const isEnded = cause instanceof SubmitError && isOver(cause);
       if (isEnded) this.#last = undefined;
-      await keeper?.remember(isEnded ? undefined : attempt);
+      await keeper?.remember(isEnded ? undefined : { ...attempt, mayHaveArrived });
       if (outbox && (await kept?.failed(cause))) {
         await keeper?.forget();
         return { state: 'waiting', outbox, ...sealed };

@@ -34,7 +34,7 @@ export const later: LaterWords = {
     again: 'That did not work. Trying again …',
     busyFor: (time) => `The form is very busy. Your answers are still here. Try again in ${time}.`,
     mayHaveArrived: 'Your answers may have arrived all the same: sending them again may make a second copy.',
-    safe: 'You can safely try again: they will arrive only once.',
+    safe: 'Your answers may have arrived already. Sending them again unchanged is safe: they arrive only once.',
     sendAgain: 'Send again',
   },
   unknownField: 'This question can’t be shown here. You can send the form without it.',

@@ -102,7 +102,10 @@ describe('What a draft holds', () => {
         if (draft) fit(draft, storeOf({ type: 'text' }));
       }),
     );
-    const good = draftOf(storeOf({ type: 'text' }), { attempt: { key: 'k', answers: 'a' }, page: '7' });
+    const good = draftOf(storeOf({ type: 'text' }), {
+      attempt: { key: 'k', answers: 'a', mayHaveArrived: true },
+      page: '7',
+    });
     expect(readDraft(good, '1')).to.eql(good);
     expect(readDraft(good, '2'), 'of another form').to.equal(undefined);
     expect(readDraft({ ...good, version: 2 }, '1'), 'of another version').to.equal(undefined);

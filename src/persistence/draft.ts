@@ -6,6 +6,8 @@ export interface Attempt {
   readonly key: string;
   /** The answers that were sent, in a form that can be compared (`submission/answers.ts`). */
   readonly answers: string;
+  /** Nobody heard that it has not arrived. */
+  readonly mayHaveArrived: boolean;
 }
 
 /** How long a draft is kept: for the visit in one tab, or over visits. */
@@ -62,14 +64,14 @@ export function readDraft(record: unknown, formId: string): Draft | undefined {
   if (!isObject(record) || record['version'] !== 1 || record['formId'] !== formId) return undefined;
   const { when, page, answers, attempt } = record;
   if (typeof when !== 'number' || !isObject(answers)) return undefined;
-  const known = isAttempt(attempt) ? { attempt: { key: attempt.key, answers: attempt.answers } } : {};
+  const known = readAttempt(attempt);
   const read = Object.entries(answers).flatMap(([id, kept]) => {
     const answer = readAnswer(kept);
     return answer ? [[id, answer] as const] : [];
   });
   return {
     ...{ version: 1, formId, when, page: typeof page === 'string' ? page : '' },
-    ...{ answers: Object.fromEntries(read), ...known },
+    ...{ answers: Object.fromEntries(read), ...(known && { attempt: known }) },
   };
 }
 
@@ -86,5 +88,8 @@ function readAnswer(kept: unknown): KeptAnswer | undefined {
   return { type, label, text, ...(answer !== undefined && { answer }), ...names };
 }
 
-const isAttempt = (value: unknown): value is Attempt =>
-  isObject(value) && typeof value['key'] === 'string' && typeof value['answers'] === 'string';
+function readAttempt(value: unknown): Attempt | undefined {
+  const { key, answers, mayHaveArrived } = isObject(value) ? value : {};
+  if (typeof key !== 'string' || typeof answers !== 'string') return undefined;
+  return { key, answers, mayHaveArrived: mayHaveArrived !== false };
+}

@@ -1,9 +1,9 @@
 /**
- * Whether the service, or what stands before it, says with this status that it has not done what was asked. A 502 or 504
- * leaves open what happened behind it; so does a redirect to a page that tells of a success.
+ * Whether the service, or what stands before it, says with this status that it has not done what was asked. A 500, 502 or 504
+ * leaves open what had happened before; so does a redirect to a page that tells of a success.
  */
 export function isRefusal(status: number): boolean {
-  return (status >= 400 && status < 500) || [301, 307, 308, 500, 501, 503].includes(status);
+  return (status >= 400 && status < 500) || [301, 307, 308, 501, 503].includes(status);
 }
 
 /** Errors of the platform that come before the first byte is sent. */
