@@ -28,7 +28,10 @@ describe('a network that fails in every way', () => {
     const tally = tallyOf(reports);
     const broken = reports.filter(({ verdict }) => verdict.failures.length > 0);
     const whole = seed === null ? broken.slice(0, TOLD_WHOLE) : reports;
-    await report([...whole.map(printRun), printTally(`${engine()}, ${seconds} s`, tally)].join('\n\n'), { engine: engine(), ...tally });
+    await report([...whole.map(printRun), printTally(`${engine()}, ${seconds} s`, tally)].join('\n\n'), {
+      engine: engine(),
+      ...tally,
+    });
     const hint = 'FAULT_SEED=<seed> plays one run alone';
     expect(tally.failed, `seeds of runs that broke a promise; ${hint}`).to.deep.equal([]);
   });

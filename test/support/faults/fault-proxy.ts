@@ -89,25 +89,23 @@ export class FaultProxy {
   }
 
   async #inject(fault: Fault, request: Whole, outgoing: ServerResponse): Promise<void> {
-    switch (fault.kind) {
-      case 'drop-request':
-      case 'break-request':
-        return hangUp(outgoing, fault.kind === 'break-request');
-      case 'refuse':
-        return refuse(outgoing, fault.status);
-      case 'error-in-200':
-        return write(outgoing, 200, 'application/json', REFUSAL);
-      case 'delay-request':
-        await delay(fault.delay);
-        return answer(outgoing, await this.#pass(request, request.gone));
-      case 'duplicate':
-        await this.#pass(request);
-        return answer(outgoing, await this.#pass(request, request.gone));
-      case 'duplicate-at-once':
-        return answer(outgoing, await this.#both(request));
-      default:
-        return spoil(fault, outgoing, await this.#pass(request, fault.kind === 'none' ? request.gone : undefined));
+    const { kind } = fault;
+    if (kind === 'drop-request' || kind === 'break-request') hangUp(outgoing, kind === 'break-request');
+    else if (kind === 'refuse') refuse(outgoing, fault.status);
+    else if (kind === 'error-in-200') write(outgoing, 200, 'application/json', REFUSAL);
+    else {
+      const answer = await this.#arrive(fault, request);
+      if (this.isOffline) hangUp(outgoing, false);
+      else await spoil(fault, outgoing, answer);
     }
+  }
+
+  async #arrive({ kind, delay: time }: Fault, request: Whole): Promise<Response> {
+    if (kind === 'duplicate-at-once') return this.#both(request);
+    if (kind === 'duplicate') await this.#pass(request);
+    if (kind === 'delay-request') await delay(time);
+    // What is spoilt has arrived, whether the browser waits for it or not.
+    return this.#pass(request, ['none', 'delay-request'].includes(kind) ? request.gone : undefined);
   }
 
   #pass({ address, method, headers, body }: Whole, signal?: AbortSignal): Promise<Response> {
@@ -128,20 +126,17 @@ export class FaultProxy {
 
 /** What is done to the answer of a request that has arrived. */
 async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, response: Response): Promise<void> {
-  if (kind === 'drop-answer' || kind === 'break-answer') return hangUp(outgoing, kind === 'break-answer');
-  if (kind === 'html') return write(outgoing, 200, 'text/html; charset=utf-8', HTML);
-  if (kind === 'broken-json') return write(outgoing, 200, 'application/json', BROKEN);
-  if (kind === 'delay-answer') await delay(time);
+  const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  const half = body.subarray(0, Math.floor(body.length / 2));
-  if (kind === 'cut-off') return write(outgoing, response.status, 'application/json', half);
-  if (kind !== 'truncate') return write(outgoing, response.status, response.headers, body);
-  outgoing.writeHead(response.status, { 'content-type': 'application/json', 'content-length': body.length + LONGER });
-  outgoing.write(body, () => outgoing.socket?.destroy());
-}
-
-async function answer(outgoing: ServerResponse, response: Response): Promise<void> {
-  write(outgoing, response.status, response.headers, Buffer.from(await response.arrayBuffer()));
+  if (kind === 'delay-answer') await delay(time);
+  if (kind === 'drop-answer' || kind === 'break-answer') hangUp(outgoing, kind === 'break-answer');
+  else if (kind === 'html') write(outgoing, 200, 'text/html; charset=utf-8', HTML);
+  else if (kind === 'broken-json') write(outgoing, 200, 'application/json', BROKEN);
+  else if (kind === 'cut-off') write(outgoing, status, headers, body.subarray(0, Math.floor(body.length / 2)));
+  else if (kind === 'truncate') {
+    outgoing.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length + LONGER });
+    outgoing.write(body, () => outgoing.socket?.destroy());
+  } else write(outgoing, status, headers, body);
 }
 
 function refuse(outgoing: ServerResponse, status: number): void {
@@ -171,5 +166,11 @@ async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse, pa
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value);
   const { method = 'GET' } = incoming;
-  return { address: `http://proxy.example${path}`, method, headers, body: new Uint8Array(Buffer.concat(chunks)), gone: gone.signal };
+  return {
+    address: `http://proxy.example${path}`,
+    method,
+    headers,
+    body: new Uint8Array(Buffer.concat(chunks)),
+    gone: gone.signal,
+  };
 }

@@ -5,7 +5,7 @@ import type { PageHooks } from './hooks.js';
 const FASTER = 20;
 
 const [, , run = ''] = location.pathname.split('/');
-const hooks: PageHooks | undefined = (window.parent as Window).faultRuns?.get(run);
+const hooks: PageHooks | undefined = window.parent.faultRuns?.get(run);
 const tell = (text: string) => hooks?.problem(text);
 
 const setTimer = window.setTimeout.bind(window) as (handler: () => void, delay: number) => number;

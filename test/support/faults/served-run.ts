@@ -10,6 +10,7 @@ import { FaultProxy } from './fault-proxy.js';
 import { NO_CALL_FAULT, drawPlan, faultAt, nameOfCall } from './plan.js';
 import { fieldsOf, idsOf } from './run-form.js';
 import type { RunForm, Shape } from './run-form.js';
+import { SharedKeys } from './shared-keys.js';
 import type { StoredRecord } from './story.js';
 
 const TOKEN = 'a-token-that-stays-on-the-server-0815';
@@ -36,6 +37,7 @@ export async function serveRun({ seed, shape }: RunSetup, path: string): Promise
   const form = await makeForm(service, shape);
   const options = {
     ...({ service: SERVICE, token: TOKEN, forms: 'all', basePath: path } as const),
+    keys: new SharedKeys(),
     fetch: ((input: string, init?: RequestInit) => callService(new Request(input, init))) as typeof fetch,
   };
   const proxies = [createProxy(options), createProxy(options)] as const;
