@@ -10,7 +10,11 @@ class NaiveForm extends HTMLElement {
   #isSending = false;
 
   connectedCallback(): void {
-    void this.#open();
+    void this.#open().catch(() => {
+      const retry = notice('retry', 'Try again');
+      retry.addEventListener('click', () => this.connectedCallback());
+      this.#root.replaceChildren(retry);
+    });
   }
 
   get values(): Answers {
@@ -61,22 +65,27 @@ class NaiveForm extends HTMLElement {
       const answer = await fetch(`${this.#address}/submission.json`, { method: 'POST', headers, body });
       if (!('id' in ((await answer.json()) as object))) throw new Error('Not stored');
     };
-    await (this.hasAttribute('hopeful') ? post().catch(() => undefined) : again(post));
-    const thanks = Object.assign(document.createElement('p'), { textContent: 'Thanks' });
-    thanks.setAttribute('part', 'success');
-    this.#root.replaceChildren(thanks);
-    this.dispatchEvent(new Event('hf-success', { bubbles: true }));
+    try {
+      await (this.hasAttribute('hopeful') ? post().catch(() => undefined) : again(post));
+      this.#root.replaceChildren(notice('success', 'Thanks'));
+      this.dispatchEvent(new Event('hf-success'));
+    } catch {
+      this.#root.append(notice('failure', 'It may have arrived. Please press the button again.'));
+      this.dispatchEvent(new Event('hf-error'));
+    }
+    this.#isSending = false;
   }
 }
 
+function notice(part: string, textContent: string): HTMLElement {
+  const element = Object.assign(document.createElement('p'), { textContent });
+  element.setAttribute('part', part);
+  return element;
+}
+
+/** Three times, at once. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
+  return work().catch(work).catch(work);
 }
 
 customElements.define('hosted-form', NaiveForm);

@@ -24,8 +24,6 @@ export class RunPage {
   });
   #opened = 0;
 
-  constructor(private readonly patience = PATIENCE) {}
-
   /** How often the form was seen to begin or end sending. */
   sent = 0;
   /** The names of the events that the form told the page since it was opened. */
@@ -107,7 +105,7 @@ export class RunPage {
       const limit = setTimeout(() => {
         end();
         reject(new Stuck(`${what} never came; to be seen: ${this.look()}, ${this.notices}`));
-      }, this.patience);
+      }, PATIENCE);
       this.#waiting.add(check);
       check();
     });

@@ -36,15 +36,12 @@ const MOST_ATTEMPTS = 5;
 /** In milliseconds: the latest moment after a press when the page is reloaded. */
 const LATEST_RELOAD = 60;
 
-/** In milliseconds: a naive form does not say that it failed. */
-const NAIVE_PATIENCE = 400;
-
 /** Plays the run of a seed. */
 export async function playRun(seed: number, naive?: NewRun['naive']): Promise<RunReport> {
   const dice = diceOf(seed ^ 0x5eed);
   const shape = { hasFile: !naive && dice.chance(1 / 3), hasPages: !naive && dice.chance(0.4) };
   const begun = await ask<Begun>('POST', 'runs', { seed, shape, ...(naive && { naive }) });
-  const game = new Game(begun, dice, naive && NAIVE_PATIENCE);
+  const game = new Game(begun, dice);
   (window.faultRuns ??= new Map()).set(begun.run, game);
   try {
     const person = new Person(game.page, begun.form, shape, dice, `run ${seed}`);
@@ -61,7 +58,7 @@ export async function playRun(seed: number, naive?: NewRun['naive']): Promise<Ru
 }
 
 class Game implements PageHooks {
-  readonly page: RunPage;
+  readonly page = new RunPage();
   readonly told: Line[] = [];
   readonly #problems: string[] = [];
   isOffline = false;
@@ -73,10 +70,7 @@ class Game implements PageHooks {
   constructor(
     private readonly begun: Begun,
     private readonly dice: Dice,
-    patience?: number,
-  ) {
-    this.page = new RunPage(patience);
-  }
+  ) {}
 
   problem(text: string): void {
     this.#problems.push(text);
