@@ -4,11 +4,12 @@
 //   dist/cdn/   for a script tag: one module with lazy chunks beside it, and one classic file with everything in it
 //   dist/types/, dist/custom-elements.json, dist/manifest.json (which script imports which)
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './generated-file.mjs';
-import { minifyLiterals } from './minify-literals.mjs';
+import { minifyLiterals, shortenLit } from './minify-literals.mjs';
 import { minifyChunks } from './minify.mjs';
 import { buildWorkers, workerAddresses } from './workers.mjs';
 
@@ -33,7 +34,7 @@ async function library(folder, lib, rolldownOptions, minify, workers) {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [workerAddresses(workers), ...(minify ? [minifyLiterals(), minifyChunks()] : [])],
+    plugins: [workerAddresses(workers), ...(minify ? [shortenLit(), minifyLiterals(), minifyChunks()] : [])],
     // the browser has no `process`
     define: minify ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {
@@ -67,12 +68,13 @@ async function buildEsm() {
 }
 
 /**
- * For a script tag. `hosted-form.js` itself is only an import of the core, whose name holds its hash: so a page that asks for
- * `hosted-form.js?ver=3` (as content management systems do) still has one core, the one its lazy chunks import, and all
- * but this first file can be cached for ever.
+ * For a script tag. `hosted-form.js` itself is only an import of the core, whose folder is named by what it is made from: so a
+ * page that asks for `hosted-form.js?ver=3` (as content management systems do) still has one core, the one its lazy chunks
+ * import, and all but this first file can be cached for ever.
  */
 async function buildCdn() {
-  const workers = await buildWorkers('dist/cdn/chunks', library, true);
+  const chunks = `chunks/${versionOf(['src', 'tools', 'package-lock.json'])}`;
+  const workers = await buildWorkers(`dist/cdn/${chunks}`, library, true);
   return library(
     'dist/cdn',
     { entry: { 'hosted-form': 'src/embed.ts' }, formats: ['es'] },
@@ -80,8 +82,8 @@ async function buildCdn() {
       preserveEntrySignatures: 'strict',
       output: {
         minify: true, // the library mode's own `minify` keeps the whitespace of modules
-        // six letters: the names stand in the script that imports them
-        chunkFileNames: 'chunks/[name]-[hash:6].js',
+        // one hash for all, in the folder: a hash in each name would stand in the script that imports them, incompressible
+        chunkFileNames: `${chunks}/[name].js`,
         // what every form needs is one file: fewer requests, and better compressed
         codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
       },
@@ -95,6 +97,23 @@ async function buildCdn() {
 function buildClassic() {
   const lib = /** @type {Library} */ ({ entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript' });
   return library('dist/cdn', { ...lib, fileName: () => 'hosted-form.classic.js' }, { output: { minify: true } }, true);
+}
+
+/**
+ * Eight letters that are others as soon as anything is that a build is made from.
+ * @param {string[]} sources files and folders
+ */
+function versionOf(sources) {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((source) =>
+    statSync(join(ROOT, source)).isDirectory()
+      ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+          .map((entry) => join(entry.parentPath, entry.name))
+      : [join(ROOT, source)],
+  );
+  for (const file of files.sort()) hash.update(relative(ROOT, file)).update(readFileSync(file));
+  return hash.digest('base64url').replace(/[-_]/g, '').slice(0, 8);
 }
 
 /**

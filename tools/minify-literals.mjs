@@ -16,3 +16,25 @@ export function minifyLiterals() {
     },
   };
 }
+
+/** What Lit tells developers of mistakes in `css` templates. Ours are checked by their types, and visitors read none of it. */
+const LIT_SENTENCES = [
+  "Value passed to 'css' function must be a 'css' function result: ",
+  ". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.",
+  'CSSResult is not constructable. Use `unsafeCSS` or `css` instead.',
+  'The args function must return an array',
+];
+
+/** @returns {import('vite').Plugin} */
+export function shortenLit() {
+  return {
+    name: 'shorten-lit',
+    transform: {
+      filter: { id: { include: /\/node_modules\/@lit\// } },
+      handler: (code) => ({
+        code: LIT_SENTENCES.reduce((text, sentence) => text.replace(sentence, ''), code),
+        map: null,
+      }),
+    },
+  };
+}

@@ -19,9 +19,9 @@ export async function call(
   const outcome = await fetch(address, init)
     .then(readAnswer)
     .catch((cause: unknown) => {
-      if (init.signal?.aborted) throw cause;
+      init.signal?.throwIfAborted();
       throw new Failure('network', `No answer from ${address}`, { cause });
     });
-  if (!outcome.ok) throw new Failure(outcome.code, outcome.message);
+  if (!outcome.ok) throw new Failure(outcome.code, outcome.message, { answer: outcome });
   return outcome;
 }

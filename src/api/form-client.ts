@@ -1,5 +1,6 @@
 import { LoadError } from '../model/errors.js';
 import { call } from './call.js';
+import { inTime } from './in-time.js';
 
 /** What the two calls that make a form answer. */
 export interface FormAnswers {
@@ -10,6 +11,9 @@ export interface FormAnswers {
   readonly abilities: string;
 }
 
+/** So long an answer may take. ms */
+const PATIENCE = 20_000;
+
 /** The two calls that make a form. */
 export interface FormClient {
   form(formId: string, signal: AbortSignal): Promise<FormAnswers>;
@@ -17,8 +21,10 @@ export interface FormClient {
 
 /** @throws LoadError from its calls, with a code that tells what happened. */
 export function createFormClient(proxy: string, fetch: typeof globalThis.fetch): FormClient {
-  const get = (path: string, signal: AbortSignal) =>
-    call({ proxy, fetch }, path, { signal, headers: { accept: 'application/json' } }, LoadError);
+  const get = (path: string, outer: AbortSignal) =>
+    inTime(PATIENCE, new LoadError('timeout', `No answer in time: ${path}`), outer, (signal) =>
+      call({ proxy, fetch }, path, { signal, headers: { accept: 'application/json' } }, LoadError),
+    );
   return {
     async form(formId, signal) {
       const id = encodeURIComponent(formId);

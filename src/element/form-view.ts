@@ -53,7 +53,7 @@ function failureNotice(sentence: string): TemplateResult {
 
 /** Never disabled while it works: a disabled button loses the focus, and can't say why. */
 function submitButton({ loaded, words, phase }: FormViewState): TemplateResult {
-  const label = phase.name === 'failed' ? words.retry : loaded.form.submitLabel || words.submit;
+  const label = (phase.name === 'failed' && phase.retry) || loaded.form.submitLabel || words.submit;
   const sending = phase.name === 'sending';
   return html`<button part="submit" class="submit" type="submit" aria-disabled=${sending ? 'true' : nothing}>
     ${sending ? words.sending : label}

@@ -6,7 +6,6 @@ import { found, until } from '../../test/support/wait.js';
 import { core as arabic } from '../locale/ar.js';
 import { core } from '../locale/en.js';
 import { later } from '../locale/en.later.js';
-import type { ErrorCode } from '../model/errors.js';
 import { HostedForm } from './hosted-form.js';
 
 const TEXT = { id: '1', type: 'text', label: 'Name', required: '1' };
@@ -267,40 +266,6 @@ describe('<hosted-form>, sending', () => {
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_6: { city: 'X', country: 'USA' } }]);
   });
-
-  const FAILURES: readonly (readonly [what: string, answer: () => Response, code: ErrorCode, said: unknown])[] = [
-    [
-      'an error with 200',
-      () => HttpResponse.json({ status: 'error', error: 'Field 1 is required' }),
-      'refused',
-      later.sendErrors.refused,
-    ],
-    [
-      'an empty page with 401',
-      () => new HttpResponse('<html></html>', { status: 401 }),
-      'unauthorized',
-      core.errors.unavailable,
-    ],
-    ['a page with 200', () => new HttpResponse('<!doctype html>'), 'not-json', core.errors.trouble],
-    ['a cut-off answer', () => new HttpResponse('{"id":"1'), 'not-json', core.errors.trouble],
-    ['a 413', () => new HttpResponse('', { status: 413 }), 'too-large', later.sendErrors['too-large']],
-    ['a 429', () => new HttpResponse('', { status: 429 }), 'rate-limited', later.sendErrors['rate-limited']],
-    ['a 500', () => new HttpResponse('', { status: 500 }), 'service-failed', core.errors.trouble],
-    ['no answer', () => HttpResponse.error(), 'network', core.errors.connection],
-  ];
-  for (const [what, answer, code, said] of FAILURES) {
-    it(`loses nothing, says so calmly, and can be sent again: ${what}`, async () => {
-      const { harness } = await openForm(FIELDS, { submission: answer, formId: '904' });
-      await harness.enter('1', { type: 'Ada' });
-      expect((await harness.submit()).detail).to.include({ code });
-      expect(harness.focused).to.equal(harness.part('failure'));
-      expect(textOf(harness.part('failure'))).to.equal(said);
-      expect(input(harness, '1').value).to.equal('Ada');
-      const { submissions } = serveForm({ fields: FIELDS, formId: '904' });
-      expect((await harness.submit()).name).to.equal('hf-success');
-      expect(submissions).to.eql([{ field_1: 'Ada' }]);
-    });
-  }
 
   it('posts nothing but its answers, to its own proxy', async () => {
     const asked: Request[] = [];

@@ -98,6 +98,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart rich-text - A text of the form's author.
  * @csspart embed - The frame of what the form's author embeds.
  * @csspart notice - Says that something can't be shown.
+ * @csspart note - Says what became of answers that this device keeps.
  * @csspart error-summary - What is wrong, above the form.
  * @csspart failure - Says that the form could not be had, or the answers not sent.
  * @csspart retry - Tries again.
@@ -305,6 +306,7 @@ export class HostedForm extends LitElement {
     store.fill({ ...this.values, ...this.#early, ...keeper?.restored });
     this.#early = {};
     this.#stopSending();
+    this.#open?.places.setConnected(false);
     this.#open = open;
     this.words = loaded.words;
     adoptStyles(this.renderRoot, loaded.styles);
@@ -349,7 +351,8 @@ export class HostedForm extends LitElement {
       return await this.#fetchSending();
     } catch (cause) {
       sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
-      await this.show({ name: 'failed', sentence: this.words.errors.connection }, '[part=failure]');
+      const { errors, retry } = this.words;
+      await this.show({ name: 'failed', sentence: errors.connection, retry }, '[part=failure]');
       return undefined;
     }
   }

@@ -10,10 +10,12 @@ interface Watched {
   isEdited(fieldId: string): boolean;
   /** A field was left. */
   check(fieldId: string): void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
 }
 
 /** Watches the fields from now on. */
-export function watchLeaving({ fields, host, isEdited, check }: Watched): void {
+export function watchLeaving({ fields, host, isEdited, check, signal }: Watched): void {
   // The person may have begun before this was fetched.
   const begun = fieldOf(fields.querySelector(':focus'))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
@@ -39,14 +41,15 @@ export function watchLeaving({ fields, host, isEdited, check }: Watched): void {
     if (!isPressed) tell();
   });
   // What appears while a button is pressed would move the button away from under the pointer.
-  host.addEventListener('pointerdown', () => {
+  const onPress = () => {
     isPressed = true;
-  });
-  for (const type of ['click', 'pointercancel'])
-    host.addEventListener(type, () => {
-      isPressed = false;
-      tell();
-    });
+  };
+  const onRelease = () => {
+    isPressed = false;
+    tell();
+  };
+  host.addEventListener('pointerdown', onPress, { signal });
+  for (const type of ['click', 'pointercancel']) host.addEventListener(type, onRelease, { signal });
 }
 
 function fieldOf(target: EventTarget | null): HTMLElement | null {

@@ -10,18 +10,12 @@ import type { Finding, Warn } from '../model/warning.js';
 import { FormStore } from '../state/form-store.js';
 import { fetched } from './fetched.js';
 import { FieldPlaces } from './field-places.js';
+import type { FormHost } from './form-host.js';
 import type { LoadedForm } from './loaded-form.js';
 import type { OpenForm } from './open-form.js';
-import type { PagesHost } from './paging.js';
-import type { RulingHost } from './ruling.js';
 
 /** A form of more fields than these, or of other types, of columns or rules, needs what `assemble.ts` knows. */
 const FEW = 20;
-
-/** The element that the form is to stand in. */
-export interface FormHost extends RulingHost, PagesHost {
-  readonly formId: string;
-}
 
 /**
  * Fetches a form, and with it, in parallel, what its field list names: the types that the script did not bring along, and
@@ -40,7 +34,12 @@ export async function openForm(
   const taking =
     ['draft', 'outbox'].some((name) => host.hasAttribute(name)) &&
     import('./keeping.js').then(({ begin }) => begin(host)).catch(() => undefined);
-  const { list, settings, abilities } = await client.form(formId, signal);
+  const ask = () => client.form(formId, signal);
+  const { list, settings, abilities } = await ask().catch(async (cause: unknown) => {
+    const again = await import('./load-again.js').catch(() => undefined);
+    if (!again) throw cause;
+    return again.loadAgain(ask, cause, signal);
+  });
   const json = readForm(formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context: Omit<ParseContext, 'warn'> = {

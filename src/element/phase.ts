@@ -9,8 +9,8 @@ export type Phase = {
   /** Some answers are wrong; `summary` says which. */
   | { readonly name: 'wrong'; readonly summary: TemplateResult }
   | { readonly name: 'sending'; readonly abort: AbortController }
-  /** The answers could not be sent; `sentence` says why, and what to do. */
-  | { readonly name: 'failed'; readonly sentence: string }
+  /** The answers could not be sent; `sentence` says why, and what to do. `retry` is on the button, where another try may help. */
+  | { readonly name: 'failed'; readonly sentence: string; readonly retry?: string }
   | { readonly name: 'sent'; readonly thanks: TemplateResult }
 );
 

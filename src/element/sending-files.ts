@@ -1,16 +1,11 @@
 // What sending has in addition when there are files: how far it is, a way to stop it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { maxBodyOf } from '../api/abilities.js';
 import { fetchWithProgress } from '../api/fetch-with-progress.js';
-import type { Accepted } from '../api/submit-client.js';
 import { formatPercent, formatSize } from '../locale/size.js';
 import type { Words } from '../locale/words.js';
-import type { FieldParam } from '../submission/body.js';
-import { sendFiles } from '../submission/send-files.js';
-import type { FilesProgress } from '../submission/send-files.js';
-import { greatestBody } from '../submission/weight.js';
-import type { LoadedForm } from './loaded-form.js';
+import type { DeliveryOptions } from '../submission/deliver.js';
+import type { FilesProgress } from '../submission/seal.js';
 import type { SenderHost } from './sender-host.js';
 
 /** The parts of the upload that are said to those who can't see the bar. */
@@ -18,45 +13,33 @@ const MILESTONES = [0.25, 0.5, 0.75];
 /** Less than this is sent before anybody could read how far it is; in bytes. */
 const WORTH_SHOWING = 500_000;
 
-/** The form that is sent, and the element it stands in. */
-export interface FilesContext {
-  readonly host: SenderHost;
-  readonly loaded: LoadedForm;
-  readonly words: Words;
-  /** The page stops it. */
-  readonly abort: AbortController;
+/** How far a submission with files is, and who hears of it. */
+export interface FilesSending extends Pick<DeliveryOptions, 'fetchFor'> {
+  /** Aborted by the page, or by the person. */
+  readonly signal: AbortSignal;
+  readonly progress: (progress: FilesProgress) => void;
 }
 
-/** Posts answers with files, and shows how far it is. Fulfils with `undefined` if the person has stopped it. */
-export async function sendWithProgress(
-  { host, loaded, words, abort }: FilesContext,
-  params: readonly FieldParam[],
-): Promise<Accepted | undefined> {
-  const { signal } = abort;
+/** Shows how far a submission with files is; the person can stop it. `abort` is the page's. */
+export function filesSending(host: SenderHost, words: Words, abort: AbortController): FilesSending {
   // Not the signal itself: what the person stops leads to a phase, what the page stops does not.
   const stop = new AbortController();
-  signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+  const { signal } = stop;
+  abort.signal.addEventListener('abort', () => stop.abort(abort.signal.reason), { once: true });
   const cancel = () => stop.abort();
   let shown: TemplateResult | undefined;
   const progress = (progress: FilesProgress) => {
-    if (stop.signal.aborted || (!shown && progress.total < WORTH_SHOWING)) return;
+    if (signal.aborted || (!shown && progress.total < WORTH_SHOWING)) return;
     shown = progressView(progress, words, cancel);
     host.phase = { name: 'sending', abort, notice: shown };
     if (isSent(progress)) keepFocus(host);
   };
-  try {
-    return await sendFiles(params, {
-      formId: loaded.form.id,
-      proxy: host.proxy,
-      maxBody: greatestBody(host, maxBodyOf(loaded.abilities)),
-      fetchWithProgress,
-      signal: stop.signal,
-      progress,
+  const fetchFor = (alive: () => void) =>
+    fetchWithProgress((done, total) => {
+      alive();
+      progress({ stage: 'sending', done, total });
     });
-  } catch (cause) {
-    if (!stop.signal.aborted || signal.aborted) throw cause;
-    return undefined;
-  }
+  return { signal, progress, fetchFor };
 }
 
 const isSent = ({ stage, done, total }: FilesProgress) => stage === 'sending' && done >= total;

@@ -1,39 +1,36 @@
 // What happens when the person presses the button. It is fetched when they begin to fill in: who only reads the page does
 // not pay for it.
-import { html } from 'lit';
-import { createSubmitClient } from '../api/submit-client.js';
-import type { Accepted } from '../api/submit-client.js';
-import { formatSize } from '../locale/size.js';
+import { keepsKeys } from '../api/abilities.js';
 import type { Words } from '../locale/words.js';
 import { HostedFormError, SubmitError } from '../model/errors.js';
-import { bodyOf, bodyPieces, isUpload } from '../submission/body.js';
-import { paramsOf } from '../submission/params.js';
 import { focusControl, readControls } from './controls.js';
 import { takePart, wait } from './custom-checks.js';
-import { errorSentence } from './error-sentence.js';
 import { errorSummary, inPageOrder, summarise } from './error-summary.js';
 import type { SummaryLine } from './error-summary.js';
 import { send, sendError } from './events.js';
-import { fetched } from './fetched.js';
 import { watchLeaving } from './leaving.js';
 import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
+import { Posting } from './posting.js';
+import { failedPhase, stoppedPhase, tryingAgain } from './send-failures.js';
 import type { SenderHost } from './sender-host.js';
 import { successView } from './success-view.js';
 
 export { sendingStyles } from './sending.styles.js';
 
-const senders = new WeakMap<OpenForm, Sender>();
+const senders = new WeakMap<SenderHost, Sender>();
 
 /** What checks and sends a form: made when the person begins, who from then on hears of a wrong answer when they leave its field. */
 export function senderOf(host: SenderHost, open: OpenForm): Sender {
-  const known = senders.get(open);
-  if (known) return known;
-  const sender = new Sender(host, open);
-  senders.set(open, sender);
+  const before = senders.get(host);
+  if (before?.open === open) return before;
+  before?.leave();
+  const sender = new Sender(host, open, before);
+  senders.set(host, sender);
   watchLeaving({
     host,
+    signal: sender.left,
     fields: open.places.container,
     isEdited: (fieldId) => {
       const state = open.store.state(fieldId);
@@ -49,12 +46,27 @@ export function senderOf(host: SenderHost, open: OpenForm): Sender {
 /** Checks and sends the answers of one form. */
 export class Sender {
   readonly #host: SenderHost;
-  readonly #open: OpenForm;
+  readonly #posting: Posting;
+  readonly #leaving = new AbortController();
 
-  constructor(host: SenderHost, open: OpenForm) {
+  constructor(
+    host: SenderHost,
+    readonly open: OpenForm,
+    before?: Sender,
+  ) {
     this.#host = host;
-    this.#open = open;
+    this.#posting = new Posting(host, open, before && before.#posting);
     takePart(host.validators, open.store);
+  }
+
+  /** Aborted when another form stands in the element. */
+  get left(): AbortSignal {
+    return this.#leaving.signal;
+  }
+
+  /** Another form stands in the element. */
+  leave(): void {
+    this.#leaving.abort();
   }
 
   /** Checks the answers and sends them; one at a time: twenty clicks are one submission. Never rejects. */
@@ -80,14 +92,14 @@ export class Sender {
 
   /** Says what is wrong with a field that was left: beside it, and to assistive technology. */
   async checkLeft(fieldId: string): Promise<void> {
-    const { store } = this.#open;
+    const { store } = this.open;
     await wait(this.#host.validators, store, [fieldId]);
-    const [line] = summarise(store.validate([fieldId]), this.#open.loaded.fields, this.#words);
+    const [line] = summarise(store.validate([fieldId]), this.open.loaded.fields, this.#words);
     if (line) this.#host.announcement = line.sentence;
   }
 
   get #isFillable(): boolean {
-    const { closed, fields } = this.#open.loaded.form;
+    const { closed, fields } = this.open.loaded.form;
     return !closed && fields.length > 0;
   }
 
@@ -98,7 +110,7 @@ export class Sender {
 
   async #send(abort: AbortController): Promise<Phase> {
     const host = this.#host;
-    const { loaded, store } = this.#open;
+    const { loaded, store } = this.open;
     const { id } = loaded.form;
     readControls(host.renderRoot.querySelector('form'));
     const wrong = await this.#findErrors();
@@ -106,43 +118,27 @@ export class Sender {
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
     if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
     try {
-      const receipt = await this.#post(abort);
-      if (!receipt) return stoppedPhase(this.#words);
-      const { submissionId, response } = receipt;
+      const arrived = await this.#posting.post(abort, () => tryingAgain(host, abort));
+      if (!arrived) return stoppedPhase(this.#words);
+      const { submissionId, response } = arrived.accepted;
       send(host, 'hf-success', { formId: id, submissionId, response });
       const again = () => {
         host.reset();
         void host.show(FILLING, 'form');
       };
-      return { name: 'sent', thanks: await successView(this.#words, receipt, again) };
+      return { name: 'sent', thanks: await successView(this.#words, arrived.accepted, again) };
     } catch (cause) {
       if (abort.signal.aborted) return FILLING;
       const error =
         cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
       sendError(host, id, error);
-      return { name: 'failed', sentence: sentenceOf(error, this.#words) };
+      return failedPhase(error, this.#words, keepsKeys(loaded.abilities));
     }
-  }
-
-  /** Fulfils with `undefined` if the person has stopped it. */
-  async #post(abort: AbortController): Promise<Accepted | undefined> {
-    const host = this.#host;
-    const { loaded, store } = this.#open;
-    const owner = { setting: (name: string) => host.getAttribute(name), now: () => new Date() };
-    const params = await paramsOf(store, owner);
-    // Another form may have come while a signature was drawn.
-    abort.signal.throwIfAborted();
-    if (params.some(([, param]) => isUpload(param))) {
-      const { sendWithProgress } = await fetched(import('./sending-files.js'));
-      return sendWithProgress({ host, loaded, words: this.#words, abort }, params);
-    }
-    const client = createSubmitClient(host.proxy, fetch.bind(globalThis));
-    return client.submit(loaded.form.id, bodyOf(bodyPieces(params)), abort.signal);
   }
 
   /** If some are wrong, tells the page, and returns the phase that tells the person. */
   async #findErrors(fieldIds?: readonly string[]): Promise<Phase | undefined> {
-    const { store, loaded, places, pages } = this.#open;
+    const { store, loaded, places, pages } = this.open;
     const { renderRoot, validators } = this.#host;
     await wait(validators, store, fieldIds);
     const found = store.validate(fieldIds);
@@ -159,16 +155,4 @@ export class Sender {
     };
     return { name: 'wrong', summary: errorSummary(summarise(wrong, loaded.fields, this.#words), this.#words, goTo) };
   }
-}
-
-/** The notice takes the focus: the button that they pressed is gone. */
-function stoppedPhase({ file }: Words): Phase {
-  return { ...FILLING, notice: html`<div part="failure" class="notice" tabindex="-1"><p>${file.stopped}</p></div>` };
-}
-
-/** What the person is told: of a file by its name, where one is to blame. */
-function sentenceOf({ code, details: { upload } }: HostedFormError, words: Words): string {
-  const ofFile = upload && words.file.sendErrors[code];
-  if (ofFile) return ofFile(upload.filename, formatSize(upload.content.size, words.language));
-  return words.sendErrors[code] ?? errorSentence(words, code);
 }

@@ -12,10 +12,30 @@ export const later: LaterWords = {
     back: 'Back',
   },
   sendErrors: {
+    network: 'There is no connection. Your answers are still here. Check your connection, then try again.',
+    timeout: 'No answer came in time. Your answers are still here. Check your connection, then try again.',
+    unauthorized:
+      'This site can’t send answers right now. Your answers are still here. Please tell the people who run this site.',
+    'not-found':
+      'This form is not there any more. Your answers are still here. Please tell the people who run this site.',
+    conflict:
+      'Your answers may be there already, from an earlier try. Please ask the people who run this site before you send them again.',
+    unsupported:
+      'Answers can’t be taken the way this page sends them. They are still here. Please tell the people who run this site.',
+    'service-failed': 'The form service is having trouble. Your answers are still here. Wait a minute, then try again.',
+    'not-json':
+      'The form service gave an answer that can’t be read. Your answers are still here. Wait a minute, then try again.',
     'too-large': 'Your files are too large to be sent. Choose smaller files, then try again.',
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
     refused: 'Your answers were not accepted. Check them, then try again.',
     'file-unreadable': 'A file can’t be read any more. Choose it again.',
+  },
+  delivery: {
+    again: 'That did not work. Trying again …',
+    busyFor: (time) => `The form is very busy. Your answers are still here. Try again in ${time}.`,
+    mayHaveArrived: 'Your answers may have arrived all the same: sending them again may make a second copy.',
+    safe: 'You can safely try again: they will arrive only once.',
+    sendAgain: 'Send again',
   },
   unknownField: 'This question can’t be shown here. You can send the form without it.',
 

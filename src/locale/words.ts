@@ -42,8 +42,20 @@ export interface LaterWords {
     readonly next: string;
     readonly back: string;
   };
-  /** What went wrong with sending, where it is more than `errors` can say. */
+  /** What went wrong with sending, where it is more than `errors` can say: what happened, that nothing is lost, what to do. */
   readonly sendErrors: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** What is said round the attempts to send. */
+  readonly delivery: {
+    readonly again: string;
+    /** Of a service that says how long it takes no more: `time` is like `5 minutes`. */
+    busyFor(time: string): string;
+    /** The answers may have arrived, and another try could make a second copy. */
+    readonly mayHaveArrived: string;
+    /** The answers may have arrived, and another try does no harm. */
+    readonly safe: string;
+    /** On the button, where the person has to decide on a second copy. */
+    readonly sendAgain: string;
+  };
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
 

@@ -4,9 +4,12 @@ import type { Upload } from './param.js';
 export type ErrorCode =
   | 'not-configured'
   | 'network'
+  | 'timeout'
   | 'unauthorized'
   | 'not-found'
+  | 'conflict'
   | 'too-large'
+  | 'unsupported'
   | 'rate-limited'
   | 'service-failed'
   | 'refused'
@@ -21,10 +24,10 @@ export interface ErrorDetails {
   /** The field at fault, and its file, where there is one. */
   readonly fieldId?: string;
   readonly upload?: Upload;
+  /** What was answered, where anything was; `json` is `undefined` where that was no JSON. */
+  readonly answer?: { readonly response: Response; readonly json: unknown };
   /** Nobody heard whether the service took the answers: it may have them. */
   readonly mayHaveArrived?: boolean;
-  /** The answer's header `Retry-After`, as it came. */
-  readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 

@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing';
 import { assert, property, uint8Array } from 'fast-check';
 import { maxBodyOf } from '../api/abilities.js';
-import type { Progress, fetchWithProgress } from '../api/fetch-with-progress.js';
 import { inWorker } from '../background/job.js';
 import { SubmitError } from '../model/errors.js';
 import { bodyPieces } from './body.js';
@@ -10,8 +9,8 @@ import type { FieldParam } from './body.js';
 import { encodeBody, startWorker } from './encode-body.js';
 import { toBase64 } from './base64.js';
 import { SLICE, encode } from './encode.js';
-import { sendFiles } from './send-files.js';
-import type { FilesProgress } from './send-files.js';
+import { blameLargest, seal } from './seal.js';
+import type { FilesProgress, SealOptions } from './seal.js';
 import { greatestBody, roomBeside, weightOf } from './weight.js';
 
 const { signal } = new AbortController();
@@ -151,76 +150,57 @@ describe('the room for a file', () => {
   });
 });
 
-describe('sending files', () => {
-  interface Way {
-    readonly answer?: Response;
-    readonly maxBody?: number;
-    readonly abort?: AbortController;
-  }
+describe('sealing files', () => {
+  const ABOUT = { key: 'k', formId: '1', proxy: '/forms', isIdempotent: true, sealedAt: 0, digests: {} };
 
-  async function trySending(params: readonly FieldParam[], { answer, maxBody = Infinity, abort }: Way = {}) {
-    const bodies: string[] = [];
+  async function trySealing(params: readonly FieldParam[], options: Partial<SealOptions> = {}) {
     const heard: FilesProgress[] = [];
-    const fetchWith: typeof fetchWithProgress = (progress: Progress) => async (_address, init) => {
-      const body = init?.body as Blob;
-      progress(body.size, body.size);
-      bodies.push(await body.text());
-      return answer ?? Response.json({ id: '5' });
-    };
-    const outcome: unknown = await sendFiles(params, {
-      ...{ formId: '1', proxy: '/forms', maxBody, fetchWithProgress: fetchWith },
-      signal: abort?.signal ?? signal,
-      progress: (progress) => heard.push(progress),
-    }).catch((cause: unknown) => cause);
-    return { outcome, bodies, heard };
+    const progress = (progress: FilesProgress) => heard.push(progress);
+    const all = { maxBody: Infinity, signal, progress, ...options };
+    const outcome: unknown = await seal(params, ABOUT, all).catch((cause: unknown) => cause);
+    return { outcome, heard };
   }
 
-  it('tells how far it is: of the files while they are encoded, of the body while it is sent', async () => {
-    const { outcome, bodies, heard } = await trySending([param(fileOf(SLICE + 1))]);
-    const total = bodies[0]?.length ?? 0;
-    expect(outcome).to.have.property('submissionId', '5');
+  it('tells how far it is', async () => {
+    const { outcome, heard } = await trySealing([param(fileOf(SLICE + 1))]);
+    expect(outcome).to.include(ABOUT).and.to.have.property('body');
     expect(heard).to.eql([
       { stage: 'encoding', done: SLICE, total: SLICE + 1 },
       { stage: 'encoding', done: SLICE + 1, total: SLICE + 1 },
-      { stage: 'sending', done: total, total },
     ]);
   });
 
-  it('tells which file can’t be read any more, and sends nothing', async () => {
+  it('tells which file can’t be read any more', async () => {
     const cause = new DOMException('gone', 'NotReadableError');
     const gone = fileOf(3, 'gone.txt');
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(cause) });
-    const params = [param(fileOf(9), '2'), param(gone, '3', 'gone.txt')];
-    const { outcome, bodies } = await trySending(params);
+    const { outcome } = await trySealing([param(fileOf(9), '2'), param(gone, '3', 'gone.txt')]);
     expect(outcome).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
     const { details } = outcome as SubmitError;
     expect(details.fieldId).to.equal('3');
     expect(details.upload?.filename).to.equal('gone.txt');
-    expect(bodies).to.eql([]);
   });
 
-  it('sends nothing that is known to be too large, to the byte, and tells of the largest file', async () => {
+  it('refuses what is known to be too large, to the byte, and tells of the largest file', async () => {
     const params: FieldParam[] = [['1', 'x'], param(fileOf(5), '2'), param(fileOf(50), '3'), param(fileOf(7), '4')];
     const weight = weightOf(bodyPieces(params));
-    expect((await trySending(params, { maxBody: weight })).outcome).to.have.property('submissionId', '5');
-    const { outcome, bodies } = await trySending(params, { maxBody: weight - 1 });
+    expect((await trySealing(params, { maxBody: weight })).outcome).to.have.property('body');
+    const { outcome } = await trySealing(params, { maxBody: weight - 1 });
     expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');
-    expect(bodies).to.eql([]);
   });
 
-  it('tells of the largest file where the service finds it all too large', async () => {
+  it('names the largest file where the service finds it all too large, and blames none for anything else', () => {
     const params = [param(fileOf(5), '2'), param(fileOf(50), '3')];
-    const { outcome } = await trySending(params, { answer: new Response('', { status: 413 }) });
-    expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');
+    const tooLarge = new SubmitError('too-large', 'The service answered 413');
+    expect(blameLargest(tooLarge, params).details.fieldId).to.equal('3');
+    const failed = new SubmitError('service-failed', 'The service answered 500');
+    expect(blameLargest(failed, params)).to.equal(failed);
   });
 
-  it('hands on what else goes wrong, and why it was aborted', async () => {
-    const { outcome } = await trySending([param(fileOf(5))], { answer: new Response('', { status: 500 }) });
-    expect(outcome).to.include({ code: 'service-failed' });
+  it('hands on why it was aborted', async () => {
     const abort = new AbortController();
     abort.abort(new Error('enough'));
-    const aborted = await trySending([param(fileOf(5 * SLICE))], { abort });
+    const aborted = await trySealing([param(fileOf(5 * SLICE))], { signal: abort.signal });
     expect(aborted.outcome).to.have.property('message', 'enough');
-    expect(aborted.bodies).to.eql([]);
   });
 });

@@ -21,8 +21,8 @@ export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldP
   }
 }
 
-/** A field that the author hid is sent with its default: that is what it is for. */
-function isSent({ definition, answer, shown }: FieldState): boolean {
+/** Whether a field is posted. One that the author hid is sent with its default: that is what it is for. */
+export function isSent({ definition, answer, shown }: FieldState): boolean {
   return definition.collects && shown && !definition.isEmpty(answer);
 }
 

@@ -1,6 +1,7 @@
 // A form on a page, and a person who fills it in.
 import { fixtureSync, html } from '@open-wc/testing';
 import '../../src/define.js';
+import { retryPorts } from '../../src/api/retry.js';
 import type { HostedForm } from '../../src/element/hosted-form.js';
 import type { HostedFormEventDetails } from '../../src/element/events.js';
 import type { Entry } from '../../src/fields/example.js';
@@ -9,6 +10,9 @@ import { Person } from './person.js';
 import { PROXY, serveForm } from './service-worker.js';
 import type { Served, ServedForm } from './service-worker.js';
 import { found, until } from './wait.js';
+
+// The waits between attempts take no time here.
+retryPorts.wait = (_, signal) => (signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve());
 
 export type EventName = keyof HostedFormEventDetails;
 

@@ -69,6 +69,8 @@ export interface ServedForm {
   readonly submission?: (request: Request) => Response | Promise<Response>;
   /** Digits. */
   readonly formId?: string;
+  /** What the proxy says that it can do beyond a plain one; nothing by default. */
+  readonly abilities?: string;
 }
 
 /** A form that is being served, and what came in for it. */
@@ -86,12 +88,13 @@ export function serveForm({
   settings = {},
   submission = () => json(accepted()),
   formId = String(++lastFormId),
+  abilities = '',
 }: ServedForm): Served {
   const submissions: Record<string, unknown>[] = [];
   const base = `${PROXY}/form/${formId}`;
   const form = { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...settings };
   serve(
-    http.get(`${base}/field.json`, () => json(fields as JsonBodyType)),
+    http.get(`${base}/field.json`, () => json(fields as JsonBodyType, { headers: { 'hosted-form': abilities } })),
     http.get(`${base}.json`, () =>
       settings === null
         ? json({ status: 'error', error: 'You do not have high enough permissions for this form.' }, { status: 403 })

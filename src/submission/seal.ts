@@ -1,11 +1,9 @@
-import type { fetchWithProgress } from '../api/fetch-with-progress.js';
-import { createSubmitClient } from '../api/submit-client.js';
-import type { Accepted } from '../api/submit-client.js';
 import { SubmitError } from '../model/errors.js';
 import type { Upload } from '../model/param.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { FieldParam, Piece } from './body.js';
 import { bytesIn, encodeBody } from './encode-body.js';
+import type { SealedSubmission } from './sealed.js';
 import { weightOf } from './weight.js';
 
 /** How far a submission with files is, in bytes: of the files while they are encoded, of the body while it is sent. */
@@ -15,48 +13,53 @@ export interface FilesProgress {
   readonly total: number;
 }
 
-export interface SendFilesOptions {
-  readonly formId: string;
-  readonly proxy: string;
+/** What sealing needs beside what it is about. */
+export interface SealOptions {
   /** The greatest body that may be sent, in bytes. */
   readonly maxBody: number;
-  /** Makes the `fetch` that speaks with the proxy. */
-  readonly fetchWithProgress: typeof fetchWithProgress;
   readonly signal: AbortSignal;
-  readonly progress: (progress: FilesProgress) => void;
+  readonly progress?: (progress: FilesProgress) => void;
 }
 
 /**
- * Posts params with files.
+ * Makes what is sent of params: weighed, and encoded.
  *
- * @throws SubmitError with a code that tells what happened, and the field of the file at fault: `file-unreadable` where one has
- *   changed or gone since it was chosen, `too-large`. Every answer is kept.
+ * @throws SubmitError with the field of the file at fault: `too-large`, or `file-unreadable` where one has changed or gone since
+ *   it was chosen. The signal's reason if it was aborted.
  */
-export async function sendFiles(params: readonly FieldParam[], options: SendFilesOptions): Promise<Accepted> {
-  const { formId, proxy, maxBody, signal, progress } = options;
+export async function seal(
+  params: readonly FieldParam[],
+  about: Omit<SealedSubmission, 'body'>,
+  options: SealOptions,
+): Promise<SealedSubmission> {
+  const { maxBody } = options;
   const pieces = bodyPieces(params);
   const weight = weightOf(pieces);
   if (weight > maxBody) {
     throw new SubmitError('too-large', `The body has ${weight} bytes; ${maxBody} are taken.`, largestOf(params));
   }
-  const body = await encodeAll(params, pieces, options);
-  const fetch = options.fetchWithProgress((done, total) => progress({ stage: 'sending', done, total }));
-  try {
-    return await createSubmitClient(proxy, fetch).submit(formId, body, signal);
-  } catch (cause) {
-    if (!(cause instanceof SubmitError) || cause.code !== 'too-large') throw cause;
-    throw new SubmitError('too-large', cause.message, { cause, ...largestOf(params) });
-  }
+  return { ...about, body: await encodeAll(params, pieces, options) };
+}
+
+/** The key of a new submission: 128 random bits. (`randomUUID` is not there on pages without https.) */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** An error that says of a body that it was too large, with the file to blame. */
+export function blameLargest(error: SubmitError, params: readonly FieldParam[]): SubmitError {
+  if (error.code !== 'too-large') return error;
+  return new SubmitError('too-large', error.message, { ...error.details, cause: error, ...largestOf(params) });
 }
 
 async function encodeAll(
   params: readonly FieldParam[],
   pieces: readonly Piece[],
-  { signal, progress }: SendFilesOptions,
+  { signal, progress }: SealOptions,
 ): Promise<Blob> {
   const total = bytesIn(pieces);
   try {
-    return await encodeBody(pieces, { signal, progress: (done) => progress({ stage: 'encoding', done, total }) });
+    return await encodeBody(pieces, { signal, progress: (done) => progress?.({ stage: 'encoding', done, total }) });
   } catch (cause) {
     if (signal.aborted) throw cause;
     throw new SubmitError('file-unreadable', 'A file could not be read.', { cause, ...(await findUnreadable(params)) });

@@ -1,0 +1,71 @@
+import { inTime } from '../api/in-time.js';
+import { retryPorts, withRetries } from '../api/retry.js';
+import { createSubmitClient } from '../api/submit-client.js';
+import type { Accepted } from '../api/submit-client.js';
+import { isObject, text } from '../api/read.js';
+import { SubmitError } from '../model/errors.js';
+import type { HostedFormError } from '../model/errors.js';
+import type { SealedSubmission } from './sealed.js';
+
+/** What a delivery needs beside the submission. */
+export interface DeliveryOptions {
+  /** Makes the `fetch` of one attempt; `alive` is to be called whenever the body moves. */
+  readonly fetchFor?: (alive: () => void) => typeof globalThis.fetch;
+  /** Hears that an attempt failed, and that another one follows. */
+  readonly again?: (error: HostedFormError) => void;
+}
+
+/** Makes one delivery; what keeps submissions for later has it handed in. */
+export type Deliver = (
+  submission: SealedSubmission,
+  signal: AbortSignal,
+  options?: DeliveryOptions,
+) => Promise<Accepted>;
+
+/** So long nothing may move before an attempt is given up: more than a proxy waits for its service. ms */
+const PATIENCE = 45_000;
+
+/**
+ * Posts a sealed submission. To a proxy that keeps keys it is repeated where a repetition may help, with a growing wait; to a
+ * plain one it is posted once, because it may have arrived.
+ *
+ * @throws SubmitError with a code that tells what happened; `details.mayHaveArrived` tells whether the service may have it all the
+ *   same. The signal's reason if it was aborted.
+ */
+export const deliver: Deliver = async (submission, signal, options = {}) => {
+  let mayHaveArrived = false;
+  const attempt = async () => {
+    try {
+      return await post(submission, signal, options);
+    } catch (cause) {
+      if (!(cause instanceof SubmitError)) throw cause;
+      mayHaveArrived = arrival(cause) ?? mayHaveArrived;
+      throw new SubmitError(cause.code, cause.message, { ...cause.details, cause: cause.cause, mayHaveArrived });
+    }
+  };
+  if (!retryPorts.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
+  return submission.isIdempotent ? withRetries(attempt, signal, options.again) : attempt();
+};
+
+function post(
+  { proxy, formId, body, key, isIdempotent }: SealedSubmission,
+  outer: AbortSignal,
+  { fetchFor = () => fetch.bind(globalThis) }: DeliveryOptions,
+): Promise<Accepted> {
+  return inTime(PATIENCE, new SubmitError('timeout', 'No answer in time.'), outer, (signal, alive) =>
+    createSubmitClient(proxy, fetchFor(alive)).submit(formId, body, signal, isIdempotent ? key : undefined),
+  );
+}
+
+/**
+ * Whether the service may have a submission whose attempt failed; `undefined`: as was known before. The reference proxy's own
+ * errors have a `code`, and tell: `outcome` is `unknown` where it does not know itself.
+ */
+function arrival({ code, details: { answer } }: SubmitError): boolean | undefined {
+  if (!answer || code === 'not-json') return true;
+  const { json, response } = answer;
+  if (isObject(json) && text(json['outcome']) === 'unknown') return true;
+  if (isObject(json) && text(json['code'])) return false;
+  // Of a server in between nobody knows what lies behind it.
+  return response.status === 408 || response.status >= 500 ? true : undefined;
+}
