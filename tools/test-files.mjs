@@ -22,8 +22,8 @@ function testsBelow(folder) {
     .sort();
 }
 
-/** What runs on Node: the server-side code, and the tests that read the sources. */
-export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure'].flatMap(testsBelow);
+/** What runs on Node: the server-side code, the tests that read the sources, and those of what the tests stand on. */
+export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure', 'test/support'].flatMap(testsBelow);
 
 /** What runs in the browsers: everything else beside its code, the API's behaviour against the mocked service, and the fault runs. */
 export const browserTestFiles = () =>

@@ -24,6 +24,8 @@ export interface Line {
 export type Pass = (request: Request) => Promise<Response>;
 
 const LONGER = 64;
+/** The test runner would have everything kept for a year. */
+const UNKEPT = { 'cache-control': 'no-store' };
 const HTML = '<!doctype html><title>Log in</title><p>Please log in to this network.</p>';
 const BROKEN = '{"id":"1000001","message":';
 const REFUSAL = '{"status":"error","error":"An error occurred while processing the request"}';
@@ -134,7 +136,8 @@ async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, res
   else if (kind === 'broken-json') write(outgoing, 200, 'application/json', BROKEN);
   else if (kind === 'cut-off') write(outgoing, status, headers, body.subarray(0, Math.floor(body.length / 2)));
   else if (kind === 'truncate') {
-    outgoing.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length + LONGER });
+    const length = { 'content-length': body.length + LONGER };
+    outgoing.writeHead(status, { ...UNKEPT, ...Object.fromEntries(headers), ...length });
     outgoing.write(body, () => outgoing.socket?.destroy());
   } else write(outgoing, status, headers, body);
 }
@@ -147,7 +150,7 @@ function refuse(outgoing: ServerResponse, status: number): void {
 
 function write(outgoing: ServerResponse, status: number, type: string | Headers, body: string | Buffer): void {
   const headers = typeof type === 'string' ? { 'content-type': type } : Object.fromEntries(type);
-  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+  outgoing.writeHead(status, { ...UNKEPT, ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Closes the connection; with `isBegun` in the middle of the answer's head. */

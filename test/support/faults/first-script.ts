@@ -25,5 +25,6 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 console.error = (...said: unknown[]) => {
   const text = said.map(String).join(' ');
   // The element's own word to the owner of the page.
-  if (!text.startsWith('hosted-form ')) tell(`Console: ${text}`);
+  if (text.startsWith('hosted-form ')) hooks?.note(text);
+  else tell(`Console: ${text}`);
 };

@@ -2,6 +2,8 @@
 export interface PageHooks {
   /** What `navigator.onLine` says the opposite of. */
   readonly isOffline: boolean;
+  /** The element told the owner of the page. */
+  note(text: string): void;
   /** Something went wrong in the page that should not have. */
   problem(text: string): void;
 }

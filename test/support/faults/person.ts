@@ -7,8 +7,10 @@ import type { Press } from './story.js';
 import { FILE_NAME, draw, entriesOf, isOnSecondPage, storedOf, typedOf } from './typed.js';
 import type { Entry, Typed } from './typed.js';
 
-/** What the person was told of answers whose outcome nobody knows. */
-const MAY_HAVE_ARRIVED = /may (already )?have (already )?(arrived|been (sent|received))/i;
+/** What the person is told of answers whose outcome nobody knows. */
+const MAY_HAVE_ARRIVED = /may (have arrived|be there already)/i;
+/** What the person is told where only somebody who can look into the service knows. */
+const ASK_FIRST = /ask the people who run this site before/i;
 
 /** In milliseconds: what was typed longer ago than this outlives the page. It is the last second, for a page whose timers run faster. */
 const JUST_NOW = 200;
@@ -25,6 +27,7 @@ export class Person {
   #wanted: Typed = {};
   #history: Moment[] = [{ at: 0, typed: {} }];
   #version = 0;
+  #isToAsk = false;
 
   constructor(
     private readonly page: RunPage,
@@ -42,6 +45,7 @@ export class Person {
   /** Makes up answers to everything, or to some things anew. */
   decide(): void {
     this.#version += 1;
+    this.#isToAsk = false;
     const entries = entriesOf(this.shape);
     const isFirst = Object.keys(this.#wanted).length === 0;
     const changed = isFirst ? entries : [this.dice.pick(['title', 'last', 'remark'] as const)];
@@ -92,6 +96,12 @@ export class Person {
   listen(): void {
     const last = this.presses.at(-1);
     if (last && MAY_HAVE_ARRIVED.test(this.page.notices)) last.isToldOf = true;
+    if (last && ASK_FIRST.test(this.page.notices)) this.#isToAsk = true;
+  }
+
+  /** The person should not send the same answers again. */
+  get isToAsk(): boolean {
+    return this.#isToAsk;
   }
 
   /** Whether the page, opened again at this time, brought back what stood there, but for what was typed last. */

@@ -76,6 +76,10 @@ class Game implements PageHooks {
     this.#problems.push(text);
   }
 
+  note(text: string): void {
+    this.#tell(`  ${text}`);
+  }
+
   async play(person: Person): Promise<Verdict> {
     try {
       await this.page.open(`/faults/${this.begun.run}/page.html`);
@@ -104,6 +108,7 @@ class Game implements PageHooks {
     for (let action = 0; action < MOST_ACTIONS; action += 1) {
       if (dice.chance(0.15)) await this.#setNetwork({ isOffline: !this.isOffline });
       if (page.look() === 'thanks') return;
+      if (person.isToAsk && dice.chance(0.5)) return;
       if (page.look() !== 'waiting') await this.#send(person, action > 0);
       if (page.look() === 'thanks') return;
       if (this.isOffline && dice.chance(0.6)) await this.#setNetwork({ isOffline: false });
@@ -113,7 +118,7 @@ class Game implements PageHooks {
 
   async #send(person: Person, isAgain: boolean): Promise<void> {
     const { dice } = this;
-    if (isAgain && dice.chance(0.2)) person.decide();
+    if (person.isToAsk || (isAgain && dice.chance(0.2))) person.decide();
     await person.fill();
     const isImpatient = dice.chance(0.25);
     await person.press(isImpatient);
@@ -192,7 +197,7 @@ class Game implements PageHooks {
       const isEmpty = Object.keys(await person.there()).length === 0;
       kept = !isEmpty && (await person.compare(at));
       if (isThanked && !isEmpty) this.problem('after the thanks the answers were still there');
-      if (kept && !isThanked && this.dice.chance(0.5)) await this.#insist(person);
+      if (kept && !isThanked && !person.isToAsk && this.dice.chance(0.5)) await this.#insist(person);
     } catch (cause) {
       if (!(cause instanceof Stuck)) throw cause;
       this.problem(cause.message);
