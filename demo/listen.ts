@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createProxy } from '../src/proxy/index.js';
 import { createSite } from './site.js';
@@ -40,7 +41,8 @@ export async function listen({ port, hostname, token, dataFolder, databaseUrl }:
   });
   // The port is known only now, and the proxy must know where the service is.
   const url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String((server.address() as AddressInfo).port)}`;
-  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms' });
+  const keys = pathToFileURL(`${dataFolder}/keys`).href;
+  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys });
   handle = createSite({ service, proxy, token }).fetch;
   await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
   return {

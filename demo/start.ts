@@ -2,7 +2,7 @@
 // token proxy at /forms, the builds at /dist/.
 //   PORT         4100
 //   HOST         127.0.0.1: this machine only
-//   DATA_DIR     .data/, the folder of the embedded database
+//   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys
 //   DATABASE_URL a PostgreSQL server, in place of the embedded database
 //   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,7 @@
-// The entry for those who keep submissions: compares a signature's PNG with the submission it belongs to, in a browser and on Node.
+// The entry for those who keep submissions: compares a signature, and a receipt, with what they belong to, in a browser and on Node.
 export { verifySignature } from './fields/signature/verify.js';
 export type { SignatureCheck, SignatureProblem } from './fields/signature/verify.js';
 export type { Evidence } from './fields/signature/evidence.js';
+export { ReceiptError, verifyReceipt } from './submission/verify-receipt.js';
+export type { AnswerState, ReceiptCheck, ReceiptErrorCode, ReceiptSources } from './submission/verify-receipt.js';
+export type { Receipt, ReceiptAnswer } from './submission/receipt.js';

@@ -84,8 +84,14 @@ async function buildCdn() {
         minify: true, // the library mode's own `minify` keeps the whitespace of modules
         // one hash for all, in the folder: a hash in each name would stand in the script that imports them, incompressible
         chunkFileNames: `${chunks}/[name].js`,
-        // what every form needs is one file: fewer requests, and better compressed
-        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // what every form needs is one file: fewer requests, and better compressed
+            { name: 'core', tags: ['$initial'] },
+            // and so are the small things that several types know of languages
+            { name: 'locale', test: /\/src\/locale\/(decimal-comma|digits|join|moment|size|wait)\.ts$/ },
+          ],
+        },
       },
     },
     true,

@@ -3,7 +3,7 @@ export function maxBodyOf(abilities: string | undefined): number {
   return Number(/(?:^|[,;\s])max-body=(\d+)/.exec(abilities ?? '')?.[1] ?? Infinity);
 }
 
-/** Whether the proxy keeps the keys of submissions: then one that is repeated is answered again, and not made twice. */
+/** Whether the proxy makes a submission with a key exactly once: its header tells `idempotency`. */
 export function keepsKeys(abilities: string | undefined): boolean {
-  return /(?:^|[,;\s])idempotency(?:$|[,;\s])/.test(abilities ?? '');
+  return (abilities ?? '').split(',').some((ability) => ability.trim() === 'idempotency');
 }

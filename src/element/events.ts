@@ -13,7 +13,13 @@ export interface HostedFormEventDetails {
   /** The answers are right and about to be sent. `preventDefault()` stops it. */
   'hf-submit': { readonly formId: string; readonly values: Values };
   /** The service has the answers. */
-  'hf-success': { readonly formId: string; readonly submissionId: string; readonly response: unknown };
+  'hf-success': {
+    readonly formId: string;
+    readonly submissionId: string;
+    readonly response: unknown;
+    /** Where the person is then led to `success-url`: that waits for the promise, two seconds at most. Call it at once. */
+    readonly waitUntil?: (promise: Promise<unknown>) => void;
+  };
   /** The form could not be had, or the answers could not be sent. `invalid`: the person has to mend some first. */
   'hf-error': {
     readonly code: ErrorCode;

@@ -35,6 +35,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and under which answers.
  * @attr {number} max-body - The greatest body of a submission in bytes, where the proxy does not tell it or takes more. Files are refused by it when they are chosen.
  * @attr {boolean} shrink-photos - A photo that is too large to be sent is made smaller: upright, as a JPEG, without place and other data. One that fits is left as it is.
+ * @attr {string} success-url - Where the person is led once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
+ * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
  *
  * @slot - Shown until the form is there, and when it can't be: a link or an address to write to.
  * @slot before - Above the form.
@@ -46,7 +48,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from what they changed.
  * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
- * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown }>} hf-success - The service has the answers.
+ * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown, waitUntil?: function }>} hf-success - The service has the answers; `waitUntil(promise)` holds up the redirect to `success-url`.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form should be mended.
  *
@@ -104,6 +106,8 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart retry - Tries again.
  * @csspart loading - Stands there while the form is on its way.
  * @csspart success - The thanks.
+ * @csspart save-receipt - Saves the receipt of what was sent.
+ * @csspart print-receipt - Prints it.
  * @csspart again - Opens the form anew after it was sent.
  * @csspart page - What stands above the fields of a page.
  * @csspart page-heading - Says which page this is.

@@ -20,6 +20,8 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
     `These rules depend on each other in a circle: ${about}. None of them is followed: their fields are shown and can be edited.`,
   'calculation-malformed': (about) => `${about}. Nothing is calculated; the field can be edited.`,
   'calculation-unknown-field': (about) => `${about}; it counts as 0.`,
+  'redirect-refused': (about) =>
+    `Nobody is led to “${about}”: it is not on this site, nor on one that redirect-origins lists. The thanks are shown.`,
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 

@@ -7,6 +7,7 @@ import { comparableAnswers } from '../submission/answers.js';
 import { isUpload } from '../submission/body.js';
 import type { FieldParam } from '../submission/body.js';
 import { deliver } from '../submission/deliver.js';
+import { digestsOf } from '../submission/digests.js';
 import { paramsOf } from '../submission/params.js';
 import { blameLargest, newKey, seal } from '../submission/seal.js';
 import type { SealedSubmission } from '../submission/sealed.js';
@@ -102,7 +103,7 @@ export class Posting {
       proxy: this.#proxy,
       isIdempotent: keepsKeys(loaded.abilities),
       sealedAt: Date.now(),
-      digests: {},
+      digests: await digestsOf(params),
     };
     const maxBody = greatestBody(this.#host, maxBodyOf(loaded.abilities));
     const submission = await seal(params, about, { maxBody, signal, ...(progress && { progress }) });

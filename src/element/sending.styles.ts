@@ -51,6 +51,16 @@ export const sendingStyles = [
       line-height: 1.25;
     }
 
+    .success .note {
+      margin-block: 0.75em 0;
+    }
+
+    .success .buttons {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.6em;
+    }
+
     .error-summary ul {
       margin: 0;
       padding-inline-start: 1.2em;

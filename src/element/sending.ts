@@ -13,6 +13,7 @@ import type { OpenForm } from './open-form.js';
 import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { Posting } from './posting.js';
+import { redirectAfter } from './redirect.js';
 import { failedPhase, stoppedPhase, tryingAgain } from './send-failures.js';
 import type { SenderHost } from './sender-host.js';
 import { successView } from './success-view.js';
@@ -120,13 +121,15 @@ export class Sender {
     try {
       const arrived = await this.#posting.post(abort, () => tryingAgain(host, abort));
       if (!arrived) return stoppedPhase(this.#words);
-      const { submissionId, response } = arrived.accepted;
-      send(host, 'hf-success', { formId: id, submissionId, response });
+      const { accepted, params, submission } = arrived;
+      const { submissionId, response } = accepted;
+      void redirectAfter(host, { formId: id, submissionId, response });
       const again = () => {
         host.reset();
         void host.show(FILLING, 'form');
       };
-      return { name: 'sent', thanks: await successView(this.#words, arrived.accepted, again) };
+      const sent = { form: loaded.form, params, sealed: submission };
+      return { name: 'sent', thanks: await successView(this.#words, accepted, again, sent) };
     } catch (cause) {
       if (abort.signal.aborted) return FILLING;
       const error =

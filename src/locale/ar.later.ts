@@ -57,6 +57,16 @@ export const later: LaterWords = {
   successMessage: 'تم إرسال إجاباتك.',
   sendAnother: 'إرسال رد آخر',
 
+  receipt: {
+    heading: 'إيصال',
+    sent: (time, number) => `أُرسلت في ${time}.${number && ` الرقم: ${number}.`}`,
+    save: 'حفظ الإيصال',
+    print: 'طباعة',
+    failed: 'وصلت إجاباتك، لكن تعذّر إعداد الإيصال الآن. حاول مرة أخرى.',
+    digest: 'البصمة (SHA-256)',
+    keep: 'يمكن للإيصال المحفوظ أن يُظهر لاحقًا ما إذا كانت الإجابات المخزَّنة هي التي أرسلتها. احتفظ بالملف كما هو.',
+  },
+
   errorSummaryHeading: 'هناك مشكلة',
   about: joinWithColon,
   issues: {

@@ -43,6 +43,16 @@ export const later: LaterWords = {
   successMessage: 'Your answers have been sent.',
   sendAnother: 'Send another',
 
+  receipt: {
+    heading: 'Receipt',
+    sent: (time, number) => `Sent on ${time}.${number && ` Number: ${number}.`}`,
+    save: 'Save receipt',
+    print: 'Print',
+    failed: 'Your answers have arrived, but the receipt can’t be made just now. Try again.',
+    digest: 'Digest (SHA-256)',
+    keep: 'A saved receipt can show later whether the stored answers are the ones that you sent. Keep the file as it is.',
+  },
+
   errorSummaryHeading: 'There is a problem',
   about: joinWithColon,
   issues: {

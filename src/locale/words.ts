@@ -63,6 +63,20 @@ export interface LaterWords {
   readonly successMessage: string;
   readonly sendAnother: string;
 
+  /** Of what was sent, for the person to keep. */
+  readonly receipt: {
+    readonly heading: string;
+    /** When it was sent, and the service's number for it, which may be `''`. */
+    sent(time: string, number: string): string;
+    readonly save: string;
+    readonly print: string;
+    /** It can't be made just now. */
+    readonly failed: string;
+    /** Above the digest of the whole; and what it is good for. */
+    readonly digest: string;
+    readonly keep: string;
+  };
+
   readonly errorSummaryHeading: string;
   /** A sentence about a control with the control's own name, for a list of sentences about several. */
   about(label: string, sentence: string): string;

@@ -26,7 +26,8 @@ export type WarningCode =
   | 'logic-contradiction'
   | 'circular-rules'
   | 'calculation-malformed'
-  | 'calculation-unknown-field';
+  | 'calculation-unknown-field'
+  | 'redirect-refused';
 
 /** A warning before it is put into words: `about` is what was found, or the whole sentence. */
 export interface Finding {

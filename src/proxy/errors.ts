@@ -6,9 +6,14 @@ export type ConfigurationCode =
   | 'forms_invalid'
   | 'form_id_invalid'
   | 'limit_invalid'
-  | 'base_path_invalid';
+  | 'base_path_invalid'
+  | 'keys_invalid'
+  | 'redis_missing';
 
-/** A mistake in the options, thrown by `createProxy` itself, never while a visitor waits. The token is not in its text. */
+/**
+ * A mistake in the options, thrown by `createProxy` itself, never while a visitor waits; the token is not in its text.
+ * `redis_missing` alone is found later: `serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`.
+ */
 export class ProxyConfigurationError extends Error {
   // Written out: a minifier renames the class.
   override readonly name = 'ProxyConfigurationError';
@@ -18,8 +23,9 @@ export class ProxyConfigurationError extends Error {
     readonly code: ConfigurationCode,
     /** For the owner, in English. */
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
@@ -31,6 +37,10 @@ const ANSWERS = {
   not_json: [415, 'The body must be JSON, sent as Content-Type: application/json.'],
   bad_json: [400, 'The body must be one JSON object in UTF-8.'],
   unknown_name: [400, 'The body has a name that is no field: names are field_<digits>.'],
+  bad_key: [400, 'The Idempotency-Key must be 16 to 128 characters: A to Z, a to z, 0 to 9, - and _.'],
+  outcome_unknown: [409, 'This submission may have arrived already.'],
+  in_progress: [409, 'This submission is being sent already.'],
+  keys_unavailable: [503, 'This proxy cannot tell for now whether the submission came before.'],
   too_large: [413, 'The submission is too large.'],
   // As nginx writes it down; nobody is there to read it.
   client_gone: [499, 'The browser gave up.'],
@@ -58,6 +68,8 @@ export interface ProxyErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Members of the answer's JSON beyond `status`, `error` and `code`. */
   readonly members?: Readonly<Record<string, string | number>>;
+  /** Whether the service may have done what the call asked for, in spite of the error. It never enters an answer by itself. */
+  readonly mayHaveArrived?: boolean;
   /** What lies behind it. For the server's log: it never enters an answer. */
   readonly cause?: unknown;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { createMemoryKeys } from './key-store-memory.js';
+import { KEY } from './keys.examples.js';
 import { serveProxy, type ServeOptions } from './node.js';
 import { FIELD, RECEIPT, TOKEN } from './service.examples.js';
 
@@ -44,7 +46,7 @@ test('over real HTTP a form is loaded and a submission sent', async (context) =>
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/forms$/);
 
   const list = await fetch(`${url}/form/101/field.json`);
-  assert.equal(list.headers.get('hosted-form'), 'max-body=33554432');
+  assert.equal(list.headers.get('hosted-form'), 'idempotency, max-body=33554432');
   assert.equal(list.headers.get('set-cookie'), null);
   assert.equal(((await list.json()) as unknown[]).length, 1);
 
@@ -124,4 +126,37 @@ test('close lets a call under way end, and takes no more', async (context) => {
   finish();
   assert.equal((await answer).status, 200);
   await closed;
+});
+
+test('over real HTTP a submission with a key is finished after the browser has gone, and close waits for it', async (context) => {
+  let finish: () => void = () => undefined;
+  let reached: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (reached = resolve));
+  const service = createServer((_, response) => {
+    finish = () => response.end(JSON.stringify(RECEIPT));
+    reached();
+  }).listen(0, '127.0.0.1');
+  context.after(() => service.close());
+  await once(service, 'listening');
+  const address = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
+  const keys = createMemoryKeys(() => 0);
+  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: ['101'], keys });
+
+  const browser = new AbortController();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': KEY };
+  const init = { method: 'POST', headers, body: '{"field_1":"Ada"}', signal: browser.signal };
+  const answer = fetch(`${url}/form/101/submission.json`, init);
+  await arrived;
+  browser.abort();
+  await assert.rejects(answer, { name: 'AbortError' });
+  const closed = close();
+  finish();
+  await closed;
+  const kept = await keys.get(`hosted-form:101:${KEY}`);
+  assert.match(String(kept), /"state":"accepted".*171943139/);
+});
+
+test('a folder for the keys that cannot be had is an error at the start', async () => {
+  const options = { service: 'http://127.0.0.1:1', token: TOKEN, forms: ['101'], keys: 'file:///dev/null/keys' };
+  await assert.rejects(serveProxy(options), { code: 'ENOTDIR' });
 });

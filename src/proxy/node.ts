@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { openKeys } from './open-keys.js';
 import type { ProxyOptions } from './options.js';
+import { PLATFORM } from './ports.js';
 import { createProxy } from './proxy.js';
 
 /** What `serveProxy` needs to know: `basePath` is `/forms` by default here. */
@@ -16,23 +18,38 @@ export interface ServeOptions extends ProxyOptions {
 export interface ServedProxy {
   /** With the base path and without a slash at its end: the value for the element's `proxy`. */
   readonly url: string;
-  /** Takes no more connections; resolves when the calls under way are answered. */
+  /** Takes no more connections; resolves when the calls under way are answered, and their outcomes kept. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Serves the token proxy on Node by itself.
  *
- * @throws ProxyConfigurationError when an option makes no sense; the system's own error when the port cannot be had.
+ * @throws ProxyConfigurationError when an option makes no sense; the system's own error when the port or the folder for the
+ *   keys cannot be had.
  */
 export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const basePath = options.basePath ?? '/forms';
   const hostname = options.hostname ?? '127.0.0.1';
-  const { fetch } = createProxy({ ...options, basePath });
+  const keys = openKeys(options.keys ?? 'memory:', PLATFORM);
+  const proxy = createProxy({ ...options, basePath, keys });
+  await keys.open?.();
+  // A submission with a key is finished after its browser has gone.
+  const underWay = new Set<Promise<Response>>();
+  const fetch = (request: Request) => {
+    const answer = proxy.fetch(request);
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  };
   // The process may belong to others: its Request and Response stay as they are.
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  const close = closerOf(server);
+  const closeServer = closerOf(server);
+  const close = async () => {
+    await closeServer();
+    await Promise.all(underWay);
+    await keys.close?.();
+  };
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, hostname, resolve);

@@ -25,6 +25,12 @@ const wrong: readonly [what: string, options: Readonly<Record<string, unknown>>,
   ['a time limit longer than a timer', { timeout: 2 ** 31 }, 'limit_invalid'],
   ['a base path without its slash', { basePath: 'forms' }, 'base_path_invalid'],
   ['a base path that is a pattern', { basePath: '/:any' }, 'base_path_invalid'],
+  ['keys that are kept for no time', { keepKeys: 0 }, 'limit_invalid'],
+  ['keys in a place that nobody knows', { keys: 'mysql://127.0.0.1' }, 'keys_invalid'],
+  ['keys in a file of another machine', { keys: 'file://server/folder' }, 'keys_invalid'],
+  ['keys in a folder without its address', { keys: '/var/keys' }, 'keys_invalid'],
+  ['keys in a Redis that is no address', { keys: 'redis://:x' }, 'keys_invalid'],
+  ['keys in what is no store', { keys: { get: () => undefined } }, 'keys_invalid'],
 ];
 
 for (const [what, options, code] of wrong) {
@@ -39,6 +45,13 @@ for (const [what, options, code] of wrong) {
 test('a token that is refused is not in the error', () => {
   assert.throws(
     () => createProxy({ ...GOOD, token: 'my secret' }),
+    (error) => error instanceof Error && !error.message.includes('secret'),
+  );
+});
+
+test('the address of a Redis, which may hold a password, is not in an error', () => {
+  assert.throws(
+    () => createProxy({ ...GOOD, keys: 'redis:/user:secret@127.0.0.1' }),
     (error) => error instanceof Error && !error.message.includes('secret'),
   );
 });

@@ -1,4 +1,8 @@
 import { ProxyConfigurationError, type ProxyError } from './errors.js';
+import type { KeyStorage } from './key-store-unstorage.js';
+import type { KeyStore } from './key-store.js';
+import { openKeys } from './open-keys.js';
+import { PLATFORM, type Ports } from './ports.js';
 
 /** What `createProxy` needs to know. */
 export interface ProxyOptions {
@@ -14,6 +18,17 @@ export interface ProxyOptions {
   readonly timeout?: number;
   /** Where the proxy is mounted, for example `/forms`. Default `''`. */
   readonly basePath?: string;
+  /**
+   * Where the keys of submissions are kept, so that each is made once:
+   * - `memory:` (default): in this process; a restart forgets them.
+   * - `file:///folder`: in a folder, for all copies of the proxy that see it. Needs Node, and a file system with hard links.
+   * - `redis://…`, `rediss://…`: in a Redis, for copies on several machines. Needs the package ioredis.
+   * - a `Storage` of unstorage: any other place; claims are atomic within this process only.
+   * - a `KeyStore` of your own.
+   */
+  readonly keys?: string | KeyStorage | KeyStore;
+  /** Milliseconds for which they are kept at least. Default 604,800,000: 7 days. */
+  readonly keepKeys?: number;
   /** Speaks with the service; the platform's `fetch` by default. */
   readonly fetch?: typeof fetch;
   /** Told what the owner should know (any answer of 500 and above, a refused token), with its `cause`. For a log. */
@@ -29,19 +44,24 @@ export interface Settings {
   readonly maxBody: number;
   readonly timeout: number;
   readonly basePath: string;
+  readonly keys: KeyStore;
+  readonly keepKeys: number;
+  readonly ports: Ports;
   readonly fetch: typeof fetch;
+  /** Never throws. */
   readonly onError: (error: ProxyError) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
+const DAY = 86_400_000;
 
 /**
  * Checks the options once, before the first call.
  *
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `service_invalid`, `forms_invalid`,
- *   `form_id_invalid`, `limit_invalid` or `base_path_invalid`.
+ *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`.
  */
-export function readOptions(options: ProxyOptions): Settings {
+export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
   return {
     base: readService(options.service),
     token: readToken(options.token),
@@ -49,9 +69,18 @@ export function readOptions(options: ProxyOptions): Settings {
     maxBody: readLimit('maxBody', options.maxBody ?? 32 * MEBIBYTE),
     timeout: readLimit('timeout', options.timeout ?? 30_000),
     basePath: readBasePath(options.basePath ?? ''),
+    keys: openKeys(options.keys ?? 'memory:', ports),
+    keepKeys: readLimit('keepKeys', options.keepKeys ?? 7 * DAY),
+    ports,
     // Looked up at each call, and never as a method: edge runtimes refuse a `fetch` with another `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    onError: options.onError ?? (() => undefined),
+    onError: (error) => {
+      try {
+        options.onError?.(error);
+      } catch {
+        // A log that fails is no reason to leave the visitor without an answer.
+      }
+    },
   };
 }
 
@@ -109,7 +138,7 @@ function readForms(forms: unknown): Settings['offers'] {
 /** Timers hold no more than 31 bits: a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-function readLimit(name: 'maxBody' | 'timeout', limit: unknown): number {
+function readLimit(name: 'maxBody' | 'timeout' | 'keepKeys', limit: unknown): number {
   const most = name === 'timeout' ? LONGEST_TIMER : Number.MAX_SAFE_INTEGER;
   if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit <= most) return limit;
   throw new ProxyConfigurationError(

@@ -1,9 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { ProxyError } from './errors.js';
+import { once, type Outcome } from './once.js';
 import { readOptions, type ProxyOptions, type Settings } from './options.js';
-import { errorAnswer, fieldListAnswer, formAnswer, submissionAnswer, type Strip } from './strip.js';
-import { readSubmission } from './submission.js';
-import { callService } from './upstream.js';
+import { isRefusal } from './outcome.js';
+import type { Ports } from './ports.js';
+import { errorAnswer, fieldListAnswer, formAnswer, isError, submissionAnswer, type Strip } from './strip.js';
+import { readKey, readSubmission } from './submission.js';
+import { callService, type ServiceCall } from './upstream.js';
 
 /** The token proxy as a fetch handler: runs wherever there are `Request` and `Response`. */
 export interface TokenProxy {
@@ -41,13 +44,22 @@ const SUBMISSION: Call = {
  * `GET form/<id>/field.json`, `GET form/<id>.json` and `POST form/<id>/submission.json`; everything else is refused with
  * `{"status":"error","error":<sentence>,"code":<ProxyErrorCode>}`.
  *
+ * A submission with the header `Idempotency-Key` is made exactly once, however often it is sent: a repetition is answered
+ * with `Idempotency-Replayed: true` and the first answer. Where nobody can tell whether it has arrived, the error says
+ * `"outcome":"unknown"`, and the proxy does not send it again.
+ *
  * @example
  * export default createProxy({ service: 'https://www.example.com', token: process.env.TOKEN, forms: ['101'] });
  *
+ * @param ports Time and chance: those of the platform by default.
  * @throws ProxyConfigurationError when an option makes no sense.
  */
-export function createProxy(options: ProxyOptions): TokenProxy {
-  const settings = readOptions(options);
+export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
+  const settings = readOptions(options, ports);
+  // What is wrong with the store is told before the first visitor needs it.
+  settings.keys.open?.().catch((cause: unknown) => {
+    settings.onError(new ProxyError('keys_unavailable', { cause }));
+  });
   const app = new Hono();
   for (const call of [FIELD_LIST, FORM, SUBMISSION]) {
     app.all(`${settings.basePath}${call.route}`, (context) => answer(settings, call, context));
@@ -55,7 +67,7 @@ export function createProxy(options: ProxyOptions): TokenProxy {
   app.notFound(() => refuse(new ProxyError('no_such_call')));
   app.onError((cause) => {
     const error = cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { cause });
-    if (error.status >= 500 || error.code === 'service_refused_token') tell(settings, error);
+    if (error.status >= 500 || error.code === 'service_refused_token') settings.onError(error);
     return refuse(error);
   });
   return { fetch: async (request) => app.fetch(request) };
@@ -67,21 +79,42 @@ async function answer(settings: Settings, call: Call, context: Context): Promise
   // HEAD is refused like the others: Hono would make it a GET, and a call to the service.
   if (request.method !== call.method) throw new ProxyError('method_not_allowed', { headers: { allow: call.method } });
   if (!settings.offers(formId)) throw new ProxyError('form_not_listed');
-  const body = call === SUBMISSION ? await readSubmission(request, settings.maxBody) : undefined;
+  if (call === SUBMISSION) return submit(settings, formId, request);
+  const { state, status, json } = await ask(settings, call, { formId, signal: request.signal });
+  return respond(status, json, state === 'accepted' ? headersOf(settings, call) : NO_STORE);
+}
 
-  const path = `form/${formId}${call.end}`;
-  const { status, json } = await callService(settings, { path, body, signal: request.signal });
-  const kept = status < 300 ? call.strip(json) : undefined;
-  if (kept === undefined) return respond(status, errorAnswer(json), NO_STORE);
-  return respond(status, kept, headersOf(settings, call));
+async function submit(settings: Settings, formId: string, request: Request): Promise<Response> {
+  const key = readKey(request.headers);
+  const body = await readSubmission(request, settings.maxBody);
+  const { signal } = request;
+  if (key === undefined) {
+    const { status, json } = await ask(settings, SUBMISSION, { formId, body, signal });
+    return respond(status, json, NO_STORE);
+  }
+  const unstoppable = new AbortController().signal;
+  const send = () => ask(settings, SUBMISSION, { formId, body, signal: unstoppable });
+  const { status, json, replayed } = await once(settings, { formId, key, signal, send });
+  return respond(status, json, replayed ? { ...NO_STORE, 'idempotency-replayed': 'true' } : NO_STORE);
+}
+
+/** Calls the service, and takes out of its answer what the browser must not see. */
+async function ask(
+  settings: Settings,
+  { end, strip }: Call,
+  { formId, ...call }: Omit<ServiceCall, 'path'> & { readonly formId: string },
+): Promise<Outcome> {
+  const { status, json } = await callService(settings, { ...call, path: `form/${formId}${end}` });
+  const kept = status < 300 ? strip(json) : undefined;
+  if (kept) return { state: 'accepted', status, json: kept };
+  return { state: isRefusal(status) || isError(json) ? 'refused' : 'unknown', status, json: errorAnswer(json) };
 }
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** What this proxy can do beyond a plain one is announced on the field list. */
 function headersOf(settings: Settings, call: Call): Record<string, string> {
-  if (call === SUBMISSION) return NO_STORE;
-  return call === FIELD_LIST ? { 'hosted-form': `max-body=${String(settings.maxBody)}` } : {};
+  return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(settings.maxBody)}` } : {};
 }
 
 function refuse({ status, message, code, details }: ProxyError): Response {
@@ -95,12 +128,4 @@ function respond(status: number, json: unknown, headers: Readonly<Record<string,
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', ...headers },
   });
-}
-
-function tell(settings: Settings, error: ProxyError): void {
-  try {
-    settings.onError(error);
-  } catch {
-    // A log that fails is no reason to leave the visitor without an answer.
-  }
 }

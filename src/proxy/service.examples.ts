@@ -1,5 +1,6 @@
 import { createProxy } from './proxy.js';
 import type { ProxyOptions } from './options.js';
+import type { Ports } from './ports.js';
 
 /** Looks like a real one, so that a search for it in answers finds nothing else. */
 export const TOKEN = '5d2c0f8ab1e94c7f9be3a0d671c2f4e8';
@@ -30,15 +31,14 @@ export function stubService(reply: (call: SentCall) => Response | Promise<Respon
 }
 
 /** A proxy for forms 101 and 102 before a service that answers as told, and what it sent there. */
-export function proxyBefore(reply: (call: SentCall) => Response | Promise<Response>, more: Partial<ProxyOptions> = {}) {
+export function proxyBefore(
+  reply: (call: SentCall) => Response | Promise<Response>,
+  more: Partial<ProxyOptions> = {},
+  ports?: Ports,
+) {
   const { calls, fetch } = stubService(reply);
-  const proxy = createProxy({
-    service: 'https://service.test',
-    token: TOKEN,
-    forms: ['101', '102'],
-    fetch,
-    ...more,
-  });
+  const options = { service: 'https://service.test', token: TOKEN, forms: ['101', '102'], fetch, ...more };
+  const proxy = createProxy(options, ports);
   const call = (path: string, init?: RequestInit) => proxy.fetch(new Request(`https://site.test${path}`, init));
   const post = (body: BodyInit, headers: Record<string, string> = {}, formId = '101') => {
     const type = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What the browser may see of a good answer; `undefined` where the answer is an error or has another shape. */
-export type Strip = (json: unknown) => unknown;
+export type Strip = (json: unknown) => object | undefined;
 
 /** What a form is drawn from. Everything else (html, viewkey, addresses of the office, counters, permissions…) stays. */
 const FORM_KEYS = [
@@ -62,8 +62,9 @@ export function errorAnswer(json: unknown): { readonly status: 'error'; readonly
   return { status: 'error', error: told ? sentence : 'The service gave an answer that this proxy does not know.' };
 }
 
-/** Errors come with 200, too (recorded 2014, 2016), and some without `status`. */
-function isError(json: JsonObject): boolean {
+/** Whether it says that the call failed. Errors come with 200, too (recorded 2014, 2016), and some without `status`. */
+export function isError(json: unknown): boolean {
+  if (!isObject(json)) return false;
   return json['status'] === 'error' || (typeof json['error'] === 'string' && json['error'] !== '');
 }
 

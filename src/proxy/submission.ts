@@ -21,6 +21,18 @@ export async function readSubmission(request: Request, limit: number): Promise<U
   return body;
 }
 
+/**
+ * The key that the browser gave a submission, if it did. It is its promise that two submissions of one key have the same
+ * answers: the bodies are not compared.
+ *
+ * @throws ProxyError `bad_key`
+ */
+export function readKey(headers: Headers): string | undefined {
+  const key = headers.get('idempotency-key');
+  if (key === null || /^[\w-]{16,128}$/.test(key)) return key ?? undefined;
+  throw new ProxyError('bad_key');
+}
+
 function namesIn(body: Uint8Array): readonly string[] {
   const json = parse(body);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new ProxyError('bad_json');

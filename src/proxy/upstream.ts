@@ -1,4 +1,5 @@
 import { ProxyError } from './errors.js';
+import { isRefusal, neverOpened } from './outcome.js';
 import { isToken, type Settings } from './options.js';
 
 /** One call to the service. */
@@ -7,8 +8,15 @@ export interface ServiceCall {
   readonly path: string;
   /** The JSON of a POST; a call without it is a GET. */
   readonly body?: Uint8Array<ArrayBuffer> | undefined;
-  /** Aborted when the browser has gone. */
+  /** Ends the call: aborted when the browser has gone. */
   readonly signal: AbortSignal;
+}
+
+/** How far a call got. */
+interface Progress {
+  sent: boolean;
+  /** Of the service's answer, as soon as it begins. */
+  status?: number;
 }
 
 /** JSON that the service answered, with its status: 2xx, or a 4xx that is about the call and not about the token. */
@@ -18,7 +26,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * Calls the service with the token, within the time limit. Of the browser's request nothing goes along but the body.
+ * Calls the service with the token, within the time limit. Of the browser's request nothing goes along but the body. An error
+ * tells in `mayHaveArrived` whether the service may have done its part.
  *
  * @throws ProxyError `service_unreachable`, `service_timeout`, `service_failed`, `service_not_json`,
  *   `service_refused_token`, `service_rate_limited`, `service_too_large`, `proxy_misconfigured`, `client_gone`.
@@ -29,12 +38,15 @@ export async function callService(settings: Settings, call: ServiceCall): Promis
     deadline.abort();
   }, settings.timeout);
   const signal = AbortSignal.any([call.signal, deadline.signal]);
+  const progress: Progress = { sent: false };
   try {
-    return await Promise.race([speak(settings, { ...call, signal }), aborted(signal)]);
+    return await Promise.race([speak(settings, { ...call, signal }, progress), aborted(signal)]);
   } catch (cause) {
-    if (deadline.signal.aborted) throw new ProxyError('service_timeout', { cause });
-    if (call.signal.aborted) throw new ProxyError('client_gone', { cause });
-    throw cause;
+    const mayHaveArrived = mayArrive(progress, cause);
+    if (deadline.signal.aborted) throw new ProxyError('service_timeout', { mayHaveArrived, cause });
+    if (call.signal.aborted) throw new ProxyError('client_gone', { mayHaveArrived, cause });
+    if (!(cause instanceof ProxyError)) throw cause;
+    throw new ProxyError(cause.code, { ...cause.details, mayHaveArrived });
   } finally {
     clearTimeout(timer);
   }
@@ -51,10 +63,17 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function speak(settings: Settings, call: ServiceCall): Promise<ServiceAnswer> {
+function mayArrive({ sent, status }: Progress, cause: unknown): boolean {
+  if (status !== undefined) return !isRefusal(status);
+  return sent && !neverOpened(cause);
+}
+
+async function speak(settings: Settings, call: ServiceCall, progress: Progress): Promise<ServiceAnswer> {
   const token = await tokenOf(settings);
   call.signal.throwIfAborted();
+  progress.sent = true;
   const response = await reach(settings, call, token);
+  progress.status = response.status;
   refuseByStatus(response);
   const text = await response.text().catch(notJson);
   return { status: response.status, json: parse(withoutToken(text, token)) };

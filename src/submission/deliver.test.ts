@@ -170,7 +170,8 @@ describe('Whether a submission that failed may have arrived', () => {
     ['the reference proxy knows that it has not', [ofProxy(503)], false],
     ['the reference proxy does not know', [ofProxy(504, { outcome: 'unknown' })], true],
     ['an attempt before was not heard of', [lost, answer(400)], true],
-    ['the proxy knows better than the attempt before', [lost, ofProxy(403, { code: 'form_not_listed' })], false],
+    ['the proxy knows better than the attempt before', [lost, ofProxy(403, { code: 'service_refused_token' })], false],
+    ['the proxy had not looked yet', [lost, ofProxy(503, { code: 'keys_unavailable' })], true],
   ];
   for (const [what, answers, mayHaveArrived] of CASES) {
     it(`${mayHaveArrived ? 'is possible' : 'is excluded'} where ${what}`, async () => {

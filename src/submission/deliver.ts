@@ -59,13 +59,15 @@ function post(
 
 /**
  * Whether the service may have a submission whose attempt failed; `undefined`: as was known before. The reference proxy's own
- * errors have a `code`, and tell: `outcome` is `unknown` where it does not know itself.
+ * errors have a `code`: `service_…` is what the service did to this attempt, the first one that got through to it. Where the proxy does
+ * not know itself, `outcome` is `unknown`.
  */
 function arrival({ code, details: { answer } }: SubmitError): boolean | undefined {
   if (!answer || code === 'not-json') return true;
   const { json, response } = answer;
   if (isObject(json) && text(json['outcome']) === 'unknown') return true;
-  if (isObject(json) && text(json['code'])) return false;
+  const ofProxy = isObject(json) ? text(json['code']) : '';
+  if (ofProxy) return ofProxy.startsWith('service_') ? false : undefined;
   // Of a server in between nobody knows what lies behind it.
   return response.status === 408 || response.status >= 500 ? true : undefined;
 }

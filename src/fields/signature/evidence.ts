@@ -1,3 +1,6 @@
+import { storedText } from '../../api/stored-answers.js';
+import type { TextParam } from '../../api/stored-answers.js';
+import { digest } from '../../model/digest.js';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Param, Upload } from '../../model/param.js';
 import type { Way } from './answer.js';
@@ -49,29 +52,10 @@ function isUpload(param: Param): param is Upload {
 
 /**
  * The canonical form of answers: JSON, without spaces, of the list of `[field id, text]`, sorted by the number of the id;
- * those without a text are left out. It is the same for what is sent and for what the service has stored of it: subfields
- * become their `name = value` lines, in the order in which they are sent (recorded 2023), line breaks are `\n`, and the
- * spaces round the whole are taken off. Files and signatures are not among them.
+ * those without a text are left out. It is the same for what is sent and for what the service has stored of it. Files and
+ * signatures are not among them.
  */
-export function canonical(answers: readonly (readonly [fieldId: string, param: Exclude<Param, Upload>])[]): string {
-  const texts = answers.map(([id, param]) => [id, textOf(param)] as const);
+export function canonical(answers: readonly (readonly [fieldId: string, param: TextParam])[]): string {
+  const texts = answers.map(([id, param]) => [id, storedText(param)] as const);
   return JSON.stringify(texts.filter(([, text]) => text !== '').sort(([a], [b]) => Number(a) - Number(b)));
-}
-
-function textOf(param: Exclude<Param, Upload>): string {
-  if (typeof param === 'string') return param.replace(/\r\n?/g, '\n').trim();
-  // One subfield is one line.
-  const lines = Object.entries(param).map(([name, value]) => [name, value.replace(/\s*[\r\n]+\s*/g, ' ').trim()]);
-  return lines
-    .filter(([, value]) => value !== '')
-    .map((line) => line.join(' = '))
-    .join('\n');
-}
-
-/** SHA-256 in hex; `''` in a page that was not fetched over HTTPS, where browsers have no cryptography. */
-export async function digest(content: Blob): Promise<string> {
-  const { subtle } = globalThis.crypto as Partial<Crypto>;
-  if (!subtle) return '';
-  const hash = new Uint8Array(await subtle.digest('SHA-256', await content.arrayBuffer()));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

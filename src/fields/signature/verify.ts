@@ -1,6 +1,8 @@
-import { isObject, text } from '../../api/read.js';
-import type { Upload, Param } from '../../model/param.js';
-import { KEYWORD, canonical, digest } from './evidence.js';
+import { isObject } from '../../api/read.js';
+import { readAnswers } from '../../api/stored-answers.js';
+import type { TextParam } from '../../api/stored-answers.js';
+import { digest } from '../../model/digest.js';
+import { KEYWORD, canonical } from './evidence.js';
 import type { Evidence } from './evidence.js';
 import { PngError, pixelsOf, readText } from './png-text.js';
 
@@ -54,7 +56,7 @@ export async function verifySignature(
   }
 }
 
-type Answer = readonly [fieldId: string, param: Exclude<Param, Upload>];
+type Answer = readonly [fieldId: string, param: TextParam];
 
 async function compare(
   evidence: Evidence,
@@ -74,24 +76,6 @@ async function compare(
     if (changed && !problems.includes('file-changed')) problems.push('file-changed');
   }
   return problems;
-}
-
-/** The answers of a stored submission, or of the body of one. */
-function readAnswers(submission: unknown): readonly Answer[] {
-  if (!isObject(submission)) return [];
-  const { data } = submission;
-  if (isObject(data) || Array.isArray(data)) {
-    const entries = Object.values(data).filter(isObject);
-    return entries.map(({ field, value }) => [text(field), text(value)] as const);
-  }
-  return Object.entries(submission).flatMap(([name, value]) => {
-    const [, id] = /^field_(\d+)$/.exec(name) ?? [];
-    return id ? [[id, isObject(value) ? subfields(value) : text(value)] as const] : [];
-  });
-}
-
-function subfields(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, text(part)]));
 }
 
 function readEvidence(json: string | undefined): Evidence | undefined {

@@ -1,0 +1,68 @@
+// With a real Redis, where the machine has one.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { test, type TestContext } from 'node:test';
+import { connectRedis, createRedisKeys } from './key-store-redis.js';
+import { keyedProxy } from './keys.examples.js';
+import { RECEIPT, serviceJson } from './service.examples.js';
+
+const found = spawnSync('redis-server', ['--version']).status === 0;
+const skip = found ? false : 'no redis-server on this machine';
+
+/** A Redis of its own, gone after the test; its address, and how it is ended. */
+async function startRedis(context: TestContext) {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', tmpdir()];
+  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill();
+    await ended;
+  };
+  context.after(stop);
+  for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept connections')) break;
+  return { url: `redis://127.0.0.1:${String(port)}`, stop };
+}
+
+test(
+  'Redis: of a hundred claims over two connections one alone is made, and goes in its time',
+  { skip },
+  async (context) => {
+    const { url } = await startRedis(context);
+    const stores = [0, 1].map(() => createRedisKeys(() => connectRedis(url)));
+    const claims = await Promise.all(
+      stores.flatMap((store) => Array.from({ length: 50 }, (_, index) => store.add('a', String(index), 60_000))),
+    );
+    assert.equal(claims.filter(Boolean).length, 1);
+    const client = await connectRedis(url);
+    assert.match(String(await client.get('a')), /^\d+$/);
+    for (const store of stores) await store.remove('a');
+    assert.equal(await client.get('a'), null);
+    client.disconnect();
+    for (const store of stores) await store.close?.();
+  },
+);
+
+test(
+  'Redis: fifty submissions over two copies are one call; without the Redis none goes out',
+  { skip },
+  async (context) => {
+    const { url, stop } = await startRedis(context);
+    const stores = [0, 1].map(() => createRedisKeys(() => connectRedis(url)));
+    const copies = stores.map((keys) => keyedProxy(() => serviceJson(RECEIPT), { keys }));
+    const told = await Promise.all(Array.from({ length: 25 }, () => copies.map(({ submit }) => submit())).flat());
+    assert.deepEqual([new Set(told.map(({ text }) => text)).size, told[0]?.status], [1, 200]);
+    await stop();
+    assert.equal((await copies[0]?.submit())?.json.code, 'keys_unavailable');
+    assert.equal(copies.flatMap(({ calls }) => calls).length, 1);
+    for (const store of stores) await store.close?.();
+  },
+);

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createStorage } from 'unstorage';
+import { ProxyConfigurationError } from './errors.js';
+import { createFileKeys } from './key-store-file.js';
+import { createMemoryKeys } from './key-store-memory.js';
+import { connectRedis, createRedisKeys, type RedisClient } from './key-store-redis.js';
+import { createStorageKeys } from './key-store-unstorage.js';
+import type { KeyStore } from './key-store.js';
+import { handClock, keyedProxy } from './keys.examples.js';
+import { RECEIPT, serviceJson } from './service.examples.js';
+
+const { now } = Date;
+const randomId = () => crypto.randomUUID();
+const WEEK = 7 * 86_400_000;
+
+/** A folder of its own, gone after the test, and its address. */
+async function folder(context: TestContext) {
+  const path = await mkdtemp(join(tmpdir(), 'hosted-form-keys-'));
+  context.after(() => rm(path, { recursive: true, force: true }));
+  return { path, address: pathToFileURL(path).href };
+}
+
+/** Redis as far as it is used, in memory. */
+function fakeRedis(now: () => number) {
+  const entries = new Map<string, { readonly entry: string; readonly until: number }>();
+  const find = (name: string) => {
+    const found = entries.get(name);
+    return found && found.until > now() ? found.entry : null;
+  };
+  let left = false;
+  const client: RedisClient = {
+    get: async (name) => find(name),
+    set: async (name, entry, unit, milliseconds, condition) => {
+      assert.equal(unit, 'PX');
+      if (condition === 'NX' && find(name) !== null) return null;
+      entries.set(name, { entry, until: now() + milliseconds });
+      return 'OK';
+    },
+    del: async (name) => Number(entries.delete(name)),
+    on: () => client,
+    disconnect: () => {
+      left = true;
+    },
+  };
+  return { client, isLeft: () => left };
+}
+
+const stores: Readonly<Record<string, (context: TestContext) => KeyStore | Promise<KeyStore>>> = {
+  memory: () => createMemoryKeys(now),
+  file: async (context) => createFileKeys((await folder(context)).address, now, randomId),
+  'Redis, faked': () => createRedisKeys(async () => fakeRedis(now).client),
+  'Storage of unstorage': () => createStorageKeys(createStorage(), now),
+};
+
+for (const [name, open] of Object.entries(stores)) {
+  test(`${name}: an entry is there until it is removed, and is written over by set`, async (context) => {
+    const store = await open(context);
+    assert.equal(await store.get('a:1'), undefined);
+    assert.equal(await store.add('a:1', '{"first":"é"}', WEEK), true);
+    assert.equal(await store.add('a:1', 'second', WEEK), false);
+    assert.equal(await store.get('a:1'), '{"first":"é"}');
+    await store.set('a:1', 'third', WEEK);
+    assert.deepEqual(
+      [await store.get('a:1'), await store.get('A:1'), await store.get('a:10')],
+      ['third', undefined, undefined],
+    );
+    await store.remove('a:1');
+    await store.remove('a:1');
+    assert.equal(await store.get('a:1'), undefined);
+    assert.equal(await store.add('a:1', 'fourth', WEEK), true);
+    await store.close?.();
+  });
+
+  test(`${name}: of a hundred claims at the same moment one alone is made`, async (context) => {
+    const store = await open(context);
+    const claims = await Promise.all(Array.from({ length: 100 }, (_, index) => store.add('a', String(index), WEEK)));
+    assert.equal(claims.filter(Boolean).length, 1);
+    assert.equal(await store.get('a'), String(claims.indexOf(true)));
+    await store.close?.();
+  });
+}
+
+test('memory, Redis and Storage: an entry goes in its time', async () => {
+  const { ports, advance } = handClock();
+  for (const store of [
+    createMemoryKeys(ports.now),
+    createRedisKeys(async () => fakeRedis(ports.now).client),
+    createStorageKeys(createStorage(), ports.now),
+  ]) {
+    await store.add('a', 'x', 1000);
+    await store.set('b', 'x', 2000);
+    advance(999);
+    assert.equal(await store.add('a', 'y', 1000), false);
+    advance(1);
+    assert.deepEqual([await store.get('a'), await store.get('b')], [undefined, 'x']);
+    assert.equal(await store.add('a', 'y', 1000), true);
+  }
+});
+
+test('memory is bounded: the oldest go first', async () => {
+  const store = createMemoryKeys(() => 0, 100);
+  for (let index = 10; index < 60; index += 1) await store.set(String(index), 'x'.repeat(8), 1000);
+  const kept = await Promise.all(Array.from({ length: 50 }, (_, index) => store.get(String(index + 10))));
+  assert.deepEqual(
+    kept.map((entry) => entry !== undefined),
+    kept.map((_, index) => index >= 40),
+  );
+});
+
+test('file: two copies on one folder see the same, and a restart forgets nothing', async (context) => {
+  const { address } = await folder(context);
+  const accepted = () => serviceJson(RECEIPT);
+  const proxy = () => keyedProxy(accepted, { keys: `${address}/keys` });
+  const [first, second] = [proxy(), proxy()];
+  const together = await Promise.all([first.submit(), second.submit(), first.submit(), second.submit()]);
+  assert.equal(new Set(together.map(({ text }) => text)).size, 1);
+  const restarted = proxy();
+  assert.equal((await restarted.submit()).replayed, 'true');
+  assert.equal([first, second, restarted].flatMap(({ calls }) => calls).length, 1);
+});
+
+test('file: nobody but the owner of the process can read the keys, and no draft is left behind', async (context) => {
+  const { path, address } = await folder(context);
+  const store = createFileKeys(`${address}/deep/keys/`, now, randomId);
+  await store.add('a', 'x', WEEK);
+  await store.add('a', 'y', WEEK);
+  await store.set('a', 'z', WEEK);
+  const keys = join(path, 'deep/keys');
+  const names = await readdir(keys);
+  assert.equal(names.length, 1);
+  const modeOf = async (file: string) => (await stat(file)).mode & 0o077;
+  assert.deepEqual([await modeOf(keys), await modeOf(join(keys, String(names[0])))], [0, 0]);
+});
+
+test('file: what is too old is swept after a write, and nothing else in the folder is touched', async (context) => {
+  const { path, address } = await folder(context);
+  const store = createFileKeys(address, now, randomId);
+  await store.set('old', 'x', WEEK);
+  await store.close?.();
+  const [old = ''] = await readdir(path);
+  const others = ['notes.txt', `${old}.bak`];
+  const draft = `${old}.${randomId()}`;
+  for (const name of [...others, draft]) await writeFile(join(path, name), '');
+  for (const name of [old, draft, ...others]) await utimes(join(path, name), 0, 0);
+  const restarted = createFileKeys(address, now, randomId);
+  await restarted.add('new', 'x', WEEK);
+  await restarted.close?.();
+  const left = await readdir(path);
+  assert.deepEqual([left.length, left.includes(old), left.includes(draft)], [3, false, false]);
+  assert.deepEqual(
+    others.filter((name) => !left.includes(name)),
+    [],
+  );
+  assert.deepEqual([await restarted.get('old'), await restarted.get('new')], [undefined, 'x']);
+});
+
+test('file: a folder that cannot be made is told before the first visitor comes', async (context) => {
+  const { path, address } = await folder(context);
+  await writeFile(join(path, 'taken'), '');
+  const codes: string[] = [];
+  const { submit } = keyedProxy(() => assert.fail('called'), {
+    keys: `${address}/taken/keys`,
+    onError: ({ code }) => codes.push(code),
+  });
+  await createFileKeys(`${address}/taken/keys`, now, randomId)
+    .open?.()
+    .catch(() => undefined);
+  assert.deepEqual(codes, ['keys_unavailable']);
+  assert.equal((await submit()).json.code, 'keys_unavailable');
+});
+
+test('Redis: without the package ioredis the owner is told what to install', async () => {
+  const load = () => Promise.reject(Object.assign(new Error('Cannot find'), { code: 'ERR_MODULE_NOT_FOUND' }));
+  await assert.rejects(
+    connectRedis('redis://127.0.0.1', load),
+    (error) =>
+      error instanceof ProxyConfigurationError && error.code === 'redis_missing' && /ioredis/.test(error.message),
+  );
+});
+
+test('Redis: the client is let go', async () => {
+  const redis = fakeRedis(now);
+  const store = createRedisKeys(async () => redis.client);
+  await store.open?.();
+  assert.equal(redis.isLeft(), false);
+  await store.close?.();
+  assert.equal(redis.isLeft(), true);
+});
+
+test('Redis: one that is not there is keys_unavailable', async () => {
+  const store = createRedisKeys(() => connectRedis('redis://127.0.0.1:1'));
+  const { calls, submit } = keyedProxy(() => assert.fail('called'), { keys: store });
+  const { status, json } = await submit();
+  assert.deepEqual([status, json.code, calls.length], [503, 'keys_unavailable', 0]);
+  await store.close?.();
+});
+
+test('Storage: its claims are one’s own in every proxy of the process', async () => {
+  const storage = createStorage();
+  const [first, second] = [createStorageKeys(storage, now), createStorageKeys(storage, now)];
+  const claims = await Promise.all([first.add('a', '1', WEEK), second.add('a', '2', WEEK)]);
+  assert.deepEqual(claims, [true, false]);
+  const { submit } = keyedProxy(() => serviceJson(RECEIPT), { keys: storage });
+  await submit();
+  assert.equal((await submit()).replayed, 'true');
+});
+
+test('Storage: what somebody else has written there is a key that is taken', async () => {
+  const storage = createStorage();
+  await storage.setItem('a', 'by hand');
+  const store = createStorageKeys(storage, now);
+  assert.deepEqual([await store.get('a'), await store.add('a', 'x', WEEK)], ['', false]);
+});

@@ -1,0 +1,142 @@
+// The receipt as a person reads it: one page, as the text of a file, or as elements to be printed.
+import { flag } from '../api/read.js';
+import { storedText } from '../api/stored-answers.js';
+import { formatMoment } from '../locale/moment.js';
+import { formatSize } from '../locale/size.js';
+import type { Words } from '../locale/words.js';
+import type { Field, Form, JsonObject } from '../model/form.js';
+import type { Param } from '../model/param.js';
+import { isUpload } from './body.js';
+import type { FieldParam } from './body.js';
+import type { Receipt } from './receipt.js';
+
+/** An element of the page, or a text: a tree, because a page under Trusted Types takes no HTML. */
+export type Piece = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Piece[]];
+
+/** What the page is made of. */
+export interface ReceiptContent {
+  readonly receipt: Receipt;
+  readonly form: Form;
+  readonly params: readonly FieldParam[];
+  readonly words: Words;
+}
+
+/** How the page looks: on a screen, light or dark, and on paper. */
+export const RECEIPT_CSS = `
+:root { color-scheme: light dark; font: 1em/1.5 system-ui, sans-serif; }
+body { max-width: 44em; margin: 0 auto; padding: 1.5em 1em; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 1.6em; line-height: 1.25; }
+h2 { margin: 2em 0 0.4em; font-size: 1.1em; }
+p { margin: 0.5em 0; }
+dl { margin: 1.5em 0; }
+dl div { padding: 0.75em 0; border-block-start: 1px solid #8888; break-inside: avoid; }
+dt { font-weight: 600; }
+dd { margin: 0.2em 0 0; white-space: pre-line; }
+code { font-family: ui-monospace, monospace, monospace; font-size: 0.875em; }
+[dir='auto'] { text-align: -webkit-match-parent; text-align: match-parent; }
+@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; } }
+`;
+
+/** The title of the page: the form's name, where it has one. */
+export function receiptTitle({ form, words }: ReceiptContent): string {
+  return words.about(form.title, words.receipt.heading);
+}
+
+/** What stands in the page's body. */
+export function receiptPieces(content: ReceiptContent): readonly Piece[] {
+  const { receipt, params, words } = content;
+  const time = formatMoment(receipt.sentAt, words.language, 'long');
+  const labels = new Map(receipt.answers.map(({ field, label }) => [field, label]));
+  const rows = params.map(([id, param]): Piece => {
+    const dt: Piece = ['dt', { dir: 'auto' }, labels.get(id) ?? id];
+    return ['div', {}, dt, ['dd', { dir: 'auto' }, readable(param, id, content)]];
+  });
+  const proof: readonly Piece[] = [
+    ['h2', {}, words.receipt.digest],
+    ['p', {}, ['code', { dir: 'ltr' }, receipt.sha256]],
+    ['p', {}, words.receipt.keep],
+  ];
+  return [
+    ['h1', { dir: 'auto' }, receiptTitle(content)],
+    ['p', {}, words.receipt.sent(time, receipt.submissionId)],
+    ['dl', {}, ...rows],
+    ...(receipt.sha256 === '' ? [] : proof),
+  ];
+}
+
+/** The page as the text of a file that needs nothing else. No script of it runs. */
+export function receiptFile(content: ReceiptContent): string {
+  const { receipt, words } = content;
+  // No tag can end the data early.
+  const data = JSON.stringify(receipt).replaceAll('<', '\\u003c');
+  const policy = { 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; style-src 'unsafe-inline'" };
+  const head: readonly Piece[] = [
+    ['meta', { charset: 'utf-8' }],
+    ['meta', policy],
+    ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
+    ['title', {}, receiptTitle(content)],
+  ];
+  const body = receiptPieces(content).map(toHtml).join('\n');
+  return `<!doctype html>
+${startTag('html', { lang: words.language, dir: words.direction ?? 'ltr' })}
+<head>
+${head.map((piece) => toHtml(piece).replace('</meta>', '')).join('\n')}
+<style>${RECEIPT_CSS}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+<script type="application/json" id="receipt">${data}</script>
+</body>
+</html>
+`;
+}
+
+/** What was sent for a field, as the person saw it: an option by its label, a file by its name and size. */
+function readable(param: Param, fieldId: string, { form, words }: ReceiptContent): string {
+  if (isUpload(param)) return `${param.filename} (${formatSize(param.content.size, words.language)})`;
+  if (typeof param === 'object') {
+    const lines = Object.entries(param).map(([name, value]) => words.about(subfieldName(name, words), value));
+    return lines.join('\n');
+  }
+  const field = form.fields.find(({ id }) => id === fieldId);
+  if (isUnseen(field)) return '••••••••';
+  const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
+  const lines = storedText(param).split('\n');
+  return lines.map((line) => labels.get(line) ?? line).join('\n');
+}
+
+/** What is not shown while it is typed is not written down either. */
+function isUnseen(field: (Field & { readonly json?: JsonObject }) | undefined): boolean {
+  return flag(field?.json?.['hide_input_characters']);
+}
+
+/** What a part of a name or an address is called where it is entered; its own name for any other. */
+function subfieldName(name: string, { name: names, address }: Words): string {
+  const said: Readonly<Record<string, unknown>> = {
+    ...names,
+    ...address,
+    state: address.state.XX,
+    zip: address.zip.XX,
+  };
+  const word = said[name];
+  return typeof word === 'string' ? word : name;
+}
+
+function toHtml(piece: Piece): string {
+  if (typeof piece === 'string') return escaped(piece);
+  const [tag, attributes, ...inside] = piece;
+  return `${startTag(tag, attributes)}${inside.map(toHtml).join('')}</${tag}>`;
+}
+
+function startTag(tag: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${tag}${written.join('')}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(plain: string): string {
+  return plain.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}

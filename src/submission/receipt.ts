@@ -1,0 +1,69 @@
+import { digest } from '../model/digest.js';
+import type { Form } from '../model/form.js';
+import { isUpload } from './body.js';
+import type { FieldParam } from './body.js';
+import type { SealedSubmission } from './sealed.js';
+
+/** What the person keeps: which answers the service took, and when, without the answers themselves. Digests are SHA-256, in hex. */
+export interface Receipt {
+  readonly version: 1;
+  readonly formId: string;
+  /** The service's number; `''` where it did not tell. */
+  readonly submissionId: string;
+  /** Made on the device, a UUID: it goes into every digest, so that no short answer can be guessed by trying. */
+  readonly submissionKey: string;
+  /** ISO 8601 in UTC, by the clock of the person's device. */
+  readonly sentAt: string;
+  /** In the form's order. */
+  readonly answers: readonly ReceiptAnswer[];
+  /** Of all that stands above; `''` where the page had no cryptography (only HTTPS has). */
+  readonly sha256: string;
+}
+
+/** What a receipt tells of one answer. */
+export interface ReceiptAnswer {
+  readonly field: string;
+  readonly label: string;
+  /** `''` for a file that was too large to be hashed. */
+  readonly sha256: string;
+  /** The digest is of a file's bytes. */
+  readonly file?: true;
+}
+
+/** What was sent. */
+export interface SentAnswers {
+  readonly form: Form;
+  readonly params: readonly FieldParam[];
+  readonly sealed: Pick<SealedSubmission, 'key' | 'formId' | 'sealedAt' | 'digests'>;
+}
+
+/** The receipt for what the service has taken under this number; `unlabelled` names fields without a label. */
+export async function makeReceipt(
+  { form, params, sealed }: SentAnswers,
+  submissionId: string,
+  unlabelled: string,
+): Promise<Receipt> {
+  const { key, formId, sealedAt, digests } = sealed;
+  const labels = new Map(form.fields.map(({ id, label }) => [id, label]));
+  const answers = params.map(async ([field, param]): Promise<ReceiptAnswer> => {
+    const sha256 = await saltedDigest(key, field, digests[field] ?? '');
+    return { field, label: labels.get(field) || unlabelled, sha256, ...(isUpload(param) && { file: true }) };
+  });
+  const receipt = {
+    ...{ version: 1 as const, formId, submissionId, submissionKey: key },
+    ...{ sentAt: new Date(sealedAt).toISOString(), answers: await Promise.all(answers) },
+  };
+  return { ...receipt, sha256: await receiptDigest(receipt) };
+}
+
+/** The digest of an answer as it stands in a receipt: bound to its field, and to the key, without which nobody can try answers. */
+export async function saltedDigest(key: string, field: string, answerDigest: string): Promise<string> {
+  return answerDigest === '' ? '' : digest(new Blob([JSON.stringify([key, field, answerDigest])]));
+}
+
+/** The digest over all of a receipt: of the JSON, without spaces, of the list of its members, of each answer again a list. */
+export async function receiptDigest(receipt: Omit<Receipt, 'sha256'>): Promise<string> {
+  const { version, formId, submissionId, submissionKey, sentAt, answers } = receipt;
+  const lists = answers.map(({ field, label, sha256, file }) => [field, label, sha256, file === true]);
+  return digest(new Blob([JSON.stringify([version, formId, submissionId, submissionKey, sentAt, lists])]));
+}
