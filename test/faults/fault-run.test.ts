@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
-import { printRun, printTally, tallyOf } from '../support/faults/tally.js';
+import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
 
 /** So many runs are played at a time, each in a frame of its own. */
 const LANES = 8;
@@ -28,10 +28,17 @@ describe('a network that fails in every way', () => {
     const tally = tallyOf(reports);
     const broken = reports.filter(({ verdict }) => verdict.failures.length > 0);
     const whole = seed === null ? broken.slice(0, TOLD_WHOLE) : reports;
-    await report([...whole.map(printRun), printTally(`${engine()}, ${seconds} s`, tally)].join('\n\n'), {
-      engine: engine(),
-      ...tally,
-    });
+    await report(
+      [
+        ...whole.map(printRun),
+        broken.map(printFailures).join('\n'),
+        printTally(`${engine()}, ${seconds} s`, tally),
+      ].join('\n\n'),
+      {
+        engine: engine(),
+        ...tally,
+      },
+    );
     const hint = 'FAULT_SEED=<seed> plays one run alone';
     expect(tally.failed, `seeds of runs that broke a promise; ${hint}`).to.deep.equal([]);
   });

@@ -70,17 +70,22 @@ function faultyService(service: Service, network: FaultProxy): (request: Request
     }
     if (kind === 'delay') await delay(fault.delay);
     request.signal.throwIfAborted();
-    if (kind === 'unreachable') throw new TypeError('The service could not be reached');
+    if (kind === 'unreachable') throw failedFetch('ECONNREFUSED', 'connect');
     if (kind === 'failed') return new Response('', { status: 500 });
     if (kind === 'unavailable') return new Response('', { status: 503 });
     const answer = await service.fetch(request);
     if (request.method === 'POST') network.tell(`  stored: ${answer.status}`);
-    if (kind === 'lost-answer') throw new TypeError('The connection to the service broke');
+    if (kind === 'lost-answer') throw failedFetch('ECONNRESET', 'read');
     if (kind === 'failed-after') return new Response('', { status: 500 });
     // Who has gone meanwhile does not hear of it.
     request.signal.throwIfAborted();
     return answer;
   };
+}
+
+/** What Node's `fetch` rejects with. */
+function failedFetch(code: string, syscall: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(`${syscall} ${code}`), { code, syscall }) });
 }
 
 async function recordsOf(store: Store, form: RunForm): Promise<StoredRecord[]> {

@@ -51,6 +51,11 @@ export function printTally(name: string, tally: Tally): string {
   return [`Fault runs in ${name}`, ...lines].join('\n');
 }
 
+/** A run that broke a promise, in a line. */
+export function printFailures({ seed, verdict }: RunReport): string {
+  return `seed ${seed}: ${verdict.failures.join('; ')}`;
+}
+
 /** A run with all that is known of it. */
 export function printRun({ verdict, log, plan }: RunReport): string {
   const failures = verdict.failures.map((failure) => `  BROKEN: ${failure}`);
