@@ -5,10 +5,14 @@
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
+import { tsImport } from 'tsx/esm/api';
 import { browserTestPages } from './tools/test-files.mjs';
 import { launchers } from './tools/browsers/launchers.mjs';
 import { plainReporter } from './tools/browsers/plain-reporter.mjs';
 import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
+
+/** @type {Promise<typeof import('./test/support/faults/fault-site.js')> | undefined} */
+let faultSite;
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
@@ -27,6 +31,15 @@ export default {
     function mockServiceWorker(context, next) {
       if (context.path === '/mockServiceWorker.js') context.url = '/node_modules/msw/lib/mockServiceWorker.js';
       return next();
+    },
+    // the pages of the fault runs: it closes connections in the middle, so it has them to itself
+    async function faults(context, next) {
+      if (!context.path.startsWith('/faults/')) return next();
+      faultSite ??= tsImport('./test/support/faults/fault-site.ts', import.meta.url);
+      const { answerFaultRequest } = await faultSite;
+      context.respond = false;
+      context.status = 200; // or it would be told as missing
+      void answerFaultRequest(context.req, context.res);
     },
   ],
   reporters: [

@@ -16,7 +16,7 @@ export interface SiteOptions {
 }
 
 /** As strict as a site can be: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

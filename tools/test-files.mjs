@@ -22,16 +22,18 @@ function testsBelow(folder) {
     .sort();
 }
 
-/** What runs on Node: the server-side code, and the tests that read the sources. */
-export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure'].flatMap(testsBelow);
+/** What runs on Node: the server-side code, the tests that read the sources, and those of what the tests stand on. */
+export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure', 'test/support'].flatMap(testsBelow);
 
-/** What runs in the browsers: everything else beside its code, and the API's behaviour against the mocked service. */
+/** What runs in the browsers: everything else beside its code, the API's behaviour against the mocked service, and the fault runs. */
 export const browserTestFiles = () =>
-  ['src', 'test/conformance'].flatMap(testsBelow).filter((path) => !path.startsWith('src/proxy/'));
+  ['src', 'test/conformance', 'test/faults'].flatMap(testsBelow).filter((path) => !path.startsWith('src/proxy/'));
 
 /** Hooks at the left margin hold for the whole page, so for the tests of every file in it. */
 const HOOK_OF_THE_PAGE = /^(before|after)(Each)?\(/m;
 const MOCKED_SERVICE = /^startService\(/m;
+/** They fill the machine, and the mocked service must not answer for them. */
+const FAULT_RUNS = /^test\/faults\//;
 
 /**
  * The pages that the browsers open. Each costs an engine a second before its first test, so files share one: those that
@@ -40,7 +42,7 @@ const MOCKED_SERVICE = /^startService\(/m;
  */
 export function browserTestPages() {
   const files = browserTestFiles().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-  const alone = files.filter(({ text }) => HOOK_OF_THE_PAGE.test(text));
+  const alone = files.filter(({ path, text }) => FAULT_RUNS.test(path) || HOOK_OF_THE_PAGE.test(text));
   const shared = files.filter((file) => !alone.includes(file));
   return [
     ...alone.map(({ path }) => path),

@@ -150,7 +150,7 @@ describe('A form with drafts', () => {
       expect(harness.events.filter(({ name }) => name === 'hf-warning')).to.have.length(1);
     });
 
-    it('it never answers: the form comes after half a second, and is sent after two more', async () => {
+    it('it never answers: the form comes after half a second, is sent after two more, and thanks after two more', async () => {
       tab.marked.set('any', 'x');
       device.vault.before = hangs;
       const opening = open([TEXT], { attributes: { draft: 'local' } });
@@ -160,6 +160,8 @@ describe('A form with drafts', () => {
       await harness.enter('1', { type: 'a' });
       device.pass(1000);
       const outcome = harness.submit();
+      await until(() => device.timers > 0, 'the draft');
+      device.pass(2000);
       await until(() => harness.service.submissions.length > 0 && device.timers > 0, 'the submission');
       device.pass(2000);
       expect((await outcome).name).to.equal('hf-success');

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startBrowser } from './support/browser.js';
-import { ROOT } from './support/demo.js';
+import { ROOT } from '../support/build.js';
 import { startVisit } from './support/visit.js';
 
 /** What commands make, and what is no source. */

@@ -1,17 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { buildAll } from '../../../demo/build.js';
 import { listen } from '../../../demo/listen.js';
-
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** What `dist/` is made from, and what a build makes last. */
-const SOURCES = ['src', 'demo/pages', 'demo/build.ts', 'tools/build.mjs', 'package-lock.json'];
-const BUILT = ['dist/demo/index.js', 'dist/demo/gallery.js', 'dist/custom-elements.json', 'dist/manifest.json'];
+import { buildUnlessFresh } from '../../support/build.js';
 
 /** The demo as a test sees it. */
 export interface TestDemo {
@@ -42,7 +35,7 @@ let started: Promise<TestDemo> | undefined;
 export const startDemo = (): Promise<TestDemo> => (started ??= start());
 
 async function start(): Promise<TestDemo> {
-  if (!isFresh()) await buildAll();
+  await buildUnlessFresh();
   const token = 'a-token-that-stays-on-the-server-0815';
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
   const demo = await listen({ port: 0, hostname: '127.0.0.1', token, dataFolder });
@@ -67,21 +60,3 @@ async function start(): Promise<TestDemo> {
     },
   };
 }
-
-/** `dist/` is younger than all that it is made from. */
-function isFresh(): boolean {
-  const built = BUILT.map((path) => join(ROOT, path));
-  if (!built.every((path) => existsSync(path))) return false;
-  return Math.min(...built.map(changed)) > Math.max(...SOURCES.map((path) => newest(join(ROOT, path))));
-}
-
-function newest(path: string): number {
-  if (!statSync(path).isDirectory()) return changed(path);
-  // A folder's own time tells what was taken out of it.
-  const inside = readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !name.endsWith('.test.ts'))
-    .map((entry) => newest(join(path, entry.name)));
-  return Math.max(changed(path), ...inside);
-}
-
-const changed = (path: string) => statSync(path).mtimeMs;

@@ -1,0 +1,72 @@
+// Whatever happens between the first key and the record, the answers are kept, and each set of them becomes exactly one record.
+import { expect } from '@open-wc/testing';
+import type { FaultSettings } from '../support/faults/fault-site.js';
+import { playRun } from '../support/faults/run.js';
+import type { RunReport } from '../support/faults/run.js';
+import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
+
+/** So many runs are played at a time, each in a frame of its own. */
+const LANES = 8;
+/** So many runs that broke a promise are told whole. */
+const TOLD_WHOLE = 5;
+
+let settings: FaultSettings;
+
+describe('a network that fails in every way', () => {
+  before(async function () {
+    this.timeout(180_000); // it may have to build first
+    settings = (await (await fetch('/faults/settings')).json()) as FaultSettings;
+  });
+
+  it('loses no answers, and makes no record twice', async function () {
+    const { runs, first, seed } = settings;
+    this.timeout(60_000 + runs * 2000);
+    const seeds = seed === null ? Array.from({ length: runs }, (_, index) => first + index) : [seed];
+    const begun = performance.now();
+    const reports = await playAll(seeds);
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const tally = tallyOf(reports);
+    const broken = reports.filter(({ verdict }) => verdict.failures.length > 0);
+    const whole = seed === null ? broken.slice(0, TOLD_WHOLE) : reports;
+    await report(
+      [
+        ...whole.map(printRun),
+        broken.map(printFailures).join('\n'),
+        printTally(`${engine()}, ${seconds} s`, tally),
+      ].join('\n\n'),
+      {
+        engine: engine(),
+        ...tally,
+      },
+    );
+    const hint = 'FAULT_SEED=<seed> plays one run alone';
+    expect(tally.failed, `seeds of runs that broke a promise; ${hint}`).to.deep.equal([]);
+  });
+
+  const naive = { eager: 'doubled', hopeful: 'lost' } as const;
+  for (const [form, count] of Object.entries(naive) as [keyof typeof naive, 'doubled' | 'lost'][])
+    it(`is found out where a form has answers ${count}`, async () => {
+      const reports = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => playRun(seed, form)));
+      expect(tallyOf(reports)[count]).to.be.greaterThan(0);
+    });
+});
+
+async function playAll(seeds: readonly number[]): Promise<RunReport[]> {
+  const left = [...seeds];
+  const reports: RunReport[] = [];
+  const lane = async () => {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) reports.push(await playRun(seed));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return reports.sort((a, b) => a.seed - b.seed);
+}
+
+async function report(text: string, counts: object): Promise<void> {
+  await fetch('/faults/report', { method: 'POST', body: JSON.stringify({ text, counts }) });
+}
+
+function engine(): string {
+  const { userAgent } = navigator;
+  if (userAgent.includes('Firefox/')) return 'Firefox';
+  return userAgent.includes('Chrome/') ? 'Chromium' : 'WebKit';
+}

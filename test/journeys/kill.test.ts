@@ -1,0 +1,210 @@
+// The browser's process for the page dies at any moment: what was typed up to a second before stands in the form when it is opened again.
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { diceOf } from '../support/faults/dice.js';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+
+/** How many kills, from which seed on, and how many pages at a time. */
+const KILLS = Number(process.env['KILLS'] ?? 6);
+const FIRST_SEED = Number(process.env['KILL_FIRST'] ?? 1);
+const LANES = 3;
+
+/** In milliseconds. */
+const LAST_SECOND = 1000;
+const BETWEEN_KEYS = 12;
+const EARLIEST_KILL = 1100;
+const LATEST_KILL = 4500;
+const PATIENCE = 10_000;
+
+/** What a person does at one go: types at the end of a control, or chooses an option. */
+type Step =
+  | { readonly label: string; readonly type: string }
+  | { readonly label: string; readonly choose: string }
+  | { readonly check: string };
+
+const MESSAGE = [
+  'I have baked bread ',
+  'since I was nine. ',
+  'At first with my aunt, ',
+  'later at the harbour; ',
+  'now I',
+];
+
+/** Twenty steps through the job application. */
+const STEPS: readonly Step[] = [
+  { label: 'First name', type: 'Ada Augusta' },
+  { label: 'Last name', type: 'Lovelace-Ωμέγα' },
+  { label: 'Email', type: 'ada@example.org' },
+  { label: 'Street address', type: '12 Harbour Street' },
+  { label: 'Apartment, building or floor', type: 'second floor' },
+  { label: 'City', type: 'Aberdeen' },
+  { label: 'Good time to call', type: 'after 3 pm' },
+  { label: 'Where did you see this job?', choose: 'board' },
+  { check: 'Mornings, from 6 am' },
+  { label: 'Years in a bakery', type: '12' },
+  { check: 'Bread' },
+  { check: 'Cakes' },
+  ...MESSAGE.map((type) => ({ label: 'Why us?', type })),
+  { label: 'Good time to call', type: ', or later' },
+  { check: 'Pastry' },
+  { label: 'Why us?', type: ' want to bake with you.' },
+];
+
+/** What stands in the controls, by their names. */
+type Screen = Readonly<Record<string, string>>;
+
+/** The time by the clock at which this stood in the form for certain. */
+interface Moment {
+  readonly at: number;
+  readonly screen: Screen;
+}
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const site = await startSite(demo.url, (_request, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path !== '/') return undefined;
+  return htmlPage('<hosted-form form-id="103" proxy="/forms" draft="local"></hosted-form>', {
+    head: '<script type="module" src="/dist/cdn/hosted-form.js"></script>',
+  });
+});
+
+test(`after each of ${KILLS} kills at any moment, all but the last second of typing is there`, async () => {
+  const seeds = Array.from({ length: KILLS }, (_, index) => FIRST_SEED + index);
+  const failures: string[] = [];
+  let gone = 0;
+  const lane = async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      const { failure, lost } = await killOnce(seed);
+      if (failure) failures.push(`seed ${seed}: ${failure}`);
+      gone = Math.max(gone, lost);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  console.log(
+    `Kills: ${KILLS}; lost more than the last second: ${failures.length}; oldest key lost: ${gone} ms before`,
+  );
+  const counts = process.env['KILL_COUNTS'];
+  if (counts) await writeFile(counts, JSON.stringify({ kills: KILLS, failures: failures.length, oldest: gone }));
+  assert.deepEqual(failures, []);
+});
+
+interface Killed {
+  readonly failure?: string;
+  /** How long before the kill the oldest key was typed that is not there any more; in milliseconds. */
+  readonly lost: number;
+}
+
+async function killOnce(seed: number): Promise<Killed> {
+  const dice = diceOf(seed);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  context.setDefaultTimeout(PATIENCE);
+  try {
+    const history = await typeUntilKilled(context, dice.between(EARLIEST_KILL, LATEST_KILL));
+    const { at } = history.at(-1) ?? { at: 0 };
+    const due = history.findLastIndex((moment) => moment.at <= at - LAST_SECOND);
+    const page = await openForm(context);
+    const screen = await screenOf(page);
+    const index = history.findLastIndex((moment) => isSame(moment.screen, screen));
+    if (index < 0) return { failure: `something else came back: ${JSON.stringify(screen)}`, lost: 0 };
+    const lost = Math.round(at - (history[index + 1]?.at ?? at));
+    return index < due ? { failure: `${JSON.stringify(screen)} is all that came back`, lost } : { lost };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Types until the page's process is killed. The last moment is that of the kill. */
+async function typeUntilKilled(context: BrowserContext, after: number): Promise<readonly Moment[]> {
+  const page = await openForm(context);
+  const session = await context.newCDPSession(page);
+  const history: Moment[] = [{ at: performance.now(), screen: await screenOf(page) }];
+  const stop = new AbortController();
+  const typing = typeAll(page, history, stop.signal).catch((cause: unknown) => {
+    if (!stop.signal.aborted) throw cause;
+  });
+  // Who has typed all waits for the kill; who can’t type fails at once.
+  await Promise.race([delay(after), typing.then(() => delay(after))]);
+  const at = performance.now();
+  stop.abort();
+  const crashed = page.waitForEvent('crash');
+  // It is never answered: who would answer is dead.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await Promise.race([typing, page.close()]);
+  return [...history.filter((moment) => moment.at <= at), { at, screen: {} }];
+}
+
+async function typeAll(page: Page, history: Moment[], signal: AbortSignal): Promise<void> {
+  let { screen } = history[0] ?? { screen: {} };
+  const note = (name: string, value: string) => {
+    screen = { ...screen, [name]: value };
+    history.push({ at: performance.now(), screen });
+  };
+  for (const step of STEPS) {
+    signal.throwIfAborted();
+    if ('check' in step) {
+      const control = page.getByLabel(step.check);
+      const name = `${await nameOf(page, step.check)}=${(await control.getAttribute('value')) ?? ''}`;
+      await control.check();
+      note(name, 'checked');
+    } else if ('choose' in step) {
+      await page.getByLabel(step.label).selectOption(step.choose);
+      note(await nameOf(page, step.label), step.choose);
+    } else await typeInto(page, step.label, step.type, { screen, note, signal });
+  }
+}
+
+interface Typing {
+  readonly screen: Screen;
+  readonly note: (name: string, value: string) => void;
+  readonly signal: AbortSignal;
+}
+
+async function typeInto(page: Page, label: string, text: string, { screen, note, signal }: Typing): Promise<void> {
+  const name = await nameOf(page, label);
+  let value = screen[name] ?? '';
+  await page.getByLabel(label).focus();
+  await page.keyboard.press('End');
+  for (const letter of text) {
+    signal.throwIfAborted();
+    await page.keyboard.insertText(letter);
+    note(name, (value += letter));
+    await delay(BETWEEN_KEYS);
+  }
+}
+
+async function nameOf(page: Page, label: string): Promise<string> {
+  return (await page.getByLabel(label).getAttribute('name')) ?? '';
+}
+
+async function openForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await page.locator('hosted-form [part=submit]').waitFor();
+  return page;
+}
+
+/** What a person sees in the controls; an empty one is left out. */
+function screenOf(page: Page): Promise<Screen> {
+  return page.locator('hosted-form').evaluate((element) => {
+    const entries: [string, string][] = [];
+    const controls = element.shadowRoot?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+    for (const { name, type, value, checked } of controls) {
+      if (type === 'radio' || type === 'checkbox') {
+        if (checked) entries.push([`${name}=${value}`, 'checked']);
+      } else if (name && value) entries.push([name, value]);
+    }
+    return Object.fromEntries(entries);
+  });
+}
+
+function isSame(one: Screen, other: Screen): boolean {
+  const text = (screen: Screen) => JSON.stringify(Object.entries(screen).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

@@ -1,0 +1,115 @@
+// The server's side of the fault runs: below /faults/ lie the pages of the runs, their token proxies and what the tests ask for.
+import { appendFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { CONTENT_SECURITY_POLICY } from '../../../demo/site.js';
+import { ROOT, buildUnlessFresh } from '../build.js';
+import { printPlan } from './plan.js';
+import { serveRun } from './served-run.js';
+import type { RunSetup, ServedRun } from './served-run.js';
+
+/** What the runner was told by its environment. */
+export interface FaultSettings {
+  readonly runs: number;
+  readonly first: number;
+  /** Only this one. */
+  readonly seed: number | null;
+}
+
+/** What a run asks for to begin. */
+export interface NewRun extends RunSetup {
+  /** The naive forms of `naive-form.ts`, in place of the element. */
+  readonly naive?: 'eager' | 'hopeful';
+}
+
+const number = (name: string) => (process.env[name] ? Number(process.env[name]) : undefined);
+const settings: FaultSettings = {
+  runs: number('FAULT_RUNS') ?? 100,
+  first: number('FAULT_FIRST') ?? 1,
+  seed: number('FAULT_SEED') ?? null,
+};
+
+/** The runs that are under way. */
+const runs = new Map<string, ServedRun & { readonly naive: NewRun['naive'] }>();
+let made = 0;
+
+/** The pages are held in frames; all else as on the demo's. */
+const POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+function pageOf(run: string, formId: string, naive: NewRun['naive']): string {
+  const element = naive ? '/test/support/faults/naive-form.ts' : '/faults/dist/cdn/hosted-form.js';
+  const attributes = naive === 'hopeful' ? 'hopeful' : 'draft="local" outbox';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${run}</title>
+<script type="module" src="/test/support/faults/first-script.ts"></script>
+<script type="module" src="${element}"></script></head>
+<body><hosted-form form-id="${formId}" proxy="/faults/${run}/forms" ${attributes}></hosted-form></body></html>`;
+}
+
+const site = new Hono();
+/** The test runner would have everything kept for a year. Names of chunks hold their hash; the one that has none stays what it is for so long. */
+site.use(async (context, next) => {
+  await next();
+  context.header('cache-control', context.req.path.startsWith('/faults/dist/') ? 'max-age=600' : 'no-store');
+});
+site.get('/faults/settings', async (context) => {
+  await buildUnlessFresh();
+  return context.json(settings);
+});
+site.post('/faults/runs', async (context) => {
+  const { naive, ...setup } = await context.req.json<NewRun>();
+  const run = `run${++made}`;
+  const served = await serveRun(setup, `/faults/${run}/forms`);
+  runs.set(run, { ...served, naive });
+  return context.json({ run, form: served.form, plan: printPlan(served.network.plan) });
+});
+/** What is said at the end of all runs of an engine. */
+site.post('/faults/report', async (context) => {
+  const { text, counts } = await context.req.json<{ text: string; counts?: unknown }>();
+  console.log(text);
+  const file = process.env['FAULT_COUNTS'];
+  if (file && counts) await appendFile(file, `${JSON.stringify(counts)}\n`);
+  return context.json({});
+});
+site.get('/faults/:run/page.html', (context) => {
+  const run = context.req.param('run');
+  const served = runs.get(run);
+  if (!served) return context.notFound();
+  context.header('content-security-policy', POLICY);
+  return context.html(pageOf(run, served.form.id, served.naive));
+});
+site.get('/faults/:run/records', async (context) => {
+  const served = runs.get(context.req.param('run'));
+  if (!served) return context.notFound();
+  await served.network.idle();
+  return context.json(await served.records());
+});
+site.get('/faults/:run/log', (context) => {
+  const served = runs.get(context.req.param('run'));
+  if (!served) return context.notFound();
+  const { log, injected } = served.network;
+  return context.json({ log, injected });
+});
+site.put('/faults/:run/network', async (context) => {
+  const served = runs.get(context.req.param('run'));
+  if (!served) return context.notFound();
+  const { isOffline, isCalm } = await context.req.json<{ isOffline: boolean; isCalm: boolean }>();
+  Object.assign(served.network, { isOffline, isCalm });
+  served.network.tell(isCalm ? 'the network is well from now on' : isOffline ? 'offline' : 'online');
+  return context.json({});
+});
+site.delete('/faults/:run', (context) => context.json({ isEnded: runs.delete(context.req.param('run')) }));
+const withoutPrefix = (path: string) => path.replace('/faults', '');
+site.use('/faults/dist/*', serveStatic({ root: ROOT, rewriteRequestPath: withoutPrefix }));
+
+const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+
+/** Answers a request below `/faults/`. */
+export async function answerFaultRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { url = '' } = incoming;
+  const [, , run = '', part] = url.split('/');
+  const served = runs.get(run);
+  if (part === 'forms' && served) await served.network.handle(incoming, outgoing, url);
+  else await listener(incoming, outgoing);
+}

@@ -1,0 +1,30 @@
+// The first script in the page of a run: its timers run faster, it goes offline when the test says so, and it tells of every error.
+import type { PageHooks } from './hooks.js';
+
+/** So many times faster than the clock. */
+const FASTER = 20;
+
+const [, , run = ''] = location.pathname.split('/');
+const hooks: PageHooks | undefined = window.parent.faultRuns?.get(run);
+const tell = (text: string) => hooks?.problem(text);
+
+const setTimer = window.setTimeout.bind(window) as (handler: () => void, delay: number) => number;
+window.setTimeout = ((handler: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
+  setTimer(() => handler(...given), delay / FASTER)) as typeof setTimeout;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (delay) => timeout(delay / FASTER);
+
+Object.defineProperty(navigator, 'onLine', { get: () => !hooks?.isOffline });
+
+window.addEventListener('error', ({ message }) => tell(`Not caught: ${message}`));
+window.addEventListener('unhandledrejection', ({ reason }) => tell(`Not caught: ${String(reason)}`));
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  tell(`Content security policy: ${violatedDirective} ${blockedURI}`),
+);
+
+console.error = (...said: unknown[]) => {
+  const text = said.map(String).join(' ');
+  // The element's own word to the owner of the page.
+  if (text.startsWith('hosted-form ')) hooks?.note(text);
+  else tell(`Console: ${text}`);
+};

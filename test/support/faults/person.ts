@@ -1,0 +1,182 @@
+// Who fills a form in during a run: types, presses, tries again, reloads, and loses the network.
+import { found } from '../wait.js';
+import type { Dice } from './dice.js';
+import type { RunPage, Sight } from './run-page.js';
+import type { RunForm, Shape } from './run-form.js';
+import type { Press } from './story.js';
+import { FILE_NAME, draw, entriesOf, isOnSecondPage, storedOf, typedOf } from './typed.js';
+import type { Entry, Typed } from './typed.js';
+
+/** What the person is told of answers whose outcome nobody knows. */
+const MAY_HAVE_ARRIVED = /may (have arrived|be there already)/i;
+/** What the person is told where only somebody who can look into the service knows. */
+const ASK_FIRST = /ask the people who run this site before/i;
+
+/** In milliseconds: what was typed longer ago than this outlives the page. It is the last second, for a page whose timers run faster. */
+const JUST_NOW = 200;
+
+/** A state of the form, and when it came about, in milliseconds. */
+interface Moment {
+  readonly at: number;
+  readonly typed: Typed;
+}
+
+export class Person {
+  readonly presses: Press[] = [];
+  readonly problems: string[] = [];
+  #wanted: Typed = {};
+  #history: Moment[] = [{ at: 0, typed: {} }];
+  #version = 0;
+  #isToAsk = false;
+
+  constructor(
+    private readonly page: RunPage,
+    private readonly form: RunForm,
+    private readonly shape: Shape,
+    private readonly dice: Dice,
+    private readonly name: string,
+  ) {}
+
+  /** What should stand in the form. */
+  get wanted(): Typed {
+    return this.#wanted;
+  }
+
+  /** Makes up answers to everything, or to some things anew. */
+  decide(): void {
+    this.#version += 1;
+    this.#isToAsk = false;
+    const entries = entriesOf(this.shape);
+    const isFirst = Object.keys(this.#wanted).length === 0;
+    const changed = isFirst ? entries : [this.dice.pick(['title', 'last', 'remark'] as const)];
+    const typed = changed.map((entry) => [entry, draw(entry, `${this.name}.${this.#version}`, this.dice)] as const);
+    this.#wanted = { ...this.#wanted, ...Object.fromEntries(typed) };
+  }
+
+  /** Types what does not stand there yet; with `most`, so many entries and no more. */
+  async fill(most = Infinity): Promise<void> {
+    let left = most;
+    const there = await this.there();
+    for (const entry of entriesOf(this.shape)) {
+      const text = this.#wanted[entry] ?? '';
+      if (there[entry] === text || left-- <= 0) continue;
+      await this.#turnTo(isOnSecondPage(entry));
+      await this.#enter(entry, text);
+    }
+  }
+
+  /** What stands in the form. */
+  there(): Promise<Typed> {
+    return typedOf(this.page.element?.values ?? {}, this.form);
+  }
+
+  /** Presses the button, once or impatiently. */
+  async press(isImpatient: boolean): Promise<void> {
+    await this.#turnTo(true);
+    const { page } = this;
+    this.presses.push({ answers: storedOf(await this.there(), this.form), isToldOf: false });
+    const button = found(page.part('submit'), 'the button');
+    page.heard.length = 0;
+    page.sent = 0;
+    const clicks = isImpatient ? 20 : 1;
+    for (let click = 0; click < clicks; click += 1) button.click();
+    if (isImpatient) found(button.closest('form'), 'the form').requestSubmit();
+  }
+
+  /** Waits for what comes of the last press. */
+  async outcome(): Promise<Sight> {
+    const { page } = this;
+    const isOver = () => page.sent > 0 || page.heard.some((name) => name === 'hf-success' || name === 'hf-error');
+    await page.until(() => isOver() && !['sending', 'loading'].includes(page.look()), 'the outcome');
+    this.listen();
+    return page.look();
+  }
+
+  /** Takes note of what the form says. */
+  listen(): void {
+    const last = this.presses.at(-1);
+    if (last && MAY_HAVE_ARRIVED.test(this.page.notices)) last.isToldOf = true;
+    if (last && ASK_FIRST.test(this.page.notices)) this.#isToAsk = true;
+  }
+
+  /** The person should not send the same answers again. */
+  get isToAsk(): boolean {
+    return this.#isToAsk;
+  }
+
+  /** Whether the page, opened again at this time, brought back what stood there, but for what was typed last. */
+  async compare(reloadedAt: number): Promise<boolean> {
+    const there = await this.there();
+    const index = this.#history.findLastIndex(({ typed }) => isSame(typed, there));
+    const next = this.#history[index + 1];
+    const isLate = next !== undefined && next.at < reloadedAt - JUST_NOW;
+    if (index < 0) this.problems.push(`brought back what never stood there: ${JSON.stringify(there)}`);
+    else if (isLate) this.problems.push(`brought back too little: ${JSON.stringify(there)}`);
+    this.#history = [{ at: reloadedAt, typed: there }];
+    return index >= 0 && !isLate;
+  }
+
+  /** The form is empty, because what stood there is sent or waits to be. */
+  async begin(): Promise<void> {
+    this.#history = [{ at: performance.now(), typed: await this.there() }];
+  }
+
+  async #turnTo(second: boolean): Promise<void> {
+    if (!this.shape.hasPages) return;
+    const { page } = this;
+    const isThere = () => Boolean(page.part(second ? 'submit' : 'next'));
+    if (isThere()) return;
+    found(page.part(second ? 'next' : 'back'), 'the way to the other page').click();
+    await page.until(isThere, 'the other page');
+  }
+
+  async #enter(entry: Entry, text: string): Promise<void> {
+    if (entry === 'choice') this.#choose(text);
+    else if (entry === 'topic') this.#set(entry, text, ['input', 'change']);
+    else if (entry === 'file') this.#attach(text);
+    else {
+      const half = text.slice(0, text.length / 2);
+      this.#set(entry, half, ['focusin', 'input']);
+      await this.#note();
+      this.#set(entry, text, ['input', 'change', 'focusout']);
+    }
+    await this.#note();
+  }
+
+  /** Remembers what stands there now, as the person sees it. */
+  async #note(): Promise<void> {
+    this.#history.push({ at: performance.now(), typed: await this.there() });
+  }
+
+  #control(entry: Entry, more = ''): HTMLInputElement {
+    const isPart = entry === 'first' || entry === 'last';
+    const name = isPart ? `field_${this.form.fields.name ?? ''}[${entry}]` : `field_${this.form.fields[entry] ?? ''}`;
+    const { shadowRoot } = found(this.page.element, 'the element');
+    return found(shadowRoot?.querySelector<HTMLInputElement>(`[name="${name}"]${more}`), `the control of ${entry}`);
+  }
+
+  #set(entry: Entry, text: string, events: readonly string[]): void {
+    const control = this.#control(entry);
+    control.value = text;
+    const { Event } = this.page.window;
+    for (const name of events) control.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+  }
+
+  #choose(value: string): void {
+    this.#control('choice', `[value="${value}"]`).click();
+  }
+
+  #attach(text: string): void {
+    const { DataTransfer, Event, File } = this.page.window;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], FILE_NAME, { type: 'text/plain' }));
+    const control = this.#control('file');
+    control.files = chosen.files;
+    for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+  }
+}
+
+function isSame(one: Typed, other: Typed): boolean {
+  const text = (typed: Typed) => JSON.stringify(Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

@@ -1,0 +1,127 @@
+// What goes wrong in a run: drawn from its seed before it begins, so that the same seed brings the same trouble.
+import { diceOf } from './dice.js';
+import type { Dice } from './dice.js';
+
+/**
+ * What can happen to a request between the browser and the token proxy. `drop-…` closes the connection without a word (a
+ * browser may then ask again by itself), `break-…` after the first bytes of an answer (it may not); `…-request` means that nothing
+ * arrives, `…-answer` that the request has arrived and its answer is lost. `truncate` declares more than it sends, `cut-off` is
+ * half of the JSON with its right length. `html`, `broken-json` and `cut-off` take the place of the answer to a request that has arrived.
+ * `error-in-200` and `refuse` answer without passing anything on: an answer that says no although the record was made would be a lie that nobody
+ * can see through.
+ */
+export type FaultKind =
+  | 'none'
+  | 'drop-request'
+  | 'break-request'
+  | 'drop-answer'
+  | 'break-answer'
+  | 'delay-request'
+  | 'delay-answer'
+  | 'duplicate'
+  | 'duplicate-at-once'
+  | 'truncate'
+  | 'cut-off'
+  | 'html'
+  | 'broken-json'
+  | 'error-in-200'
+  | 'refuse';
+
+/** What can happen to a call between the token proxy and the service; after `lost-answer` and `failed-after` there is a record. */
+export type CallFaultKind =
+  'none' | 'unreachable' | 'lost-answer' | 'failed' | 'failed-after' | 'unavailable' | 'delay';
+
+/** One thing that goes wrong. */
+export interface Fault {
+  readonly kind: FaultKind;
+  /** In milliseconds, for those that delay. */
+  readonly delay: number;
+  /** For `refuse`. */
+  readonly status: number;
+}
+
+/** One thing that goes wrong behind the token proxy. */
+export interface CallFault {
+  readonly kind: CallFaultKind;
+  /** In milliseconds. */
+  readonly delay: number;
+}
+
+/** What goes wrong in a run, by the number of the request. What comes after the end of a list goes well. */
+export interface Plan {
+  readonly seed: number;
+  /** Of the requests that load the form. */
+  readonly loads: readonly Fault[];
+  /** Of the submissions. */
+  readonly posts: readonly Fault[];
+  /** Of the token proxy's calls that make a submission. */
+  readonly calls: readonly CallFault[];
+  /** What happens to submissions begins anew at its end, so that it never ends. */
+  readonly isEndless: boolean;
+}
+
+const FAULTS: readonly [FaultKind, ...FaultKind[]] = [
+  ...(['none', 'none'] as const),
+  ...(['drop-request', 'break-request', 'drop-answer', 'drop-answer', 'break-answer', 'break-answer'] as const),
+  ...(['delay-request', 'delay-answer', 'duplicate', 'duplicate-at-once', 'duplicate-at-once'] as const),
+  ...(['truncate', 'cut-off', 'html', 'broken-json', 'error-in-200', 'refuse', 'refuse', 'refuse'] as const),
+];
+const CALL_FAULTS: readonly [CallFaultKind, ...CallFaultKind[]] = [
+  ...(['none', 'unreachable', 'lost-answer', 'failed', 'failed-after', 'unavailable', 'delay'] as const),
+];
+const STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503] as const;
+
+/** In milliseconds: long enough for something else to come between. */
+const LONGEST_DELAY = 40;
+
+/** Nothing goes wrong. */
+export const NO_FAULT: Fault = { kind: 'none', delay: 0, status: 0 };
+export const NO_CALL_FAULT: CallFault = { kind: 'none', delay: 0 };
+
+/** Draws the plan of a run. */
+export function drawPlan(seed: number): Plan {
+  const dice = diceOf(seed);
+  const isEndless = dice.chance(0.15);
+  return {
+    seed,
+    isEndless,
+    loads: dice.chance(0.25) ? draw(dice.between(1, 2), () => drawFault(dice)) : [],
+    posts: draw(dice.between(isEndless ? 2 : 1, 6), () => drawFault(dice)),
+    calls: dice.chance(0.4) ? draw(dice.between(1, 2), () => drawCallFault(dice)) : [],
+  };
+}
+
+function draw<Item>(count: number, one: () => Item): Item[] {
+  return Array.from({ length: count }, one);
+}
+
+function drawFault(dice: Dice): Fault {
+  return { kind: dice.pick(FAULTS), delay: dice.between(1, LONGEST_DELAY), status: dice.pick(STATUSES) };
+}
+
+function drawCallFault(dice: Dice): CallFault {
+  return { kind: dice.pick(CALL_FAULTS), delay: dice.between(1, LONGEST_DELAY) };
+}
+
+/** What a plan says of a request; the first one has number 0. */
+export function faultAt<Item>(list: readonly Item[], index: number, isEndless: boolean): Item | undefined {
+  return list[isEndless && list.length > 0 ? index % list.length : index];
+}
+
+/** The plan as text, one line for each thing that goes wrong. */
+export function printPlan({ seed, loads, posts, calls, isEndless }: Plan): string {
+  const lines = (what: string, names: readonly string[]) =>
+    names.map((name, index) => `  ${what} ${index + 1}: ${name}`);
+  return [
+    `seed ${seed}${isEndless ? ', without end' : ''}`,
+    ...lines('load', loads.map(nameOf)),
+    ...lines('submission', posts.map(nameOf)),
+    ...lines('call to the service', calls.map(nameOfCall)),
+  ].join('\n');
+}
+
+/** A fault as it is counted: `refuse 503`, `delay-answer`. */
+export const nameOf = ({ kind, status }: Fault): string => (kind === 'refuse' ? `refuse ${status}` : kind);
+
+/** The same for one behind the token proxy. */
+export const nameOfCall = ({ kind }: CallFault): string => (kind === 'none' ? kind : `service: ${kind}`);

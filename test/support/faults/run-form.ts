@@ -1,0 +1,49 @@
+// The form of a run: simple, with a file or on two pages.
+import type { JsonObject } from '../../../demo/service/json.js';
+
+/** What the form of a run has beside its simple fields. */
+export interface Shape {
+  readonly hasFile: boolean;
+  readonly hasPages: boolean;
+}
+
+/** What a person answers in a run. */
+export type Question = 'title' | 'name' | 'choice' | 'topic' | 'remark' | 'file';
+
+/** The form of a run, as it was made. */
+export interface RunForm {
+  readonly id: string;
+  /** The fields' ids. */
+  readonly fields: Readonly<Partial<Record<Question, string>>>;
+}
+
+/** The options of `choice` and of `topic`. */
+export const CHOICES = ['red', 'green', 'blue'] as const;
+
+const select = { options: ['Red', 'Green', 'Blue'], options_values: [...CHOICES], required: 1 };
+
+/** The fields, in the service's own JSON. The labels are the questions. */
+export function fieldsOf({ hasFile, hasPages }: Shape): JsonObject[] {
+  const page = { field_type: 'section', label: 'page', attributes: { section_break: 1, section_heading: 'More' } };
+  return [
+    { field_type: 'text', label: 'title', required: 1 },
+    { field_type: 'name', label: 'name', required: 1 },
+    ...(hasPages ? [page] : []),
+    { field_type: 'radio', label: 'choice', ...select },
+    { field_type: 'select', label: 'topic', ...select },
+    { field_type: 'textarea', label: 'remark' },
+    ...(hasFile ? [{ field_type: 'file', label: 'file', required: 1 }] : []),
+  ];
+}
+
+/** What the service answered when the form was made. */
+interface MadeForm {
+  readonly id: string;
+  readonly fields: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** The ids in what the service answers when the form is made. */
+export function idsOf(answer: unknown): RunForm {
+  const { id, fields } = answer as MadeForm;
+  return { id, fields: Object.fromEntries(fields.map((field) => [field.label, field.id])) };
+}

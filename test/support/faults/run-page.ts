@@ -1,0 +1,131 @@
+// The page of a run in its frame: what a person sees of it, and what the test waits for.
+import type { HostedForm } from '../../../src/element/hosted-form.js';
+import { found } from '../wait.js';
+
+/** What the page shows. */
+export type Sight = 'loading' | 'unavailable' | 'filling' | 'wrong' | 'sending' | 'failed' | 'waiting' | 'thanks';
+
+/** In milliseconds of the real clock: longer than anything takes. */
+const PATIENCE = 8000;
+
+const EVENTS = ['hf-submit', 'hf-success', 'hf-error', 'hf-page'];
+
+/** What never came. */
+export class Stuck extends Error {
+  override readonly name = 'Stuck';
+}
+
+export class RunPage {
+  readonly #frame = document.createElement('iframe');
+  readonly #waiting = new Set<() => void>();
+  readonly #observer = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => attributeName === 'aria-disabled')) this.sent += 1;
+    this.#check();
+  });
+  #opened = 0;
+
+  /** How often the form was seen to begin or end sending. */
+  sent = 0;
+  /** The names of the events that the form told the page since it was opened. */
+  readonly heard: string[] = [];
+
+  /** Opens the page, and waits until its scripts have run. */
+  async open(address: string): Promise<void> {
+    this.#frame.width = '360';
+    this.#frame.height = '480';
+    this.#frame.src = address;
+    this.#frame.onload = () => this.#watch();
+    document.body.append(this.#frame);
+    await this.until(() => this.#opened > 0, 'the page');
+  }
+
+  async reload(): Promise<void> {
+    const before = this.#opened;
+    this.window.location.reload();
+    await this.until(() => this.#opened > before, 'the page once more');
+  }
+
+  close(): void {
+    this.#observer.disconnect();
+    this.#frame.remove();
+  }
+
+  get window(): Window & typeof globalThis {
+    return found(this.#frame.contentWindow, 'the window of the page') as Window & typeof globalThis;
+  }
+
+  get element(): HostedForm | null {
+    return this.window.document.querySelector('hosted-form');
+  }
+
+  /** A part of the form; `undefined` where it is not to be seen. */
+  part(name: string): HTMLElement | undefined {
+    return this.find(`[part~="${name}"]`);
+  }
+
+  /** What a selector finds in the form; `undefined` where it is not to be seen. */
+  find(selector: string): HTMLElement | undefined {
+    const all = this.element?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [];
+    return [...all].find((each) => each.getClientRects().length > 0);
+  }
+
+  /** What a person sees. */
+  look(): Sight {
+    if (this.part('outbox')) return 'waiting';
+    if (this.part('success')) return 'thanks';
+    if (this.part('retry')) return 'unavailable';
+    if (!this.part('form')) return 'loading';
+    if (this.part('submit')?.getAttribute('aria-disabled') === 'true') return 'sending';
+    if (this.part('failure')) return 'failed';
+    return this.part('error-summary') ? 'wrong' : 'filling';
+  }
+
+  /** What the notices say, outside of the fields. */
+  get notices(): string {
+    const all = this.element?.shadowRoot?.querySelectorAll('.notice, [part~=notice], [part~=failure], [part~=success]');
+    return Array.from(all ?? [], ({ textContent }) => textContent.replace(/\s+/g, ' ').trim()).join(' | ');
+  }
+
+  /**
+   * Waits until the page has changed so that this is so.
+   *
+   * @throws Stuck where it never comes.
+   */
+  until(condition: () => unknown, what: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(limit);
+        this.#waiting.delete(check);
+      };
+      const check = () => {
+        if (!condition()) return;
+        end();
+        resolve();
+      };
+      const limit = setTimeout(() => {
+        end();
+        reject(new Stuck(`${what} never came; to be seen: ${this.look()}, ${this.notices}`));
+      }, PATIENCE);
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  #watch(): void {
+    this.#opened += 1;
+    const { element } = this;
+    this.#observer.disconnect();
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    if (element?.shadowRoot) this.#observer.observe(element.shadowRoot, all);
+    for (const name of EVENTS)
+      element?.addEventListener(name, () => {
+        this.heard.push(name);
+        this.#check();
+      });
+    this.#check();
+  }
+
+  #check(): void {
+    for (const check of this.#waiting) check();
+  }
+}

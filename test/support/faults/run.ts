@@ -1,0 +1,242 @@
+// One run: a person, a page and a network that fails as planned; then the network is well, and what became of the answers is judged.
+import { diceOf } from './dice.js';
+import type { Dice } from './dice.js';
+import type { FaultProxy, Line } from './fault-proxy.js';
+import type { NewRun } from './fault-site.js';
+import type { PageHooks } from './hooks.js';
+import { Person } from './person.js';
+import type { RunForm } from './run-form.js';
+import { RunPage, Stuck } from './run-page.js';
+import { hasRecord, judge } from './story.js';
+import type { StoredRecord, Verdict } from './story.js';
+
+/** What is to be told of a run. */
+export interface RunReport {
+  readonly seed: number;
+  readonly verdict: Verdict;
+  readonly injected: Readonly<Record<string, number>>;
+  readonly reloads: number;
+  readonly offline: number;
+  readonly records: number;
+  /** What the person did and what happened to the requests, for those who look for the cause. */
+  readonly log: readonly string[];
+  readonly plan: string;
+}
+
+/** What a run began with. */
+interface Begun {
+  readonly run: string;
+  readonly form: RunForm;
+  readonly plan: string;
+}
+
+const MOST_ACTIONS = 6;
+/** More than the plan has faults for loading. */
+const MOST_ATTEMPTS = 5;
+/** In milliseconds: the latest moment after a press when the page is reloaded. */
+const LATEST_RELOAD = 60;
+
+/** Plays the run of a seed. */
+export async function playRun(seed: number, naive?: NewRun['naive']): Promise<RunReport> {
+  const dice = diceOf(seed ^ 0x5eed);
+  const shape = { hasFile: !naive && dice.chance(1 / 3), hasPages: !naive && dice.chance(0.4) };
+  const begun = await ask<Begun>('POST', 'runs', { seed, shape, ...(naive && { naive }) });
+  const game = new Game(begun, dice);
+  (window.faultRuns ??= new Map()).set(begun.run, game);
+  try {
+    const person = new Person(game.page, begun.form, shape, dice, `run ${seed}`);
+    const verdict = await game.play(person);
+    const { log, injected } = await ask<Pick<FaultProxy, 'log' | 'injected'>>('GET', `${begun.run}/log`);
+    const { reloads, offline, records, told } = game;
+    const lines = [...told, ...log].sort((a, b) => a.at - b.at).map(({ text }) => text);
+    return { seed, verdict, injected, reloads, offline, records, log: lines, plan: begun.plan };
+  } finally {
+    game.page.close();
+    window.faultRuns.delete(begun.run);
+    await ask('DELETE', begun.run);
+  }
+}
+
+class Game implements PageHooks {
+  readonly page = new RunPage();
+  readonly told: Line[] = [];
+  readonly #problems: string[] = [];
+  isOffline = false;
+  #isCalm = false;
+  reloads = 0;
+  offline = 0;
+  records = 0;
+
+  constructor(
+    private readonly begun: Begun,
+    private readonly dice: Dice,
+  ) {}
+
+  problem(text: string): void {
+    this.#problems.push(text);
+  }
+
+  note(text: string): void {
+    this.#tell(`  ${text}`);
+  }
+
+  async play(person: Person): Promise<Verdict> {
+    try {
+      await this.page.open(`/faults/${this.begun.run}/page.html`);
+      await this.#open();
+      await this.#answer(person);
+      await this.#act(person);
+    } catch (cause) {
+      if (!(cause instanceof Stuck)) throw cause;
+      this.problem(cause.message);
+    }
+    return this.#end(person);
+  }
+
+  /** Types, and perhaps reloads in between. */
+  async #answer(person: Person): Promise<void> {
+    person.decide();
+    if (this.dice.chance(0.25)) {
+      await person.fill(this.dice.between(1, 5));
+      await this.#reload(person);
+    }
+    await person.fill();
+  }
+
+  async #act(person: Person): Promise<void> {
+    const { dice, page } = this;
+    for (let action = 0; action < MOST_ACTIONS; action += 1) {
+      if (dice.chance(0.15)) await this.#setNetwork({ isOffline: !this.isOffline });
+      if (page.look() === 'thanks') return;
+      if (person.isToAsk && dice.chance(0.5)) return;
+      if (page.look() !== 'waiting') await this.#send(person, action > 0);
+      if (page.look() === 'thanks') return;
+      if (this.isOffline && dice.chance(0.6)) await this.#setNetwork({ isOffline: false });
+      if (dice.chance(0.2)) await this.#reload(person);
+    }
+  }
+
+  async #send(person: Person, isAgain: boolean): Promise<void> {
+    const { dice } = this;
+    if (person.isToAsk || (isAgain && dice.chance(0.2))) person.decide();
+    await person.fill();
+    const isImpatient = dice.chance(0.25);
+    await person.press(isImpatient);
+    this.#tell(`presses ${isImpatient ? 'twenty times' : 'once'}`);
+    if (dice.chance(0.25)) {
+      await moment(dice.between(0, LATEST_RELOAD));
+      await this.#reload(person);
+    } else this.#tell(`sees: ${await person.outcome()}: ${this.page.notices}`);
+  }
+
+  async #reload(person: Person): Promise<void> {
+    this.reloads += 1;
+    this.#tell('reloads');
+    const at = performance.now();
+    await this.page.reload();
+    await this.#open();
+    person.listen();
+    this.#tell(`sees: ${this.page.look()}: ${this.page.notices}`);
+    if (await this.#isGoneRightly(person)) await person.begin();
+    else await person.compare(at);
+  }
+
+  /** An empty form is right where what stood there was sent. */
+  async #isGoneRightly(person: Person): Promise<boolean> {
+    const isEmpty = Object.keys(await person.there()).length === 0;
+    return isEmpty && (this.page.look() === 'waiting' || (await this.#hasArrived(person)));
+  }
+
+  async #hasArrived(person: Person): Promise<boolean> {
+    const answers = person.presses.at(-1)?.answers;
+    return hasRecord(await this.#records(), answers);
+  }
+
+  /** Waits for the form, and asks for it again where it could not be had. */
+  async #open(): Promise<void> {
+    const { page } = this;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      await page.until(() => page.look() !== 'loading', 'the form');
+      const retry = page.part('retry');
+      if (!retry) return;
+      if (this.isOffline) await this.#setNetwork({ isOffline: false });
+      retry.click();
+      await page.until(() => page.part('retry') !== retry, 'another try');
+    }
+    throw new Stuck(`the form could not be had in ${MOST_ATTEMPTS} attempts`);
+  }
+
+  async #setNetwork({ isOffline = false, isCalm = false }): Promise<void> {
+    const { run } = this.begun;
+    this.#isCalm ||= isCalm;
+    if (isOffline) this.offline += 1;
+    const hasChanged = this.isOffline !== isOffline;
+    this.isOffline = isOffline;
+    this.#tell(isOffline ? 'goes offline' : 'is online');
+    await ask('PUT', `${run}/network`, { isOffline, isCalm: this.#isCalm });
+    const { window } = this.page;
+    if (hasChanged) window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'));
+  }
+
+  /** The network is well, the page is opened once more, and what waits may be sent. */
+  async #end(person: Person): Promise<Verdict> {
+    const { page } = this;
+    let kept = false;
+    let isTold = false;
+    try {
+      person.listen();
+      const isThanked = page.look() === 'thanks';
+      isTold = page.notices !== '';
+      await this.#setNetwork({ isCalm: true });
+      const at = performance.now();
+      await page.reload();
+      await this.#open();
+      this.#tell(`sees at last: ${page.look()}: ${page.notices}`);
+      isTold ||= page.notices !== '';
+      if (page.look() === 'waiting') await page.until(() => page.look() !== 'waiting', 'the end of the outbox');
+      const isEmpty = Object.keys(await person.there()).length === 0;
+      kept = !isEmpty && (await person.compare(at));
+      if (isThanked && !isEmpty) this.problem('after the thanks the answers were still there');
+      if (kept && !isThanked && !person.isToAsk && this.dice.chance(0.5)) await this.#insist(person);
+    } catch (cause) {
+      if (!(cause instanceof Stuck)) throw cause;
+      this.problem(cause.message);
+    }
+    const records = await this.#records();
+    this.records = records.length;
+    const problems = [...person.problems, ...this.#problems];
+    return judge({
+      presses: person.presses,
+      records,
+      isKept: kept,
+      isWaiting: page.look() === 'waiting',
+      isTold,
+      problems,
+    });
+  }
+
+  /** What was kept can be sent when all is well. */
+  async #insist(person: Person): Promise<void> {
+    await person.fill();
+    await person.press(false);
+    const sight = await person.outcome();
+    this.#tell(`presses when all is well, sees: ${sight}: ${this.page.notices}`);
+    if (sight !== 'thanks' && !person.presses.at(-1)?.isToldOf) this.problem('what was kept could not be sent');
+  }
+
+  #records(): Promise<StoredRecord[]> {
+    return ask('GET', `${this.begun.run}/records`);
+  }
+
+  #tell(text: string): void {
+    this.told.push({ at: Date.now(), text });
+  }
+}
+
+/** A short time by the real clock: a reload comes at any moment. */
+const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`/faults/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  return (await response.json()) as Answer;
+}

@@ -1,0 +1,104 @@
+// What a run has on the server: a service of its own, the token proxy in two copies, and what goes wrong before and behind it.
+import { createService } from '../../../demo/service/service.js';
+import type { Service } from '../../../demo/service/service.js';
+import { memoryStore } from '../../../demo/service/store/memory.js';
+import type { Store } from '../../../demo/service/store/store.js';
+import { createProxy } from '../../../src/proxy/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { diceOf } from './dice.js';
+import { FaultProxy } from './fault-proxy.js';
+import { NO_CALL_FAULT, drawPlan, faultAt, nameOfCall } from './plan.js';
+import { fieldsOf, idsOf } from './run-form.js';
+import type { RunForm, Shape } from './run-form.js';
+import { SharedKeys } from './shared-keys.js';
+import type { StoredRecord } from './story.js';
+
+const TOKEN = 'a-token-that-stays-on-the-server-0815';
+const SERVICE = 'http://service.example';
+
+/** How a run is set up. */
+export interface RunSetup {
+  readonly seed: number;
+  readonly shape: Shape;
+}
+
+/** A run, as the server has it. */
+export interface ServedRun {
+  readonly form: RunForm;
+  readonly network: FaultProxy;
+  /** Everything that the service has stored. */
+  records(): Promise<readonly StoredRecord[]>;
+}
+
+/** Sets a run up; `path` is where its token proxy is to be found. */
+export async function serveRun({ seed, shape }: RunSetup, path: string): Promise<ServedRun> {
+  const store = memoryStore();
+  const service = createService({ store, tokens: [TOKEN] });
+  const form = await makeForm(service, shape);
+  const options = {
+    ...({ service: SERVICE, token: TOKEN, forms: 'all', basePath: path } as const),
+    keys: new SharedKeys(),
+    fetch: ((input: string, init?: RequestInit) => callService(new Request(input, init))) as typeof fetch,
+  };
+  const proxies = [createProxy(options), createProxy(options)] as const;
+  const dice = diceOf(seed);
+  const network = new FaultProxy(drawPlan(seed), (request) => dice.pick(proxies).fetch(request));
+  const callService = faultyService(service, network);
+  return { form, network, records: () => recordsOf(store, form) };
+}
+
+async function makeForm(service: Service, shape: Shape): Promise<RunForm> {
+  const request = new Request(`${SERVICE}/api/v2/form.json`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A run', fields: fieldsOf(shape) }),
+  });
+  return idsOf(await (await service.fetch(request)).json());
+}
+
+/** The service, as the token proxy reaches it. Only what makes submissions goes wrong. */
+function faultyService(service: Service, network: FaultProxy): (request: Request) => Promise<Response> {
+  let calls = 0;
+  return async (request) => {
+    const { plan, isCalm } = network;
+    const isTroubled = request.method === 'POST' && !isCalm;
+    const fault = (isTroubled ? faultAt(plan.calls, calls++, plan.isEndless) : undefined) ?? NO_CALL_FAULT;
+    const { kind } = fault;
+    if (kind !== 'none') {
+      network.count(nameOfCall(fault));
+      network.tell(`  ${nameOfCall(fault)}`);
+    }
+    if (kind === 'delay') await delay(fault.delay);
+    request.signal.throwIfAborted();
+    if (kind === 'unreachable') throw failedFetch('ECONNREFUSED', 'connect');
+    if (kind === 'failed') return new Response('', { status: 500 });
+    if (kind === 'unavailable') return new Response('', { status: 503 });
+    const answer = await service.fetch(request);
+    if (request.method === 'POST') network.tell(`  stored: ${answer.status}`);
+    if (kind === 'lost-answer') throw failedFetch('ECONNRESET', 'read');
+    if (kind === 'failed-after') return new Response('', { status: 500 });
+    // Who has gone meanwhile does not hear of it.
+    request.signal.throwIfAborted();
+    return answer;
+  };
+}
+
+/** What Node's `fetch` rejects with. */
+function failedFetch(code: string, syscall: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(`${syscall} ${code}`), { code, syscall }) });
+}
+
+async function recordsOf(store: Store, form: RunForm): Promise<StoredRecord[]> {
+  const query = { formId: Number(form.id), ascending: true, search: [], offset: 0, limit: 1000 };
+  const { items } = await store.submissions({ ...query, minTime: undefined, maxTime: undefined }, true);
+  return Promise.all(
+    items.map(async ({ id, answers }) => {
+      const entries = answers.map(async ({ fieldId, text, fileId }) => {
+        const file = fileId === null ? undefined : await store.file(fileId);
+        const value = file ? `${file.name};${Buffer.from(file.bytes).toString('base64')}` : text;
+        return [String(fieldId), value] as const;
+      });
+      return { id: String(id), answers: Object.fromEntries(await Promise.all(entries)) };
+    }),
+  );
+}

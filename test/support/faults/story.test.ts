@@ -1,0 +1,62 @@
+// What the fault runs call lost, doubled and told.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from './story.js';
+import type { Story } from './story.js';
+
+const ADA = { '1': 'Ada' };
+const GRACE = { '1': 'Grace' };
+const press = (answers: Record<string, string>, isToldOf = false) => ({ answers, isToldOf });
+const record = (id: string, answers: Record<string, string>) => ({ id, answers });
+
+/** Sent once, arrived once, and the person was thanked. */
+const GOOD: Story = {
+  presses: [press(ADA)],
+  records: [record('1', ADA)],
+  isKept: false,
+  isWaiting: false,
+  isTold: true,
+  problems: [],
+};
+
+const NONE = { lost: 0, doubled: 0, told: 0, failures: 0 };
+
+function verdictOf(changes: Partial<Story>) {
+  const { failures, ...counts } = judge({ ...GOOD, ...changes });
+  return { ...counts, failures: failures.length };
+}
+
+test('one record of what was sent last is good, pressed as often as it may be', () => {
+  assert.deepEqual(verdictOf({ presses: [press(ADA), press(ADA)] }), NONE);
+});
+
+test('no record is good where the person was told and has the answers, on the screen or waiting', () => {
+  assert.deepEqual(verdictOf({ records: [], isKept: true }), NONE);
+  assert.deepEqual(verdictOf({ records: [], isWaiting: true }), NONE);
+});
+
+test('answers that are nowhere are lost', () => {
+  assert.deepEqual(verdictOf({ records: [] }), { ...NONE, lost: 1, failures: 1 });
+});
+
+test('silence about answers that have not arrived is a failure', () => {
+  assert.deepEqual(verdictOf({ records: [], isKept: true, isTold: false }), { ...NONE, failures: 1 });
+});
+
+test('two records of the same answers are one too many', () => {
+  assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', ADA)] }), { ...NONE, doubled: 1, failures: 1 });
+});
+
+test('a record that nobody sent is a failure', () => {
+  assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', GRACE)] }), { ...NONE, failures: 1 });
+});
+
+test('a record of earlier answers is good only where the person was told of it', () => {
+  const records = [record('1', ADA), record('2', GRACE)];
+  assert.deepEqual(verdictOf({ records, presses: [press(ADA, true), press(GRACE)] }), { ...NONE, told: 1 });
+  assert.deepEqual(verdictOf({ records, presses: [press(ADA), press(GRACE)] }), { ...NONE, failures: 1 });
+});
+
+test('what went wrong in the page is a failure', () => {
+  assert.deepEqual(verdictOf({ problems: ['Not caught: x'] }), { ...NONE, failures: 1 });
+});

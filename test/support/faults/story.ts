@@ -1,0 +1,91 @@
+// What happened in a run, and whether the promise was kept: every set of answers that was sent is one record, or still with the person.
+
+/** What stands in a form, by the service's field ids, as the service stores it; a file as `<name>;<base64>`. Without what is empty. */
+export type Stored = Readonly<Record<string, string>>;
+
+/** A submission in the service. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly answers: Stored;
+}
+
+/** The person pressed the button. */
+export interface Press {
+  readonly answers: Stored;
+  /** Until the next press the form said that these answers may have arrived. */
+  isToldOf: boolean;
+}
+
+/** A run from its end. */
+export interface Story {
+  readonly presses: readonly Press[];
+  readonly records: readonly StoredRecord[];
+  /** After the last reload what the person had typed stands in the form. */
+  readonly isKept: boolean;
+  /** The form says that answers wait on the device. */
+  readonly isWaiting: boolean;
+  /** The form has said what became of the last press. */
+  readonly isTold: boolean;
+  /** Errors in the page, answers that a reload changed, and what never came. */
+  readonly problems: readonly string[];
+}
+
+/** What is to be said of a run. */
+export interface Verdict {
+  /** Answers that are nowhere any more. */
+  readonly lost: number;
+  /** Records beyond one of the same answers. */
+  readonly doubled: number;
+  /** Records of earlier answers, of which the form had said that they may have arrived. */
+  readonly told: number;
+  /** All that contradicts the promise; none in a good run. */
+  readonly failures: readonly string[];
+}
+
+/** Judges a run. */
+export function judge(story: Story): Verdict {
+  const { presses, records, problems } = story;
+  const last = presses.at(-1)?.answers;
+  const doubled = records.filter((record, index) => index > records.findIndex((other) => isSame(other, record)));
+  const strangers = records.filter(({ answers }) => !presses.some((press) => isEqual(press.answers, answers)));
+  const earlier = presses.filter(({ answers }) => !last || !isEqual(answers, last));
+  const arrived = earlier.filter(({ answers }) => records.some((record) => isEqual(record.answers, answers)));
+  const untold = arrived.filter(({ answers }) => !isEverToldOf(earlier, answers));
+  const isLost = isLostIn(story);
+  const isSilent = presses.length > 0 && !story.isTold && !hasRecord(records, last);
+  return {
+    lost: Number(isLost),
+    doubled: doubled.length,
+    told: arrived.length - untold.length,
+    failures: [
+      ...(isLost ? ['the answers are lost'] : []),
+      ...doubled.map(({ id }) => `record ${id} is there twice`),
+      ...strangers.map(({ id, answers }) => `record ${id} was never sent: ${JSON.stringify(answers)}`),
+      ...(untold.length > 0 ? [`${untold.length} earlier records, of which the person was not told`] : []),
+      ...(isSilent ? ['nothing was said of what became of the answers'] : []),
+      ...problems,
+    ],
+  };
+}
+
+/** Neither in the service, nor in the form, nor on their way. */
+function isLostIn({ presses, records, isKept, isWaiting }: Story): boolean {
+  return !hasRecord(records, presses.at(-1)?.answers) && !isWaiting && !isKept;
+}
+
+/** Whether one of the records has these answers. */
+export function hasRecord(records: readonly StoredRecord[], answers: Stored | undefined): boolean {
+  return answers !== undefined && records.some((record) => isEqual(record.answers, answers));
+}
+
+function isEverToldOf(presses: readonly Press[], answers: Stored): boolean {
+  return presses.some((press) => press.isToldOf && isEqual(press.answers, answers));
+}
+
+const isSame = (one: StoredRecord, other: StoredRecord) => isEqual(one.answers, other.answers);
+
+/** Whether two sets of answers are the same. */
+export function isEqual(one: Stored, other: Stored): boolean {
+  const text = (answers: Stored) => JSON.stringify(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

@@ -1,0 +1,63 @@
+// The numbers of many runs, as one table.
+import type { RunReport } from './run.js';
+
+/** What many runs came to. */
+export interface Tally {
+  readonly runs: number;
+  readonly faults: number;
+  readonly injected: Readonly<Record<string, number>>;
+  readonly reloads: number;
+  readonly offline: number;
+  readonly records: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** Records of earlier answers, of which the person was told that they may have arrived. */
+  readonly told: number;
+  /** The seeds of the runs in which a promise was broken. */
+  readonly failed: readonly number[];
+}
+
+/** Adds runs up. */
+export function tallyOf(reports: readonly RunReport[]): Tally {
+  const sum = (of: (report: RunReport) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const injected: Record<string, number> = {};
+  for (const report of reports)
+    for (const [name, count] of Object.entries(report.injected)) injected[name] = (injected[name] ?? 0) + count;
+  return {
+    runs: reports.length,
+    faults: Object.values(injected).reduce((total, count) => total + count, 0),
+    injected: Object.fromEntries(Object.entries(injected).sort(([a], [b]) => (a < b ? -1 : 1))),
+    reloads: sum(({ reloads }) => reloads),
+    offline: sum(({ offline }) => offline),
+    records: sum(({ records }) => records),
+    lost: sum(({ verdict }) => verdict.lost),
+    doubled: sum(({ verdict }) => verdict.doubled),
+    told: sum(({ verdict }) => verdict.told),
+    failed: reports.filter(({ verdict }) => verdict.failures.length > 0).map(({ seed }) => seed),
+  };
+}
+
+/** The table that is printed at the end. */
+export function printTally(name: string, tally: Tally): string {
+  const rows: readonly (readonly [string, number])[] = [
+    ...[['runs', tally.runs] as const, ['faults injected', tally.faults] as const],
+    ...Object.entries(tally.injected).map(([fault, count]) => [`  ${fault}`, count] as const),
+    ...[['reloads', tally.reloads] as const, ['times offline', tally.offline] as const],
+    ...[['records', tally.records] as const, ['lost', tally.lost] as const, ['doubled', tally.doubled] as const],
+    ['told: may have arrived', tally.told],
+    ['runs that broke a promise', tally.failed.length],
+  ];
+  const lines = rows.map(([what, count]) => `  ${what.padEnd(36)}${String(count).padStart(6)}`);
+  return [`Fault runs in ${name}`, ...lines].join('\n');
+}
+
+/** A run that broke a promise, in a line. */
+export function printFailures({ seed, verdict }: RunReport): string {
+  return `seed ${seed}: ${verdict.failures.join('; ')}`;
+}
+
+/** A run with all that is known of it. */
+export function printRun({ verdict, log, plan }: RunReport): string {
+  const failures = verdict.failures.map((failure) => `  BROKEN: ${failure}`);
+  return [plan, ...log.map((line) => `  | ${line}`), ...failures].join('\n');
+}

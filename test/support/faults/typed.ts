@@ -1,0 +1,71 @@
+// What a person types in a run, and what the service makes of it.
+import type { Dice } from './dice.js';
+import { CHOICES } from './run-form.js';
+import type { Question, RunForm, Shape } from './run-form.js';
+import type { Stored } from './story.js';
+
+/** One thing that is typed, chosen or picked. */
+export type Entry = Exclude<Question, 'name'> | 'first' | 'last';
+
+/** What stands in a form, by what was typed; a file as its text. */
+export type Typed = Readonly<Partial<Record<Entry, string>>>;
+
+/** The entries on the first page, and those after them. */
+const FIRST: readonly Entry[] = ['title', 'first', 'last'];
+const SECOND: readonly Entry[] = ['choice', 'topic', 'remark'];
+
+/** What there is to type, in the order of the form. */
+export function entriesOf({ hasFile }: Shape): readonly Entry[] {
+  return [...FIRST, ...SECOND, ...(hasFile ? (['file'] as const) : [])];
+}
+
+/** Whether an entry stands on the second page of a form that has one. */
+export const isOnSecondPage = (entry: Entry): boolean => !FIRST.includes(entry);
+
+/** Draws what is typed for an entry: never the same twice. */
+export function draw(entry: Entry, unique: string, dice: Dice): string {
+  if (entry === 'choice' || entry === 'topic') return dice.pick(CHOICES);
+  if (entry === 'remark') return `${unique} ${dice.pick(['“quoted”\nin two lines', '</script> & more', 'مرحبا 👍 ñ'])}`;
+  if (entry === 'file') return `${unique} ${'bytes '.repeat(dice.between(1, 300))}`;
+  return `${unique} ${dice.pick(['Ada', 'Ωμέγα', "O'Neill", '山田'])}`;
+}
+
+/** The name of the file in every run. */
+export const FILE_NAME = 'note.txt';
+
+/** What the service stores of what was typed. */
+export function storedOf(typed: Typed, { fields }: RunForm): Stored {
+  const { first, last, file, ...others } = typed;
+  const name = [first && `first = ${first}`, last && `last = ${last}`].filter(Boolean).join('\n');
+  const answers: Partial<Record<Question, string | undefined>> = { ...others, name, file: file && uploadOf(file) };
+  const stored = Object.entries(fields).flatMap(([question, id]) => {
+    const value = answers[question as Question];
+    return value ? [[id, value] as const] : [];
+  });
+  return Object.fromEntries(stored);
+}
+
+function uploadOf(text: string): string {
+  return `${FILE_NAME};${base64(new TextEncoder().encode(text))}`;
+}
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** What stands in a form, as its `values` tell. */
+export async function typedOf(values: Readonly<Record<string, unknown>>, { fields }: RunForm): Promise<Typed> {
+  const valueOf = (question: Question) => values[fields[question] ?? ''];
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const name = (valueOf('name') ?? {}) as Readonly<Record<string, unknown>>;
+  const file = valueOf('file');
+  const typed = {
+    ...{ title: textOf(valueOf('title')), first: textOf(name['first']), last: textOf(name['last']) },
+    ...{ choice: textOf(valueOf('choice')), topic: textOf(valueOf('topic')), remark: textOf(valueOf('remark')) },
+    file: isFile(file) ? await file.text() : '',
+  };
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+}
+
+/** Also of another window. */
+function isFile(value: unknown): value is File {
+  return Object.prototype.toString.call(value) === '[object File]';
+}
