@@ -39,6 +39,8 @@ export class DraftKeeper implements Keeper, ReactiveController {
   #carried: Readonly<Record<string, KeptAnswer>> = {};
   /** The person has changed something since the form was opened or sent. */
   #isBegun = false;
+  /** What they have changed, by field id. */
+  readonly #edited = new Set<string>();
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
   #isWarned = false;
@@ -74,15 +76,30 @@ export class DraftKeeper implements Keeper, ReactiveController {
     await this.#note.prepare(found.draft, fitting);
   }
 
-  /** Fills in a draft that came late, unless the person has begun. */
+  /** Fills in a draft that came late: what the person has changed meanwhile stays. */
   async restoreLate(found: Found): Promise<void> {
-    if (this.#isBegun || !this.#connection) {
+    if (!this.#connection) {
       found.slot?.release();
       this.#unused = found.slot;
       return;
     }
+    if (this.#isBegun) return this.#merge(found);
     await this.restore(found);
     this.#tellPage();
+  }
+
+  /** The person has begun: they go on where they are, in a draft of their own, which takes in the other one. */
+  async #merge({ draft, slot }: Found): Promise<void> {
+    const { store } = this.#open;
+    const fitting = fit(draft, store);
+    this.attempt ??= draft.attempt;
+    this.#carried = fitting.carried;
+    const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
+    store.fill(Object.fromEntries(values));
+    this.#touch();
+    await this.#note.prepare(draft, fitting);
+    await this.#writer.flush();
+    await slot?.erase().catch(() => undefined);
   }
 
   /** A keeper for the same form that came again; the answers are on the page. */
@@ -195,6 +212,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
     // What is still calculated or made smaller after the answers were sent is no beginning.
     if (target !== this.#host || phase.name === 'sent' || this.#isCalculated(detail.fieldId)) return;
     this.#isBegun = true;
+    this.#edited.add(detail.fieldId);
     this.#touch();
   };
 

@@ -33,8 +33,12 @@ export function noteView(
   const content = html`<p>${sentence}</p>
     ${
       isUndecided
-        ? html`<button part="send-again" class="quiet" type="button" @click=${actions.again}>${again}</button>
-            <button part="delete" class="quiet" type="button" @click=${actions.erase}>${outbox.delete}</button>`
+        ? html`<button part="send-again" class="quiet" type="button" @click=${actions.again}>${again}</button>`
+        : nothing
+    }
+    ${
+      isUndecided || noted.state === 'waiting'
+        ? html`<button part="delete" class="quiet" type="button" @click=${actions.erase}>${outbox.delete}</button>`
         : nothing
     }`;
   return { content, sentence };

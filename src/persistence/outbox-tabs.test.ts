@@ -113,7 +113,7 @@ describe('whatever happens', () => {
             tab = new Tab(shared, deliver);
             if (events.length === length && events.length === 0) break;
           }
-          const left = (await tab.outbox.undecided()).map(({ submission }) => submission.key);
+          const left = (await tab.outbox.items()).map(({ submission }) => submission.key);
           for (const key of ['k1', 'k2', 'k3']) {
             const count = records.get(key) ?? 0;
             expect(count, key).to.be.at.most(1);

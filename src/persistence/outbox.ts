@@ -87,12 +87,12 @@ export class Outbox {
     }
   }
 
-  /** What the person has to decide on. @throws VaultError */
-  async undecided(): Promise<readonly OutboxItem[]> {
+  /** All that is here, the oldest first. @throws VaultError */
+  async items(): Promise<readonly OutboxItem[]> {
     const items: OutboxItem[] = [];
     for (const name of await this.#names()) {
       const item = readItem(await this.#ports.vault.read(name));
-      if (item && (item.state === 'refused' || item.state === 'doubtful')) items.push(item);
+      if (item) items.push(item);
     }
     return items;
   }
@@ -148,24 +148,27 @@ export class Outbox {
     this.#draining = undefined;
   }
 
-  /** First in, first out. Whether nothing is left that could be sent. */
+  /** First in, first out; a proxy that can't be had does not hold up what is for another. Whether nothing is left that could be sent. */
   async #sendAll(): Promise<boolean> {
     let isEmpty = true;
+    const down = new Set<string>();
     for (const name of await this.#names()) {
-      const state = await this.#turns.alone(name, () => this.#send(name));
-      if (state === 'waiting') return false;
-      // Who has it is sending it, or the tab is closed before that.
-      if (!state) isEmpty = false;
+      const state = await this.#turns.alone(name, () => this.#send(name, down));
+      // Without a state: who has it is sending it, or the tab is closed before that.
+      if (!state || state === 'waiting') isEmpty = false;
     }
     return isEmpty;
   }
 
-  async #send(name: string): Promise<OutboxState | 'arrived' | 'ignored'> {
+  /** `down` are the addresses that can't be had just now. */
+  async #send(name: string, down: Set<string>): Promise<OutboxState | 'arrived' | 'ignored'> {
     const { vault, deliver, now } = this.#ports;
     if (this.#over.has(name)) return this.#erase(name);
     const item = readItem(await vault.read(name));
     if (!item || item.state === 'refused' || item.state === 'doubtful') return 'ignored';
     const { submission } = item;
+    const { proxy } = submission;
+    if (down.has(proxy)) return 'waiting';
     const isAlone = this.#turns.areShared || submission.isIdempotent || this.#wanted.has(name);
     if (!isAlone || isDoubtful(item, now())) return this.#put(name, { ...item, state: 'doubtful' });
     const sending = { ...item, state: 'sending', attemptedAt: item.attemptedAt ?? now() } as const;
@@ -177,7 +180,9 @@ export class Outbox {
     } catch (cause) {
       const code = cause instanceof SubmitError && { code: cause.code };
       const before = mayHaveArrived(cause) ? sending : item;
-      return this.#put(name, { ...before, ...code, state: stateAfter(cause, submission) });
+      const state = stateAfter(cause, submission);
+      if (state === 'waiting') down.add(proxy);
+      return this.#put(name, { ...before, ...code, state });
     }
     this.#over.add(name);
     await this.#erase(name).catch(() => undefined);

@@ -71,13 +71,18 @@ export class RunPage {
 
   /** What a person sees. */
   look(): Sight {
-    if (this.part('outbox')) return 'waiting';
+    if (this.part('waiting') || this.isWaiting) return 'waiting';
     if (this.part('success')) return 'thanks';
     if (this.part('retry')) return 'unavailable';
     if (!this.part('form')) return 'loading';
     if (this.part('submit')?.getAttribute('aria-disabled') === 'true') return 'sending';
     if (this.part('failure')) return 'failed';
     return this.part('error-summary') ? 'wrong' : 'filling';
+  }
+
+  /** A note says that answers wait on the device, or are being sent from there. */
+  get isWaiting(): boolean {
+    return /will be sent as soon|are being sent/.test(this.part('note')?.textContent ?? '');
   }
 
   /** What the notices say, outside of the fields. */
