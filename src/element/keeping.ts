@@ -1,6 +1,11 @@
 // What keeps answers on the device: fetched only where the owner asks for it (`draft`, `outbox`).
+import { atMost } from '../persistence/draft-ports.js';
+import { devicePorts } from './device-ports.js';
 import type { FormHost } from './form-host.js';
 import type { OpenForm } from './open-form.js';
+
+/** The fields wait no longer than this for what is said above them. ms */
+const PATIENCE = 500;
 
 /**
  * Begins while the form is on its way: reads what is kept, and sends what waits. Answers what takes the form when it has come;
@@ -15,7 +20,7 @@ export async function begin(host: FormHost): Promise<(open: OpenForm) => Promise
   const takeOutbox = outbox && outbox.beginOutbox(host, outbox.pageOutbox());
   return async (open) => {
     const kept = takeDraft ? await takeDraft(open) : open;
-    if (takeOutbox) void takeOutbox(kept);
+    if (takeOutbox) await atMost(PATIENCE, takeOutbox(kept), devicePorts);
     return kept;
   };
 }

@@ -79,10 +79,11 @@ export class Layout extends FieldPlaces {
   protected override begin(): void {
     this.#groups = this.#arrange();
     const first = this.#groups.splice(0, AT_ONCE);
+    this.container.className = 'groups';
+    // Below the notes that may stand there.
+    this.container.append(...first);
     if (this.#groups.length === 0) this.finish();
     else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
-    this.container.className = 'groups';
-    this.container.prepend(...first);
   }
 
   /** Draws fields until it is enough; when all are drawn, puts them into the form. Whether all are. */

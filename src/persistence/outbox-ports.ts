@@ -1,6 +1,6 @@
 import type { Accepted } from '../api/submit-client.js';
 import type { SealedSubmission } from '../submission/sealed.js';
-import { openDeviceVault } from './device-vault.js';
+import { pageVault } from './page-vault.js';
 import type { Vault } from './vault.js';
 
 /** What the outbox needs of the world outside. */
@@ -21,7 +21,7 @@ export interface OutboxPorts {
 export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
   const { locks } = navigator as Partial<Navigator>;
   return {
-    vault: openDeviceVault(),
+    vault: pageVault(),
     deliver,
     locks,
     connection: globalThis,
