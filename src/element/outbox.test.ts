@@ -156,7 +156,6 @@ describe('Answers that wait for a connection', () => {
     const heard = { sent: [] as string[], again: 0, queued: hear('hf-queued'), success: hear('hf-success') };
     const phase = waitingPhase({
       host: opened.element,
-      open: opened.open,
       outbox: tab.outbox,
       submission,
       onSent: ({ submissionId }) => heard.sent.push(submissionId),
@@ -197,7 +196,7 @@ describe('Answers that wait for a connection', () => {
     const tab = new Tab(device({ now: NOON }), isOffline);
     const { sent, success, submission } = await wait(opened, tab);
     const other = new BroadcastChannel('hosted-form/outbox');
-    other.postMessage({ key: submission.key, accepted: accepted(submission.key) });
+    other.postMessage({ submission, state: 'arrived', accepted: accepted(submission.key) });
     await until(() => sent.length > 0, 'the thanks');
     other.close();
     expect(success).to.eql([]);

@@ -151,7 +151,6 @@ export class Sender {
     const { waitingPhase } = await import('./outbox.js');
     return waitingPhase({
       host: this.#host,
-      open: this.open,
       outbox: sealed.outbox,
       submission: sealed.submission,
       onSent: async (accepted) => this.#host.show(await this.#sentPhase(sealed, accepted), '[part=success]'),

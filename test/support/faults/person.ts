@@ -12,8 +12,8 @@ const MAY_HAVE_ARRIVED = /may (have arrived|be there already)/i;
 /** What the person is told where only somebody who can look into the service knows. */
 const ASK_FIRST = /ask the people who run this site before/i;
 
-/** In milliseconds: what was typed longer ago than this outlives the page. It is the last second, for a page whose timers run faster. */
-const JUST_NOW = 200;
+/** In milliseconds: what was typed longer ago than this outlives the page. Storage is no faster here than elsewhere. */
+export const JUST_NOW = 1000;
 
 /** A state of the form, and when it came about, in milliseconds. */
 interface Moment {

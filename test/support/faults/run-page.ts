@@ -85,6 +85,11 @@ export class RunPage {
     return /will be sent as soon|are being sent/.test(this.part('note')?.textContent ?? '');
   }
 
+  /** A note asks the person what is to become of answers that are on the device. */
+  get isAsking(): boolean {
+    return this.part('send-again') !== undefined;
+  }
+
   /** What the notices say, outside of the fields. */
   get notices(): string {
     const all = this.element?.shadowRoot?.querySelectorAll('.notice, [part~=notice], [part~=failure], [part~=success]');

@@ -4,7 +4,7 @@ import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
 import type { NewRun } from './fault-site.js';
 import type { PageHooks } from './hooks.js';
-import { Person } from './person.js';
+import { JUST_NOW, Person } from './person.js';
 import type { RunForm } from './run-form.js';
 import { RunPage, Stuck } from './run-page.js';
 import { hasRecord, judge } from './story.js';
@@ -98,6 +98,8 @@ class Game implements PageHooks {
     person.decide();
     if (this.dice.chance(0.25)) {
       await person.fill(this.dice.between(1, 5));
+      // With time enough for all of it to be on the device, or not.
+      if (this.dice.chance(0.5)) await moment(JUST_NOW);
       await this.#reload(person);
     }
     await person.fill();
@@ -120,6 +122,7 @@ class Game implements PageHooks {
     const { dice } = this;
     if (person.isToAsk || (isAgain && dice.chance(0.2))) person.decide();
     await person.fill();
+    if (dice.chance(0.1)) await moment(JUST_NOW);
     const isImpatient = dice.chance(0.25);
     await person.press(isImpatient);
     this.#tell(`presses ${isImpatient ? 'twenty times' : 'once'}`);
@@ -209,7 +212,7 @@ class Game implements PageHooks {
       presses: person.presses,
       records,
       isKept: kept,
-      isWaiting: page.look() === 'waiting',
+      isWaiting: page.look() === 'waiting' || page.isAsking,
       isTold,
       problems,
     });

@@ -22,7 +22,7 @@ export interface Story {
   readonly records: readonly StoredRecord[];
   /** After the last reload what the person had typed stands in the form. */
   readonly isKept: boolean;
-  /** The form says that answers wait on the device. */
+  /** The form says that answers wait on the device, or asks what is to become of them. */
   readonly isWaiting: boolean;
   /** The form has said what became of the last press. */
   readonly isTold: boolean;
