@@ -60,14 +60,14 @@ export function beginOutbox(host: OutboxHost, outbox: Outbox): (open: OpenForm) 
   const place = placeOf(host, outbox);
   outbox.begin();
   return async (open) => {
-    place.open = open;
     const items = await outbox.items().catch(() => []);
+    place.open = open;
     const arrived = [...noted.values()].filter(({ state }) => state === 'arrived');
     // What was heard meanwhile is newer.
     const all = [...arrived, ...items.map((item) => noted.get(item.submission.key) ?? item)];
     const ours = all.filter(({ submission }) => isOf(host, submission) && !waitingOf(submission.key));
     // The oldest comes to stand on top.
-    for (const each of ours.reverse()) await note(host, open, outbox, each);
+    for (const each of ours.reverse()) await note(host, open, outbox, noted.get(each.submission.key) ?? each);
   };
 }
 

@@ -72,7 +72,7 @@ export class RunPage {
   /** What a person sees. */
   look(): Sight {
     if (this.part('waiting') || this.isWaiting) return 'waiting';
-    if (this.part('success')) return 'thanks';
+    if (this.part('success') || this.hasArrived) return 'thanks';
     if (this.part('retry')) return 'unavailable';
     if (!this.part('form')) return 'loading';
     if (this.part('submit')?.getAttribute('aria-disabled') === 'true') return 'sending';
@@ -83,6 +83,11 @@ export class RunPage {
   /** A note says that answers wait on the device, or are being sent from there. */
   get isWaiting(): boolean {
     return /will be sent as soon|are being sent/.test(this.part('note')?.textContent ?? '');
+  }
+
+  /** A note says that what waited on the device has arrived. */
+  get hasArrived(): boolean {
+    return /have arrived\.$/.test(this.part('note')?.textContent.trim() ?? '');
   }
 
   /** A note asks the person what is to become of answers that are on the device. */

@@ -63,6 +63,8 @@ class Game implements PageHooks {
   readonly #problems: string[] = [];
   isOffline = false;
   #isCalm = false;
+  /** The form has promised to send the answers. */
+  #wasWaiting = false;
   reloads = 0;
   offline = 0;
   records = 0;
@@ -109,7 +111,8 @@ class Game implements PageHooks {
     const { dice, page } = this;
     for (let action = 0; action < MOST_ACTIONS; action += 1) {
       if (dice.chance(0.15)) await this.#setNetwork({ isOffline: !this.isOffline });
-      if (page.look() === 'thanks') return;
+      if (page.look() === 'thanks' || (await this.#isPromised(person))) return;
+      if (page.isAsking) return this.#decide(person);
       if (person.isToAsk && dice.chance(0.5)) return;
       if (page.look() !== 'waiting') await this.#send(person, action > 0);
       if (page.look() === 'thanks') return;
@@ -129,7 +132,25 @@ class Game implements PageHooks {
     if (dice.chance(0.25)) {
       await moment(dice.between(0, LATEST_RELOAD));
       await this.#reload(person);
-    } else this.#tell(`sees: ${await person.outcome()}: ${this.page.notices}`);
+    } else {
+      const sight = await person.outcome();
+      this.#wasWaiting = sight === 'waiting';
+      this.#tell(`sees: ${sight}: ${this.page.notices}`);
+    }
+  }
+
+  /** Nobody types anew what was promised to be sent. */
+  async #isPromised(person: Person): Promise<boolean> {
+    return this.#wasWaiting && Object.keys(await person.there()).length === 0;
+  }
+
+  /** The form asks what is to become of answers that may have arrived: the person has them sent again, or asks somebody. */
+  async #decide(person: Person): Promise<void> {
+    person.listen();
+    if (this.dice.chance(0.5)) return;
+    this.#tell('has them sent again');
+    this.page.part('send-again')?.click();
+    await this.page.until(() => !this.page.isWaiting, 'what comes of it');
   }
 
   async #reload(person: Person): Promise<void> {
@@ -139,6 +160,7 @@ class Game implements PageHooks {
     await this.page.reload();
     await this.#open();
     person.listen();
+    if (this.page.look() === 'waiting') this.#wasWaiting = true;
     this.#tell(`sees: ${this.page.look()}: ${this.page.notices}`);
     if (await this.#isGoneRightly(person)) await person.begin();
     else await person.compare(at);
