@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Values } from '../model/form.js';
-import { fit, keptAnswers, withoutFiles } from '../persistence/draft-answers.js';
+import { fit, keptAnswers } from '../persistence/draft-answers.js';
 import type { Fitting } from '../persistence/draft-answers.js';
 import { atMost } from '../persistence/draft-ports.js';
 import type { DraftPorts } from '../persistence/draft-ports.js';
@@ -13,6 +13,7 @@ import { DraftNote } from './draft-note.js';
 import type { Keeper } from './keeper.js';
 import type { FormHost } from './form-host.js';
 import type { OpenForm } from './open-form.js';
+import { watchPage } from './page-life.js';
 
 /** Who sends the answers waits no longer than this for the storage, in ms. */
 const LIMIT = 2000;
@@ -181,22 +182,10 @@ export class DraftKeeper implements Keeper, ReactiveController {
     host.addEventListener('hf-change', this.#onChange, options);
     host.addEventListener('hf-page', this.#onPage, options);
     host.addEventListener('hf-ready', this.#tellPage, { ...options, once: true });
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'hidden') this.#flush();
-      },
-      options,
+    watchPage(
+      { hidden: this.#flush, left: () => this.#slot?.release(), back: () => void this.#resume() },
+      connection.signal,
     );
-    addEventListener(
-      'pagehide',
-      () => {
-        this.#flush();
-        this.#slot?.release();
-      },
-      options,
-    );
-    addEventListener('pageshow', ({ persisted }) => persisted && void this.#resume(), options);
     void this.#resume();
     return connection;
   }
@@ -290,7 +279,7 @@ export class DraftKeeper implements Keeper, ReactiveController {
     }
     this.#slot ??= new DraftSlot(slotName(this.#place), this.#ports.id(), this.#ports);
     try {
-      await write(this.#slot, draft);
+      await this.#slot.writeWhatFits(draft);
     } catch (cause) {
       await this.#tellOwner(cause);
     }
@@ -303,16 +292,5 @@ export class DraftKeeper implements Keeper, ReactiveController {
     const { tellOwner } = await import('./owner-warnings.js');
     const about = `Nothing can be kept on this device (${cause.code}).`;
     tellOwner(this.#host, this.#place.formId, [{ code: 'draft-unavailable', path: 'draft', about }]);
-  }
-}
-
-/** Without its files, where there is no room for them, or one can't be read any more. */
-async function write(slot: DraftSlot, draft: Draft): Promise<void> {
-  try {
-    await slot.write(draft);
-  } catch (cause) {
-    const rest = withoutFiles(draft);
-    if (!rest) throw cause;
-    await slot.write(rest);
   }
 }

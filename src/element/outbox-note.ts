@@ -3,12 +3,12 @@ import type { TemplateResult } from 'lit';
 import type { Words } from '../locale/words.js';
 import type { ErrorCode } from '../model/errors.js';
 import type { OutboxState } from '../persistence/outbox-item.js';
-import type { SealedSubmission } from '../submission/sealed.js';
+import type { SubmissionFacts } from '../submission/sealed.js';
 import { errorSentence } from './error-sentence.js';
 
 /** A submission and what has become of it. */
 export interface Noted {
-  readonly submission: SealedSubmission;
+  readonly submission: SubmissionFacts;
   readonly state: OutboxState | 'arrived';
   /** Why it was refused. */
   readonly code?: ErrorCode;

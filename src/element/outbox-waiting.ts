@@ -15,7 +15,7 @@ export interface Waiting {
   readonly outbox: Outbox;
   readonly submission: SealedSubmission;
   /** It has gone out while the person looks: the form's thanks are to be shown. `hf-success` has been sent. */
-  onSent(accepted: Accepted, submission: SealedSubmission): unknown;
+  onSent(accepted: Accepted): unknown;
   /** The person begins another one: the same answers are then a submission of their own. */
   onAgain(): void;
   /** The person wants them back: they are in the form again, and nowhere else. */

@@ -7,7 +7,7 @@ import type { OutboxPorts } from '../persistence/outbox-ports.js';
 import { Outbox } from '../persistence/outbox.js';
 import type { OutboxChange } from '../persistence/outbox.js';
 import { deliver } from '../submission/deliver.js';
-import type { SealedSubmission } from '../submission/sealed.js';
+import type { SubmissionFacts } from '../submission/sealed.js';
 import { adoptStyles } from './adopt-styles.js';
 import { send } from './events.js';
 import { showNote } from './notes.js';
@@ -25,7 +25,7 @@ export interface OutboxHost extends SenderHost, ReactiveControllerHost {}
 
 /** What has become of a submission, as a note tells it. */
 interface Noted {
-  readonly submission: SealedSubmission;
+  readonly submission: SubmissionFacts;
   readonly state: OutboxChange['state'];
 }
 
@@ -118,7 +118,7 @@ async function show(outbox: Outbox, change: OutboxChange): Promise<void> {
   const view = waitingOf(key);
   if (view && state === 'arrived') {
     leaveWaiting(key);
-    view.onSent(change.accepted, submission);
+    view.onSent(change.accepted);
     return;
   }
   const isUndecided = state === 'refused' || state === 'doubtful';
@@ -133,7 +133,7 @@ async function show(outbox: Outbox, change: OutboxChange): Promise<void> {
   await view.host.show(FILLING, `[data-note="${nameOf(key)}"] > *`);
 }
 
-const formsOf = (submission: SealedSubmission) => [...places].filter(({ host }) => isOf(host, submission));
+const formsOf = (submission: SubmissionFacts) => [...places].filter(({ host }) => isOf(host, submission));
 
 /** Says above the fields what has become of a submission. */
 async function note(host: SenderHost, open: OpenForm, outbox: Outbox, change: Noted): Promise<void> {
@@ -167,5 +167,5 @@ const nameOf = (key: string) => `outbox-${key}`;
 const hasNote = ({ places }: OpenForm, key: string): boolean =>
   places.container.querySelector(`:scope > [data-note="${nameOf(key)}"]`) !== null;
 
-const isOf = ({ formId, proxy, baseURI }: SenderHost, submission: SealedSubmission): boolean =>
+const isOf = ({ formId, proxy, baseURI }: SenderHost, submission: SubmissionFacts): boolean =>
   submission.formId === formId && submission.proxy === new URL(proxy, baseURI).href;

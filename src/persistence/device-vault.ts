@@ -45,7 +45,11 @@ class DeviceVault implements Vault {
   }
 
   async read(key: string): Promise<unknown> {
-    return this.#inTurn(key, () => this.#read(key));
+    return this.#inTurn(key, () => this.#read(key, true));
+  }
+
+  async peek(key: string): Promise<unknown> {
+    return this.#inTurn(key, () => this.#read(key, false));
   }
 
   async write(key: string, record: unknown): Promise<void> {
@@ -76,14 +80,14 @@ class DeviceVault implements Vault {
     });
   }
 
-  async #read(key: string): Promise<unknown> {
+  async #read(key: string, withFiles: boolean): Promise<unknown> {
     const found = await this.#database.read((transaction) =>
       Promise.all([transaction.objectStore('records').get(key), transaction.objectStore('secrets').get('key')]),
     );
     const [record, secret] = found ?? [];
     if (!record) return undefined;
     try {
-      return await this.#restore(key, record, secret);
+      return await this.#restore(key, record, secret, withFiles);
     } catch (cause) {
       if (!(cause instanceof DamagedError)) throw cause;
       await this.#database.change(async (transaction) => {
@@ -96,10 +100,11 @@ class DeviceVault implements Vault {
     }
   }
 
-  async #restore(key: string, record: StoredRecord, secret: Secret | undefined): Promise<unknown> {
+  async #restore(key: string, record: StoredRecord, secret: Secret | undefined, withFiles: boolean): Promise<unknown> {
     if (!secret) throw new DamagedError('The encryption key is lost.');
     const text = new TextDecoder().decode(await unseal(secret.key, record, [key]));
     const [files, json] = JSON.parse(text) as [SealedFile[], string];
+    if (!withFiles) return unflatten({ json, blobs: [] });
     const known = new WeakMap<Blob, SealedFile>();
     const blobs: Blob[] = [];
     for (const file of files) {

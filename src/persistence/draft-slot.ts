@@ -2,6 +2,7 @@
 import { LIFE, isExpired, readDraft } from './draft.js';
 import type { Draft, DraftPlace } from './draft.js';
 import { hold } from './draft-lock.js';
+import { withoutFiles } from './draft-answers.js';
 import type { DraftPorts } from './draft-ports.js';
 
 const ALL = 'draft/';
@@ -46,6 +47,17 @@ export class DraftSlot {
       this.#ports.marks().setItem(this.#name, this.#id);
     });
     await vault.write(this.#key, draft);
+  }
+
+  /** Without its files, where there is no room for them, or one can't be read any more. @throws VaultError */
+  async writeWhatFits(draft: Draft): Promise<void> {
+    try {
+      await this.write(draft);
+    } catch (cause) {
+      const rest = withoutFiles(draft);
+      if (!rest) throw cause;
+      await this.write(rest);
+    }
   }
 
   /** Nothing of it is left. Another tab may have it then. */
@@ -111,7 +123,7 @@ async function newestFirst(name: string, formId: string, { vault }: DraftPorts):
   const drafts = await Promise.all(
     (await kept.keys(name)).map(async (key) => ({
       id: key.slice(name.length),
-      when: readDraft(await kept.read(key), formId)?.when ?? 0,
+      when: readDraft(await kept.peek(key), formId)?.when ?? 0,
     })),
   );
   return drafts.sort((one, other) => other.when - one.when).map(({ id }) => id);
@@ -122,7 +134,7 @@ export async function eraseExpired(ports: DraftPorts): Promise<void> {
   const vault = await ports.vault();
   for (const kind of ['session', 'local'] as const) {
     for (const key of await vault.keys(`${ALL}${kind}/`)) {
-      const isOld = async () => isExpired(await vault.read(key), LIFE[kind], ports.now());
+      const isOld = async () => isExpired(await vault.peek(key), LIFE[kind], ports.now());
       if (!(await isOld())) continue;
       const release = await hold(lockOf(key), false, ports);
       if (release && (await isOld())) await vault.erase(key);

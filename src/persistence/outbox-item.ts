@@ -2,7 +2,7 @@
 import { isObject } from '../api/read.js';
 import type { ErrorCode } from '../model/errors.js';
 import { SubmitError } from '../model/errors.js';
-import type { SealedSubmission } from '../submission/sealed.js';
+import type { SealedSubmission, SubmissionFacts } from '../submission/sealed.js';
 
 /** Before the names of all its records in the vault. */
 export const PREFIX = 'outbox/';
@@ -46,11 +46,23 @@ export function nameOf({ sealedAt, key }: SealedSubmission): string {
 /** Whether this is the name of a submission with this key. */
 export const isNameOf = (name: string, key: string): boolean => name.endsWith(`-${key}`);
 
+/** What is told of an item: all but what is posted. */
+export interface OutboxEntry extends Omit<OutboxItem, 'submission'> {
+  readonly submission: SubmissionFacts;
+}
+
 /** `undefined` where it is not one that this version of the script wrote: that stays as it is. */
-export function readItem(record: unknown): OutboxItem | undefined {
+export function readEntry(record: unknown): OutboxEntry | undefined {
   const { version, submission } = isObject(record) ? record : {};
-  if (version !== VERSION || !isObject(submission) || !(submission['body'] instanceof Blob)) return undefined;
-  return record as OutboxItem;
+  return version === VERSION && isObject(submission) ? (record as OutboxEntry) : undefined;
+}
+
+/** As `readEntry`, of a whole one. */
+export function readItem(record: unknown): OutboxItem | undefined {
+  const entry = readEntry(record);
+  return entry && 'body' in entry.submission && entry.submission.body instanceof Blob
+    ? (entry as OutboxItem)
+    : undefined;
 }
 
 /** Whether only the person may send it again. */

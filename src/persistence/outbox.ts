@@ -2,9 +2,19 @@
 import type { Accepted } from '../api/submit-client.js';
 import type { ErrorCode } from '../model/errors.js';
 import { SubmitError } from '../model/errors.js';
-import type { SealedSubmission } from '../submission/sealed.js';
-import { PREFIX, isDoubtful, isNameOf, mayHaveArrived, nameOf, newItem, readItem, stateAfter } from './outbox-item.js';
-import type { OutboxItem, OutboxState } from './outbox-item.js';
+import type { SealedSubmission, SubmissionFacts } from '../submission/sealed.js';
+import {
+  PREFIX,
+  isDoubtful,
+  isNameOf,
+  mayHaveArrived,
+  nameOf,
+  newItem,
+  readEntry,
+  readItem,
+  stateAfter,
+} from './outbox-item.js';
+import type { OutboxEntry, OutboxItem, OutboxState } from './outbox-item.js';
 import { Turns } from './turns.js';
 import type { Release } from './turns.js';
 import type { OutboxPorts } from './outbox-ports.js';
@@ -17,7 +27,7 @@ const OFFLINE: ReadonlySet<string> = new Set(['network', 'timeout']);
 
 /** What has become of a submission. */
 export type OutboxChange = {
-  readonly submission: SealedSubmission;
+  readonly submission: SubmissionFacts;
 } & (
   | { readonly state: OutboxState; readonly code?: ErrorCode }
   | { readonly state: 'arrived'; readonly accepted: Accepted }
@@ -88,10 +98,10 @@ export class Outbox {
   }
 
   /** All that is here, the oldest first. @throws VaultError */
-  async items(): Promise<readonly OutboxItem[]> {
-    const items: OutboxItem[] = [];
+  async items(): Promise<readonly OutboxEntry[]> {
+    const items: OutboxEntry[] = [];
     for (const name of await this.#names()) {
-      const item = readItem(await this.#ports.vault.read(name));
+      const item = readEntry(await this.#ports.vault.peek(name));
       if (item) items.push(item);
     }
     return items;
@@ -164,11 +174,13 @@ export class Outbox {
   async #send(name: string, down: Set<string>): Promise<OutboxState | 'arrived' | 'ignored'> {
     const { vault, deliver, now } = this.#ports;
     if (this.#over.has(name)) return this.#erase(name);
-    const item = readItem(await vault.read(name));
-    if (!item || item.state === 'refused' || item.state === 'doubtful') return 'ignored';
-    const { submission } = item;
-    const { proxy } = submission;
+    const entry = readEntry(await vault.peek(name));
+    if (!entry || entry.state === 'refused' || entry.state === 'doubtful') return 'ignored';
+    const { proxy } = entry.submission;
     if (down.has(proxy)) return 'waiting';
+    const item = readItem(await vault.read(name));
+    if (!item) return 'ignored';
+    const { submission } = item;
     const isAlone = this.#turns.areShared || submission.isIdempotent || this.#wanted.has(name);
     if (!isAlone || isDoubtful(item, now())) return this.#put(name, { ...item, state: 'doubtful' });
     const sending = { ...item, state: 'sending', attemptedAt: item.attemptedAt ?? now() } as const;

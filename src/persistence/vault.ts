@@ -21,6 +21,8 @@ export class VaultError extends Error {
 export interface Vault {
   /** `undefined` where there is none, and where what is there is damaged: that is erased. @throws VaultError `vault-unavailable` */
   read(key: string): Promise<unknown>;
+  /** As `read`, but without its files, which need not be decrypted for it: in their places stands `undefined`. @throws VaultError `vault-unavailable` */
+  peek(key: string): Promise<unknown>;
   /** Replaces the record; all of it or nothing. A Blob that stood in the one before is not written again. @throws VaultError */
   write(key: string, record: unknown): Promise<void>;
   /** Nothing of the record is left. With the last record the whole store goes, its encryption key too. @throws VaultError `vault-unavailable` */

@@ -3,7 +3,7 @@ import type { Upload } from '../model/param.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { FieldParam, Piece } from './body.js';
 import { bytesIn, encodeBody } from './encode-body.js';
-import type { SealedSubmission } from './sealed.js';
+import type { SealedSubmission, SubmissionFacts } from './sealed.js';
 import { weightOf } from './weight.js';
 
 /** How far a submission with files is, in bytes: of the files while they are encoded, of the body while it is sent. */
@@ -29,7 +29,7 @@ export interface SealOptions {
  */
 export async function seal(
   params: readonly FieldParam[],
-  about: Omit<SealedSubmission, 'body'>,
+  about: SubmissionFacts,
   options: SealOptions,
 ): Promise<SealedSubmission> {
   const { maxBody } = options;

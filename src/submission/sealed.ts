@@ -1,3 +1,6 @@
+/** All of a sealed submission but what is posted. */
+export type SubmissionFacts = Omit<SealedSubmission, 'body'>;
+
 /** A submission as it is sent: made once for one set of answers, and the same at every attempt, now or days later. */
 export interface SealedSubmission {
   /** Made here, a UUID; every attempt carries it as `Idempotency-Key`. Not the id that the service gives. */

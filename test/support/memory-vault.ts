@@ -8,6 +8,10 @@ export class MemoryVault implements Vault {
     return structuredClone(this.records.get(key));
   }
 
+  async peek(key: string): Promise<unknown> {
+    return withoutFiles(await this.read(key));
+  }
+
   async write(key: string, record: unknown): Promise<void> {
     this.records.set(key, structuredClone(record));
   }
@@ -19,4 +23,11 @@ export class MemoryVault implements Vault {
   async keys(prefix: string): Promise<readonly string[]> {
     return [...this.records.keys()].filter((key) => key.startsWith(prefix));
   }
+}
+
+function withoutFiles(value: unknown): unknown {
+  if (value instanceof Blob) return undefined;
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutFiles(part)]));
 }

@@ -3,6 +3,7 @@ import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
 import type { NewRun } from './fault-site.js';
+import { eraseLeftovers } from './leftovers.js';
 import type { PageHooks } from './hooks.js';
 import { JUST_NOW, Person } from './person.js';
 import type { RunForm } from './run-form.js';
@@ -53,6 +54,7 @@ export async function playRun(seed: number, naive?: NewRun['naive']): Promise<Ru
   } finally {
     game.page.close();
     window.faultRuns.delete(begun.run);
+    await eraseLeftovers(begun.run);
     await ask('DELETE', begun.run);
   }
 }

@@ -1,0 +1,15 @@
+import { openDeviceVault } from '../../../src/persistence/device-vault.js';
+import { readItem } from '../../../src/persistence/outbox-item.js';
+
+const vault = openDeviceVault();
+
+/** Erases what a run has left on the device: hundreds of them would make the storage slower for those that follow. */
+export async function eraseLeftovers(run: string): Promise<void> {
+  const path = `/faults/${run}/`;
+  for (const key of await vault.keys('')) {
+    const isOurs = key.startsWith('outbox/')
+      ? readItem(await vault.read(key))?.submission.proxy.includes(path)
+      : decodeURIComponent(key).includes(path);
+    if (isOurs) await vault.erase(key);
+  }
+}
