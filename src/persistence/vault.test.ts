@@ -74,6 +74,16 @@ describe('the vault', () => {
     expect(record.empty).to.be.instanceOf(File).and.have.property('size', 0);
   });
 
+  it('can be looked at without its files', async () => {
+    const file = new File([bytesOf(2500)], 'a.bin');
+    const vault = openVault({ piece: 1000 });
+    await vault.write('a', { name: 'Ada', deep: { file } });
+    expect(await vault.peek('a')).to.eql({ name: 'Ada', deep: {} });
+    expect(await vault.peek('b')).to.equal(undefined);
+    const { deep } = (await vault.read('a')) as { deep: { file: File } };
+    expect(await isSame(deep.file, file)).to.be.true;
+  });
+
   it('keeps a file of 30 MB', async () => {
     const file = new File([bytesOf(30_000_000)], 'large.bin');
     await openVault().write('a', { file });

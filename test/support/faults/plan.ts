@@ -8,7 +8,7 @@ import type { Dice } from './dice.js';
  * arrives, `…-answer` that the request has arrived and its answer is lost. `truncate` declares more than it sends, `cut-off` is
  * half of the JSON with its right length. `html`, `broken-json` and `cut-off` take the place of the answer to a request that has arrived.
  * `error-in-200` and `refuse` answer without passing anything on: an answer that says no although the record was made would be a lie that nobody
- * can see through.
+ * can see through. For the same reason they do not follow a `drop-…`: the page never hears of that one where the browser asks again by itself.
  */
 export type FaultKind =
   | 'none'
@@ -86,9 +86,19 @@ export function drawPlan(seed: number): Plan {
     seed,
     isEndless,
     loads: dice.chance(0.25) ? draw(dice.between(1, 2), () => drawFault(dice)) : [],
-    posts: draw(dice.between(isEndless ? 2 : 1, 6), () => drawFault(dice)),
+    posts: withoutLies(draw(dice.between(isEndless ? 2 : 1, 6), () => drawFault(dice))),
     calls: dice.chance(0.4) ? draw(dice.between(1, 2), () => drawCallFault(dice)) : [],
   };
+}
+
+/** What is dropped before a refusal breaks off instead, so that the page hears of it. */
+function withoutLies(faults: readonly Fault[]): Fault[] {
+  return faults.map((fault, index) => {
+    const next = faults[(index + 1) % faults.length]?.kind;
+    if (next !== 'refuse' && next !== 'error-in-200') return fault;
+    if (fault.kind === 'drop-answer') return { ...fault, kind: 'break-answer' };
+    return fault.kind === 'drop-request' ? { ...fault, kind: 'break-request' } : fault;
+  });
 }
 
 function draw<Item>(count: number, one: () => Item): Item[] {
