@@ -21,6 +21,7 @@ import {
 } from '../../test/support/draft-page.js';
 import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
+import { later } from '../locale/en.later.js';
 
 startService();
 
@@ -111,9 +112,25 @@ describe('A form with drafts', () => {
       expect(records()).to.include('"answer":"a"').and.to.include('"key":"k"');
       const again = await reload(harness, [TEXT]);
       expect(keeperOf(again).attempt).to.eql(attempt);
-      await keeperOf(again).remember(undefined);
-      expect(records()).not.to.include('"key"');
+      await until(() => note(again), 'the note');
+      expect(note(again)?.textContent).to.include(later.delivery.mayHaveArrived);
       await keeperOf(again).forget();
+      expect(device.vault.records.size).to.equal(0);
+    });
+
+    it('what the outbox has, or has sent, does not stand in the form as well, unless it was changed there', async () => {
+      const { harness } = await open([TEXT]);
+      await harness.enter('1', { type: 'a' });
+      await keeperOf(harness).remember({ key: 'k', answers: 'hash', mayHaveArrived: true });
+      const changed = await reload(harness, [TEXT]);
+      await keeperOf(changed).handOver('another');
+      await changed.enter('1', { type: 'b' });
+      await keeperOf(changed).handOver('k');
+      expect(changed.element.values).to.eql({ '1': 'ab' });
+      const again = await reload(changed, [TEXT]);
+      expect(again.element.values).to.eql({ '1': 'ab' });
+      await keeperOf(again).handOver('k');
+      expect(again.element.values).to.eql({ '1': '' });
       expect(device.vault.records.size).to.equal(0);
     });
 

@@ -131,7 +131,15 @@ export class DraftKeeper implements Keeper, ReactiveController {
     this.hostDisconnected();
   }
 
-  async remember(attempt: Attempt | undefined): Promise<void> {
+  async handOver(key: string): Promise<void> {
+    if (this.attempt?.key !== key || this.#edited.size > 0) return;
+    this.restored = {};
+    this.#open.store.reset();
+    this.#open.pages?.start();
+    await this.forget();
+  }
+
+  async remember(attempt: Attempt): Promise<void> {
     this.attempt = attempt;
     this.#isBegun = true;
     this.#touch();

@@ -5,7 +5,7 @@ import { keepsKeys } from '../api/abilities.js';
 import { joinWithColon } from '../locale/join.js';
 import { loadLaterWords } from '../locale/languages.js';
 import type { LaterWords } from '../locale/words.js';
-import type { Draft } from '../persistence/draft.js';
+import type { Attempt, Draft } from '../persistence/draft.js';
 import type { Fitting } from '../persistence/draft-answers.js';
 import type { FormHost } from './form-host.js';
 import { showNote } from './notes.js';
@@ -44,8 +44,7 @@ export class DraftNote {
     const { language } = words;
     const later = await loadLaterWords([language]).catch(() => undefined);
     if (!later || call !== this.#calls) return;
-    const { safe, mayHaveArrived } = later.delivery;
-    const arrival = attempt?.mayHaveArrived ? (keepsKeys(abilities) ? safe : mayHaveArrived) : '';
+    const arrival = attempt?.mayHaveArrived ? arrivalOf(attempt, later, keepsKeys(abilities)) : '';
     this.#news = this.#write(new Date(when), { ...fitting, arrival }, language, later.draft);
     this.#host.requestUpdate();
   }
@@ -82,6 +81,12 @@ export class DraftNote {
       sentence: [restored, arrival, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' '),
     };
   }
+}
+
+/** What is to be said of answers that may have arrived. */
+function arrivalOf({ key }: Attempt, { delivery, sendErrors }: LaterWords, isSafe: boolean): string {
+  if (!isSafe) return delivery.mayHaveArrived;
+  return key ? delivery.safe : (sendErrors.conflict ?? '');
 }
 
 function list(lost: Fitting['lost']): TemplateResult {

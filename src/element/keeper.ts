@@ -11,9 +11,11 @@ export interface Keeper {
   readonly attempt: Attempt | undefined;
   /**
    * Before an attempt: fulfils when the draft on the device holds these answers and tells of the attempt, or after two seconds
-   * at most. `undefined`: it was refused.
+   * at most.
    */
-  remember(attempt: Attempt | undefined): Promise<void>;
+  remember(attempt: Attempt): Promise<void>;
+  /** A submission with this key is in the outbox, or has arrived from there: its answers do not stand in the form as well, unless the person has changed them. */
+  handOver(key: string): Promise<void>;
   /** The answers have arrived, or wait in the outbox: fulfils when nothing of the draft is left on the device, or after two seconds at most. */
   forget(): Promise<void>;
 }

@@ -139,6 +139,8 @@ const formsOf = (submission: SubmissionFacts) => [...places].filter(({ host }) =
 async function note(host: SenderHost, open: OpenForm, outbox: Outbox, change: Noted): Promise<void> {
   const { key } = change.submission;
   noted.set(key, change);
+  // What is refused, or doubtful, may be mended in the form.
+  if (change.state !== 'refused' && change.state !== 'doubtful') await open.keeper?.handOver(key);
   const later = await loadLaterWords([host.words.language]).catch(() => undefined);
   if (!later || noted.get(key) !== change) return;
   adoptStyles(host.renderRoot, [quietStyles]);

@@ -105,7 +105,7 @@ export class Posting {
     const { loaded, keeper } = this.#open;
     const about = {
       // A draft remembers the key of an attempt whose end was never heard.
-      key: keeper?.attempt?.answers === answers ? keeper.attempt.key : newKey(),
+      key: (keeper?.attempt?.answers === answers && keeper.attempt.key) || newKey(),
       formId: loaded.form.id,
       proxy: this.#proxy,
       isIdempotent: keepsKeys(loaded.abilities),
@@ -117,7 +117,7 @@ export class Posting {
     return (this.#last = { answers, params, submission });
   }
 
-  /** The answers are always in one place on the device at least: in the draft, or sealed in the outbox. */
+  /** The draft stays until it is known that the answers have arrived, or wait in the outbox. */
   async #deliver(
     sealed: Sealed,
     { signal, ...options }: Pick<FilesSending, 'signal'> & Parameters<typeof deliver>[2],
@@ -127,7 +127,7 @@ export class Posting {
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
     const outbox = await this.#outbox();
     const kept = await outbox?.keep(submission);
-    await (kept ? keeper?.forget() : keeper?.remember(attempt));
+    await keeper?.remember(attempt);
     try {
       const accepted = await deliver(submission, signal, options);
       this.#last = undefined;
@@ -137,7 +137,7 @@ export class Posting {
       const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : attempt;
       const isEnded = cause instanceof SubmitError && isOver(cause);
       if (isEnded) this.#last = undefined;
-      await keeper?.remember(isEnded ? undefined : { ...attempt, mayHaveArrived });
+      await keeper?.remember({ ...attempt, mayHaveArrived, ...(isEnded && { key: '' }) });
       if (outbox && (await kept?.failed(cause))) {
         await keeper?.forget();
         return { state: 'waiting', outbox, ...sealed };

@@ -2,7 +2,7 @@ import { isObject } from '../api/read.js';
 
 /** An attempt to send a set of answers. */
 export interface Attempt {
-  /** The key of the submission: the same answers are sent with the same key, also after a reload. */
+  /** The key of the submission: the same answers are sent with the same key, also after a reload. `''`: never again with that one. */
   readonly key: string;
   /** The answers that were sent, in a form that can be compared (`submission/answers.ts`). */
   readonly answers: string;

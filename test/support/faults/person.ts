@@ -12,8 +12,8 @@ const MAY_HAVE_ARRIVED = /may (have arrived|be there already)/i;
 /** What the person is told where only somebody who can look into the service knows. */
 const ASK_FIRST = /ask the people who run this site before/i;
 
-/** In milliseconds: what was typed longer ago than this outlives the page. Storage is no faster here than elsewhere. */
-export const JUST_NOW = 1000;
+/** In milliseconds: what was typed longer ago than this outlives the page. Storage is no faster here, and serves several pages at once. */
+export const JUST_NOW = 1500;
 
 /** A state of the form, and when it came about, in milliseconds. */
 interface Moment {

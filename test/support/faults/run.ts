@@ -171,7 +171,8 @@ class Game implements PageHooks {
   /** An empty form is right where what stood there was sent. */
   async #isGoneRightly(person: Person): Promise<boolean> {
     const isEmpty = Object.keys(await person.there()).length === 0;
-    return isEmpty && (this.page.look() === 'waiting' || (await this.#hasArrived(person)));
+    const { page } = this;
+    return isEmpty && (page.look() === 'waiting' || page.isAsking || (await this.#hasArrived(person)));
   }
 
   async #hasArrived(person: Person): Promise<boolean> {
