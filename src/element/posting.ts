@@ -126,8 +126,8 @@ export class Posting {
     const { submission, answers, params } = sealed;
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
     const outbox = await this.#outbox();
-    const kept = await outbox?.keep(submission);
     await keeper?.remember(attempt);
+    const kept = await outbox?.keep(submission);
     try {
       const accepted = await deliver(submission, signal, options);
       this.#last = undefined;

@@ -147,7 +147,7 @@ export class Outbox {
     while (this.#isAskedFor) {
       this.#isAskedFor = false;
       try {
-        const isEmpty = await this.#turns.alone('outbox', () => this.#sendAll());
+        const isEmpty = await this.#turns.afterOthers('outbox', () => this.#sendAll());
         if (isEmpty) this.#tries = 0;
         else this.#tryLater();
       } catch {

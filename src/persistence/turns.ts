@@ -25,6 +25,16 @@ export class Turns {
     };
   }
 
+  /** Does something alone, after those who are doing it; without locks `undefined` if somebody in this document is. */
+  async afterOthers<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.#locks) return this.alone(name, work);
+    let result: T | undefined;
+    await this.#locks.request(`hosted-form/${name}`, {}, async () => {
+      result = await work();
+    });
+    return result;
+  }
+
   /** Does something alone; `undefined` if somebody else has the turn. */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     const release = await this.take(name);

@@ -37,16 +37,19 @@ type Deliver = OutboxPorts['deliver'];
 /** The locks of a device; those of a tab go with it. */
 export class Locks {
   readonly #held = new Map<string, object>();
+  readonly #waiting: (() => void)[] = [];
 
   /** As one tab sees them. */
   of(tab: object): Pick<LockManager, 'request'> {
-    const request = async (name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => {
+    const request = async (name: string, { ifAvailable = false }: LockOptions, work: LockGrantedCallback<unknown>) => {
+      while (!ifAvailable && this.#held.has(name)) await new Promise<void>((free) => this.#waiting.push(free));
       if (this.#held.has(name)) return work(null);
       this.#held.set(name, tab);
       try {
         return await work({ name, mode: 'exclusive' });
       } finally {
         if (this.#held.get(name) === tab) this.#held.delete(name);
+        this.#tellFree();
       }
     };
     return { request } as Pick<LockManager, 'request'>;
@@ -54,6 +57,11 @@ export class Locks {
 
   close(tab: object): void {
     for (const [name, holder] of this.#held) if (holder === tab) this.#held.delete(name);
+    this.#tellFree();
+  }
+
+  #tellFree(): void {
+    for (const free of this.#waiting.splice(0)) free();
   }
 }
 

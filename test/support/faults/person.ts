@@ -37,6 +37,11 @@ export class Person {
     private readonly name: string,
   ) {}
 
+  /** Something was typed since the form was last empty for a reason. */
+  get hasBegun(): boolean {
+    return this.#history.length > 1;
+  }
+
   /** What should stand in the form. */
   get wanted(): Typed {
     return this.#wanted;

@@ -161,11 +161,19 @@ class Game implements PageHooks {
     const at = performance.now();
     await this.page.reload();
     await this.#open();
+    await this.#settle(person);
     person.listen();
     if (this.page.look() === 'waiting') this.#wasWaiting = true;
     this.#tell(`sees: ${this.page.look()}: ${this.page.notices}`);
     if (await this.#isGoneRightly(person)) await person.begin();
     else await person.compare(at);
+  }
+
+  /** What storage takes its time for comes a moment after the form. */
+  async #settle(person: Person): Promise<void> {
+    const isEmpty = Object.keys(await person.there()).length === 0;
+    if (!isEmpty || !person.hasBegun || this.page.notices !== '') return;
+    await Promise.race([moment(JUST_NOW), this.page.until(() => this.page.notices !== '', 'a notice')]);
   }
 
   /** An empty form is right where what stood there was sent. */
@@ -219,6 +227,7 @@ class Game implements PageHooks {
       const at = performance.now();
       await page.reload();
       await this.#open();
+      await this.#settle(person);
       this.#tell(`sees at last: ${page.look()}: ${page.notices}`);
       isTold ||= page.notices !== '';
       if (page.look() === 'waiting') await page.until(() => page.look() !== 'waiting', 'the end of the outbox');
