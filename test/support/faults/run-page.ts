@@ -106,7 +106,7 @@ export class RunPage {
    *
    * @throws Stuck where it never comes.
    */
-  until(condition: () => unknown, what: string): Promise<void> {
+  until(condition: () => unknown, what: string, patience = PATIENCE): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(limit);
@@ -120,7 +120,7 @@ export class RunPage {
       const limit = setTimeout(() => {
         end();
         reject(new Stuck(`${what} never came; to be seen: ${this.look()}, ${this.notices}`));
-      }, PATIENCE);
+      }, patience);
       this.#waiting.add(check);
       check();
     });

@@ -173,7 +173,7 @@ class Game implements PageHooks {
   async #settle(person: Person): Promise<void> {
     const isEmpty = Object.keys(await person.there()).length === 0;
     if (!isEmpty || !person.hasBegun || this.page.notices !== '') return;
-    await Promise.race([moment(JUST_NOW), this.page.until(() => this.page.notices !== '', 'a notice')]);
+    await this.page.until(() => this.page.notices !== '', 'a notice', JUST_NOW).catch(() => undefined);
   }
 
   /** An empty form is right where what stood there was sent. */
