@@ -7,6 +7,7 @@ import { comparableAnswers } from '../submission/answers.js';
 import { isUpload } from '../submission/body.js';
 import type { FieldParam } from '../submission/body.js';
 import { deliver } from '../submission/deliver.js';
+import type { DeliveryOptions } from '../submission/deliver.js';
 import { digestsOf } from '../submission/digests.js';
 import { paramsOf } from '../submission/params.js';
 import { blameLargest, newKey, seal } from '../submission/seal.js';
@@ -15,6 +16,7 @@ import { greatestBody } from '../submission/weight.js';
 import { fetched } from './fetched.js';
 import type { Outbox } from '../persistence/outbox.js';
 import type { OpenForm } from './open-form.js';
+import { whileItStays } from './page-life.js';
 import type { FilesSending } from './sending-files.js';
 import type { SenderHost } from './sender-host.js';
 
@@ -53,12 +55,20 @@ export class Posting {
     abort.signal.throwIfAborted();
     const files = params.some(([, param]) => isUpload(param)) ? await this.#filesSending(abort) : undefined;
     const signal = files?.signal ?? abort.signal;
+    const watching = new AbortController();
+    const isStaying = whileItStays(watching.signal);
+    const fetchFor: DeliveryOptions['fetchFor'] = (alive) => async (input, init) => {
+      await isStaying();
+      return (files?.fetchFor?.(alive) ?? fetch)(input, init);
+    };
     try {
       const sealed = await this.#sealed(answers, params, { signal, ...files });
-      return await this.#deliver(sealed, { signal, ...files, again });
+      return await this.#deliver(sealed, signal, { fetchFor, again });
     } catch (cause) {
       if (signal.aborted && !abort.signal.aborted) return { state: 'stopped' };
       throw cause;
+    } finally {
+      watching.abort();
     }
   }
 
@@ -118,10 +128,7 @@ export class Posting {
   }
 
   /** The draft stays until it is known that the answers have arrived, or wait in the outbox. */
-  async #deliver(
-    sealed: Sealed,
-    { signal, ...options }: Pick<FilesSending, 'signal'> & Parameters<typeof deliver>[2],
-  ): Promise<Posted> {
+  async #deliver(sealed: Sealed, signal: AbortSignal, options: DeliveryOptions): Promise<Posted> {
     const { keeper } = this.#open;
     const { submission, answers, params } = sealed;
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
