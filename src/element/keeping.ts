@@ -1,4 +1,5 @@
 // What keeps answers on the device: fetched only where the owner asks for it (`draft`, `outbox`).
+import { loadLaterWords } from '../locale/languages.js';
 import { atMost } from '../persistence/draft-ports.js';
 import { devicePorts } from './device-ports.js';
 import type { FormHost } from './form-host.js';
@@ -16,6 +17,7 @@ export async function begin(host: FormHost): Promise<(open: OpenForm) => Promise
     host.hasAttribute('draft') && import('./begin-draft.js'),
     host.hasAttribute('outbox') && import('./outbox.js'),
   ]);
+  if (outbox) fetchForLater(host);
   const takeDraft = drafts && drafts.beginDraft(host);
   const takeOutbox = outbox && outbox.beginOutbox(host, outbox.pageOutbox());
   return async (open) => {
@@ -23,4 +25,10 @@ export async function begin(host: FormHost): Promise<(open: OpenForm) => Promise
     if (takeOutbox) await atMost(PATIENCE, takeOutbox(kept), devicePorts);
     return kept;
   };
+}
+
+/** What sends has to be there before the connection is gone. */
+function fetchForLater({ words }: FormHost): void {
+  const parts = [import('./sending.js'), import('./sending-files.js'), loadLaterWords([words.language])];
+  for (const part of parts) part.catch(() => undefined);
 }

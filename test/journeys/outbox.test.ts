@@ -34,10 +34,11 @@ const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${na
 
 /** The names that are stored. */
 async function stored(): Promise<string[]> {
-  const { submissions } = (await demo.ask(`form/${formId}/submission.json?data=1`)) as {
+  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
     readonly submissions: readonly Submission[];
   };
-  return submissions.map(({ data }) => Object.values(data).find(({ field }) => field === name?.id)?.value ?? '');
+  const whole = submissions.map(({ id }) => demo.ask(`submission/${id}.json`) as Promise<Submission>);
+  return (await Promise.all(whole)).map(({ data }) => data.find(({ field }) => field === name?.id)?.value ?? '');
 }
 
 /** Names of databases that are there. */
@@ -51,6 +52,7 @@ async function sendOffline(page: Page, who: string): Promise<void> {
   await page.getByLabel('Name').fill(who);
   const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(`from ${who}`) };
   await page.getByLabel('A letter').setInputFiles(letter);
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await part(page, 'submit').click();
   await part(page, 'waiting').waitFor();
