@@ -16,7 +16,9 @@ export function waitingView({ outbox, sendAnother }: LaterWords, actions: Waitin
     <h2>${outbox.heading}</h2>
     <p>${outbox.waiting}</p>
     <p role="status">${actions.isBeingSent ? outbox.beingSent : nothing}</p>
-    <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>
-    <button part="take-back" class="quiet" type="button" @click=${actions.takeBack}>${outbox.takeBack}</button>
+    <div class="buttons">
+      <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>
+      <button part="take-back" class="quiet" type="button" @click=${actions.takeBack}>${outbox.takeBack}</button>
+    </div>
   </div>`;
 }
