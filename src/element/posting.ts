@@ -34,6 +34,11 @@ export type Posted =
   | ({ readonly state: 'waiting'; readonly outbox: Outbox } & Sealed)
   | { readonly state: 'stopped' };
 
+/** Fulfils while the page stays. */
+interface Staying {
+  readonly isStaying: () => Promise<void>;
+}
+
 /** Seals and posts the answers of one form: the same answers as they were sealed before, with the same key. */
 export class Posting {
   readonly #host: SenderHost;
@@ -63,7 +68,7 @@ export class Posting {
     };
     try {
       const sealed = await this.#sealed(answers, params, { signal, ...files });
-      return await this.#deliver(sealed, signal, { fetchFor, again });
+      return await this.#deliver(sealed, signal, { fetchFor, again, isStaying });
     } catch (cause) {
       if (signal.aborted && !abort.signal.aborted) return { state: 'stopped' };
       throw cause;
@@ -128,7 +133,7 @@ export class Posting {
   }
 
   /** The draft stays until it is known that the answers have arrived, or wait in the outbox. */
-  async #deliver(sealed: Sealed, signal: AbortSignal, options: DeliveryOptions): Promise<Posted> {
+  async #deliver(sealed: Sealed, signal: AbortSignal, options: DeliveryOptions & Staying): Promise<Posted> {
     const { keeper } = this.#open;
     const { submission, answers, params } = sealed;
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
@@ -137,6 +142,8 @@ export class Posting {
     const kept = await outbox?.keep(submission);
     try {
       const accepted = await deliver(submission, signal, options);
+      // In a page that goes nobody would be told: the next one finds the attempt, and tells.
+      await options.isStaying();
       this.#last = undefined;
       await Promise.all([kept?.forget(), keeper?.forget()]);
       return { state: 'arrived', accepted, ...sealed };

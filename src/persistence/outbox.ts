@@ -197,9 +197,10 @@ export class Outbox {
       return this.#put(name, { ...before, ...code, state });
     }
     this.#over.add(name);
-    await this.#erase(name).catch(() => undefined);
+    const erased = this.#erase(name).catch(() => undefined);
     this.#tries = 0;
     this.#tell({ submission, state: 'arrived', accepted });
+    await erased;
     return 'arrived';
   }
 

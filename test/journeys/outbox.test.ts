@@ -69,7 +69,8 @@ test('what is sent without a connection goes out by itself when there is one, an
   assert.equal(heard.filter(({ type }) => type === 'hf-success').length, 1);
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
   await part(page, 'save-receipt').waitFor();
-  assert.deepEqual(await databases(page), [], 'nothing is left on the device');
+  for (const end = Date.now() + 5000; (await databases(page)).length > 0;)
+    assert.ok(Date.now() < end, 'something is left on the device');
   assert.deepEqual(problems, []);
 });
 

@@ -6,7 +6,7 @@ import { found } from '../wait.js';
 export type Sight = 'loading' | 'unavailable' | 'filling' | 'wrong' | 'sending' | 'failed' | 'waiting' | 'thanks';
 
 /** In milliseconds of the real clock: longer than anything takes. */
-const PATIENCE = 8000;
+const PATIENCE = 15_000;
 
 const EVENTS = ['hf-submit', 'hf-success', 'hf-error', 'hf-page'];
 

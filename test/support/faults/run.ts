@@ -172,7 +172,8 @@ class Game implements PageHooks {
   /** What storage takes its time for comes a moment after the form. */
   async #settle(person: Person): Promise<void> {
     const isEmpty = Object.keys(await person.there()).length === 0;
-    if (!isEmpty || !person.hasBegun || this.page.notices !== '') return;
+    const isExpected = person.hasBegun || this.#wasWaiting;
+    if (!isEmpty || !isExpected || this.page.notices !== '') return;
     await this.page.until(() => this.page.notices !== '', 'a notice', JUST_NOW).catch(() => undefined);
   }
 
