@@ -30,7 +30,12 @@ export interface Sealed {
 
 /** What has become of a set of answers: it has arrived, waits on the device for a connection, or was stopped by the person. */
 export type Posted =
-  | ({ readonly state: 'arrived'; readonly accepted: Accepted } & Sealed)
+  | ({
+      readonly state: 'arrived';
+      readonly accepted: Accepted;
+      /** The person has been told: fulfils when nothing of it is left on the device. */
+      readonly forget: () => Promise<unknown>;
+    } & Sealed)
   | ({ readonly state: 'waiting'; readonly outbox: Outbox } & Sealed)
   | { readonly state: 'stopped' };
 
@@ -145,8 +150,8 @@ export class Posting {
       // In a page that goes nobody would be told: the next one finds the attempt, and tells.
       await options.isStaying();
       this.#last = undefined;
-      await Promise.all([kept?.forget(), keeper?.forget()]);
-      return { state: 'arrived', accepted, ...sealed };
+      const forget = () => Promise.all([kept?.forget(), keeper?.forget()]);
+      return { state: 'arrived', accepted, forget, ...sealed };
     } catch (cause) {
       const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : attempt;
       const isEnded = cause instanceof SubmitError && isOver(cause);

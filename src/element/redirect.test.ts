@@ -35,7 +35,7 @@ function sentForm(attributes: Readonly<Record<string, string>>) {
       told.push(detail);
       listen(detail);
     });
-    return redirectAfter(host, SUCCESS, ports);
+    return redirectAfter(host, SUCCESS, undefined, ports);
   };
   return { host, assigned, warnings, told, redirect, elapse: () => elapse() };
 }

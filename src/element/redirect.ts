@@ -23,17 +23,18 @@ const PORTS: RedirectPorts = {
 };
 
 /**
- * Tells the page of a success. Where the owner wants another page to be shown then (`success-url`), leads the person there once
+ * Tells the page of a success; `forgotten` fulfils when nothing of the answers is left on the device. Where the owner wants another page to be shown then (`success-url`), leads the person there once
  * what the listeners wait for has settled, unless the form is gone or was begun anew. Never rejects.
  */
 export async function redirectAfter(
   host: HTMLElement & Pick<SenderHost, 'phase'>,
   success: Omit<HostedFormEventDetails['hf-success'], 'waitUntil'>,
+  forgotten: Promise<unknown> = Promise.resolve(),
   ports: RedirectPorts = PORTS,
 ): Promise<void> {
   const wanted = host.getAttribute('success-url');
   const address = wanted === null ? undefined : addressOf(wanted, host, success.submissionId);
-  const awaited: Promise<unknown>[] = [];
+  const awaited: Promise<unknown>[] = [forgotten];
   const waitUntil = (promise: Promise<unknown>) => {
     awaited.push(promise);
   };

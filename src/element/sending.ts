@@ -46,6 +46,12 @@ export function senderOf(host: SenderHost, open: OpenForm): Sender {
   return sender;
 }
 
+/** What is shown after an attempt, and what is done once it is shown. */
+interface Sent {
+  readonly phase: Phase;
+  readonly afterwards?: () => void;
+}
+
 /** Checks and sends the answers of one form. */
 export class Sender {
   readonly #host: SenderHost;
@@ -79,11 +85,12 @@ export class Sender {
     const abort = new AbortController();
     host.phase = { name: 'sending', abort };
     host.announcement = host.words.sending;
-    const phase = await this.#send(abort);
+    const { phase, afterwards } = await this.#send(abort);
     host.announcement = '';
     // Another form may have come meanwhile.
     if (!abort.signal.aborted)
       await host.show(phase, '[part=error-summary], [part=failure], [part=success], [part=waiting]');
+    afterwards?.();
   }
 
   /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Whether none is. */
@@ -112,28 +119,28 @@ export class Sender {
     return this.#host.words as Words;
   }
 
-  async #send(abort: AbortController): Promise<Phase> {
+  async #send(abort: AbortController): Promise<Sent> {
     const host = this.#host;
     const { loaded, store } = this.open;
     const { id } = loaded.form;
     readControls(host.renderRoot.querySelector('form'));
     const wrong = await this.#findErrors();
-    if (wrong) return wrong;
+    if (wrong) return { phase: wrong };
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
-    if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return FILLING;
+    if (!send(host, 'hf-submit', { formId: id, values: Object.fromEntries(shown) })) return { phase: FILLING };
     try {
       const posted = await this.#posting.post(abort, () => tryingAgain(host, abort));
-      if (posted.state === 'stopped') return stoppedPhase(this.#words);
-      if (posted.state === 'waiting') return await this.#waitingPhase(posted);
+      if (posted.state === 'stopped') return { phase: stoppedPhase(this.#words) };
+      if (posted.state === 'waiting') return { phase: await this.#waitingPhase(posted) };
       const { submissionId, response } = posted.accepted;
-      void redirectAfter(host, { formId: id, submissionId, response });
-      return await this.#sentPhase(posted, posted.accepted);
+      const afterwards = () => void redirectAfter(host, { formId: id, submissionId, response }, posted.forget());
+      return { phase: await this.#sentPhase(posted, posted.accepted), afterwards };
     } catch (cause) {
-      if (abort.signal.aborted) return FILLING;
+      if (abort.signal.aborted) return { phase: FILLING };
       const error =
         cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
       sendError(host, id, error);
-      return failedPhase(error, this.#words, keepsKeys(loaded.abilities));
+      return { phase: failedPhase(error, this.#words, keepsKeys(loaded.abilities)) };
     }
   }
 

@@ -133,7 +133,7 @@ class Game implements PageHooks {
     this.#tell(`presses ${isImpatient ? 'twenty times' : 'once'}`);
     if (dice.chance(0.25)) {
       await moment(dice.between(0, LATEST_RELOAD));
-      await this.#reload(person);
+      if (this.page.look() !== 'thanks') await this.#reload(person);
     } else {
       const sight = await person.outcome();
       this.#wasWaiting = sight === 'waiting';
