@@ -223,6 +223,8 @@ class Game implements PageHooks {
     try {
       person.listen();
       const isThanked = page.look() === 'thanks';
+      // A second after the thanks nothing is left on the device.
+      if (isThanked) await moment(1000);
       isTold = page.notices !== '';
       await this.#setNetwork({ isCalm: true });
       const at = performance.now();
