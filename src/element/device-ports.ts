@@ -1,4 +1,5 @@
 import type { DraftPorts } from '../persistence/draft-ports.js';
+import { later } from '../persistence/later.js';
 
 /** What drafts need, as this browser has it. */
 export const devicePorts: DraftPorts = {
@@ -9,10 +10,5 @@ export const devicePorts: DraftPorts = {
   marks: () => sessionStorage,
   now: () => Date.now(),
   id: () => crypto.randomUUID(),
-  later(milliseconds, call) {
-    const timer = setTimeout(call, milliseconds);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
+  later,
 };

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../api/abilities.js';
 import { joinWithColon } from '../locale/join.js';
 import { loadLaterWords } from '../locale/languages.js';
+import { formatMoment } from '../locale/moment.js';
 import type { LaterWords } from '../locale/words.js';
 import type { Attempt, Draft } from '../persistence/draft.js';
 import type { Fitting } from '../persistence/draft-answers.js';
@@ -45,7 +46,7 @@ export class DraftNote {
     const later = await loadLaterWords([language]).catch(() => undefined);
     if (!later || call !== this.#calls) return;
     const arrival = attempt?.mayHaveArrived ? arrivalOf(attempt, later, keepsKeys(abilities)) : '';
-    this.#news = this.#write(new Date(when), { ...fitting, arrival }, language, later.draft);
+    this.#news = this.#write(when, { ...fitting, arrival }, language, later.draft);
     this.#host.requestUpdate();
   }
 
@@ -64,8 +65,8 @@ export class DraftNote {
     showNote(this.#open, 'draft', undefined);
   }
 
-  #write(when: Date, { lost, files, arrival }: Told, language: string, words: LaterWords['draft']) {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(when);
+  #write(when: number, { lost, files, arrival }: Told, language: string, words: LaterWords['draft']) {
+    const date = formatMoment(when, language, 'short');
     const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
     const restored = words.restored(date);
     const begin = () => {

@@ -1,5 +1,6 @@
 import type { DraftKind, DraftPlace } from '../persistence/draft.js';
 import type { FormHost } from './form-host.js';
+import { proxyAddress } from './proxy-address.js';
 
 /** For each group of elements for which all else is the same: which of them is the first, the second … */
 const groups = new Map<string, WeakRef<Element>[]>();
@@ -8,7 +9,7 @@ const groupOf = new WeakMap<Element, string>();
 /** Where the drafts of an element lie. The same form may stand on a page several times: the ordinal tells them apart. */
 export function placeOf(host: FormHost, kind: DraftKind): DraftPlace {
   const { formId, id: elementId } = host;
-  const proxy = new URL(host.proxy, document.baseURI).href;
+  const proxy = proxyAddress(host);
   const place = { kind, formId, proxy, path: location.pathname, elementId };
   return { ...place, ordinal: ordinalIn(JSON.stringify(place), host) };
 }

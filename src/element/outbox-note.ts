@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { formatMoment } from '../locale/moment.js';
 import type { Words } from '../locale/words.js';
 import type { ErrorCode } from '../model/errors.js';
+import { isUndecided } from '../persistence/outbox-item.js';
 import type { OutboxState } from '../persistence/outbox-item.js';
 import type { SubmissionFacts } from '../submission/sealed.js';
 import { errorSentence } from './error-sentence.js';
@@ -29,15 +31,15 @@ export function noteView(
   const { outbox, retry } = words;
   const sentence = sentenceOf(words, noted);
   const again = noted.state === 'refused' ? retry : outbox.sendAgain;
-  const isUndecided = noted.state === 'refused' || noted.state === 'doubtful';
+  const needsDecision = isUndecided(noted.state);
   const content = html`<p>${sentence}</p>
     ${
-      isUndecided
+      needsDecision
         ? html`<button part="send-again" class="quiet" type="button" @click=${actions.again}>${again}</button>`
         : nothing
     }
     ${
-      isUndecided || noted.state === 'waiting'
+      needsDecision || noted.state === 'waiting'
         ? html`<button part="delete" class="quiet" type="button" @click=${actions.erase}>${outbox.delete}</button>`
         : nothing
     }`;
@@ -54,7 +56,5 @@ function sentenceOf(words: Words, { submission, state, code }: Noted): string {
 
 /** A time in the person's own zone; none where the clock was wrong beyond telling. */
 function formatDate(milliseconds: number, language: string): string {
-  const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  return Number.isNaN(new Date(milliseconds).getTime()) ? '' : formatMoment(milliseconds, language, 'short');
 }

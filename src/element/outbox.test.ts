@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { violations } from '../../test/conformance/axe.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
-import { DAY, Tab, accepted, device, lost, offline, refused, sealed } from '../../test/support/outbox.js';
+import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../test/support/outbox.js';
 import { startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
 import type { SealedSubmission } from '../submission/sealed.js';
@@ -141,7 +141,7 @@ describe('The page', () => {
     await outbox.drain();
     expect((await indexedDB.databases()).map(({ name }) => name)).not.to.include('hosted-form');
     const kept = await outbox.keep(sealed(NOON));
-    expect(await outbox.has(`k${NOON}`)).to.be.true;
+    expect(await has(outbox, `k${NOON}`)).to.be.true;
     await kept?.forget();
     expect((await indexedDB.databases()).map(({ name }) => name)).not.to.include('hosted-form');
   });

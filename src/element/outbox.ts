@@ -2,6 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { quietStyles } from '../fields/quiet.styles.js';
 import { loadLaterWords } from '../locale/languages.js';
+import { isUndecided } from '../persistence/outbox-item.js';
 import { pagePorts } from '../persistence/outbox-ports.js';
 import type { OutboxPorts } from '../persistence/outbox-ports.js';
 import { Outbox } from '../persistence/outbox.js';
@@ -10,12 +11,13 @@ import { deliver } from '../submission/deliver.js';
 import type { SubmissionFacts } from '../submission/sealed.js';
 import { adoptStyles } from './adopt-styles.js';
 import { send } from './events.js';
-import { showNote } from './notes.js';
+import { noteOf, showNote } from './notes.js';
 import type { OpenForm } from './open-form.js';
 import { hearOthers, stopHearing, tellOthers } from './outbox-channel.js';
 import { noteView } from './outbox-note.js';
 import { leaveWaiting, waitingOf } from './outbox-waiting.js';
 import { FILLING } from './phase.js';
+import { proxyAddress } from './proxy-address.js';
 import type { SenderHost } from './sender-host.js';
 
 export { waitingPhase } from './outbox-waiting.js';
@@ -121,13 +123,13 @@ async function show(outbox: Outbox, change: OutboxChange): Promise<void> {
     view.onSent(change.accepted);
     return;
   }
-  const isUndecided = state === 'refused' || state === 'doubtful';
+  const needsDecision = isUndecided(state);
   const forms = formsOf(submission);
   // Where the form is not there yet, it will be told of.
-  if (!isUndecided && !noted.has(key) && forms.every(({ open }) => open)) return;
+  if (!needsDecision && !noted.has(key) && forms.every(({ open }) => open)) return;
   noted.set(key, change);
   for (const { host, open } of forms) if (open) await note(host, open, outbox, change);
-  if (!view || !isUndecided) return;
+  if (!view || !needsDecision) return;
   // The answers are still in the form, and what is wrong stands above them.
   leaveWaiting(key);
   await view.host.show(FILLING, `[data-note="${nameOf(key)}"] > *`);
@@ -140,7 +142,7 @@ async function note(host: SenderHost, open: OpenForm, outbox: Outbox, change: No
   const { key } = change.submission;
   noted.set(key, change);
   // What is refused, or doubtful, may be mended in the form.
-  if (change.state !== 'refused' && change.state !== 'doubtful') await open.keeper?.handOver(key);
+  if (!isUndecided(change.state)) await open.keeper?.handOver(key);
   const later = await loadLaterWords([host.words.language]).catch(() => undefined);
   if (!later || noted.get(key) !== change) return;
   adoptStyles(host.renderRoot, [quietStyles]);
@@ -160,14 +162,11 @@ async function note(host: SenderHost, open: OpenForm, outbox: Outbox, change: No
     if (!(await outbox.sendAgain(key))) leave();
   };
   const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });
-  if (hasNote(open, key)) host.announcement = sentence;
+  if (noteOf(open, nameOf(key))) host.announcement = sentence;
   showNote(open, nameOf(key), content);
 }
 
 const nameOf = (key: string) => `outbox-${key}`;
 
-const hasNote = ({ places }: OpenForm, key: string): boolean =>
-  places.container.querySelector(`:scope > [data-note="${nameOf(key)}"]`) !== null;
-
-const isOf = ({ formId, proxy, baseURI }: SenderHost, submission: SubmissionFacts): boolean =>
-  submission.formId === formId && submission.proxy === new URL(proxy, baseURI).href;
+const isOf = (host: SenderHost, submission: SubmissionFacts): boolean =>
+  submission.formId === host.formId && submission.proxy === proxyAddress(host);

@@ -17,6 +17,7 @@ import { fetched } from './fetched.js';
 import type { Outbox } from '../persistence/outbox.js';
 import type { OpenForm } from './open-form.js';
 import { whileItStays } from './page-life.js';
+import { proxyAddress } from './proxy-address.js';
 import type { FilesSending } from './sending-files.js';
 import type { SenderHost } from './sender-host.js';
 
@@ -92,14 +93,11 @@ export class Posting {
     void this.#open.keeper?.remember({ key: submission.key, answers, mayHaveArrived: false });
   }
 
-  get #proxy(): string {
-    return new URL(this.#host.proxy, this.#host.baseURI).href;
-  }
-
   /** What was sealed of these answers for this form, if they have not arrived. */
   #before(answers: string): Sealed | undefined {
     const { formId, proxy } = this.#last?.submission ?? {};
-    const isSame = formId === this.#open.loaded.form.id && proxy === this.#proxy && this.#last?.answers === answers;
+    const isSame =
+      formId === this.#open.loaded.form.id && proxy === proxyAddress(this.#host) && this.#last?.answers === answers;
     return isSame ? this.#last : undefined;
   }
 
@@ -127,7 +125,7 @@ export class Posting {
       // A draft remembers the key of an attempt whose end was never heard.
       key: (keeper?.attempt?.answers === answers && keeper.attempt.key) || newKey(),
       formId: loaded.form.id,
-      proxy: this.#proxy,
+      proxy: proxyAddress(this.#host),
       isIdempotent: keepsKeys(loaded.abilities),
       sealedAt: Date.now(),
       digests: await digestsOf(params),

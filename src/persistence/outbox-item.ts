@@ -20,6 +20,9 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limite
  */
 export type OutboxState = 'sending' | 'waiting' | 'refused' | 'doubtful';
 
+/** The person has to say what becomes of it. */
+export const isUndecided = (state: OutboxState | 'arrived'): boolean => state === 'refused' || state === 'doubtful';
+
 export interface OutboxItem {
   readonly version: typeof VERSION;
   readonly state: OutboxState;

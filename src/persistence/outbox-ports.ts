@@ -1,5 +1,6 @@
 import type { Accepted } from '../api/submit-client.js';
 import type { SealedSubmission } from '../submission/sealed.js';
+import { later } from './later.js';
 import { pageVault } from './page-vault.js';
 import type { Vault } from './vault.js';
 
@@ -27,9 +28,6 @@ export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
     connection: globalThis,
     now: Date.now,
     random: Math.random,
-    later: (milliseconds, callback) => {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
   };
 }

@@ -1,6 +1,6 @@
 // What waits on the device arrives once, in order, or the person decides.
 import { expect } from '@open-wc/testing';
-import { DAY, Tab, accepted, device, lost, offline, refused, sealed } from '../../test/support/outbox.js';
+import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../test/support/outbox.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { found, until } from '../../test/support/wait.js';
 import { VaultError } from './vault.js';
@@ -17,7 +17,7 @@ describe('a submission that is being sent', () => {
   it('lies in the outbox before its first attempt, and is gone when it has arrived', async () => {
     const tab = new Tab(device());
     const kept = found(await tab.outbox.keep(sealed(1)), 'the kept one');
-    expect(await tab.outbox.has('k1')).to.be.true;
+    expect(await has(tab.outbox, 'k1')).to.be.true;
     await kept.forget();
     expect(await tab.device.vault.keys('')).to.eql([]);
     await tab.outbox.drain();
@@ -43,7 +43,7 @@ describe('a submission that is being sent', () => {
     ] as const) {
       const kept = await tab.outbox.keep(sealed(1));
       expect(await kept?.failed(error)).to.equal(waits);
-      expect(await tab.outbox.has('k1')).to.equal(waits);
+      expect(await has(tab.outbox, 'k1')).to.equal(waits);
     }
   });
 

@@ -7,6 +7,7 @@ import {
   PREFIX,
   isDoubtful,
   isNameOf,
+  isUndecided,
   mayHaveArrived,
   nameOf,
   newItem,
@@ -107,11 +108,6 @@ export class Outbox {
     return items;
   }
 
-  /** Whether a submission with this key is here: then it is sent from here. @throws VaultError */
-  async has(key: string): Promise<boolean> {
-    return (await this.#nameFor(key)) !== undefined;
-  }
-
   /** Erases a submission. Whether it was still here, and not being sent. Never rejects. */
   async takeBack(key: string): Promise<boolean> {
     const isTaken = await this.#with(key, async (name) => {
@@ -175,7 +171,7 @@ export class Outbox {
     const { vault, deliver, now } = this.#ports;
     if (this.#over.has(name)) return this.#erase(name);
     const entry = readEntry(await vault.peek(name));
-    if (!entry || entry.state === 'refused' || entry.state === 'doubtful') return 'ignored';
+    if (!entry || isUndecided(entry.state)) return 'ignored';
     const { proxy } = entry.submission;
     if (down.has(proxy)) return 'waiting';
     const item = readItem(await vault.read(name));

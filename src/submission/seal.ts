@@ -1,3 +1,4 @@
+import { hex } from '../model/digest.js';
 import { SubmitError } from '../model/errors.js';
 import type { Upload } from '../model/param.js';
 import { bodyPieces, isUpload } from './body.js';
@@ -43,7 +44,7 @@ export async function seal(
 
 /** The key of a new submission: 128 random bits. (`randomUUID` is not there on pages without https.) */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** An error that says of a body that it was too large, with the file to blame. */

@@ -2,6 +2,7 @@
 // once it is sent, nothing is left on the device.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
@@ -120,7 +121,7 @@ for (const kind of ['session', 'local'])
     assert.match(await part(page, 'note').innerText(), /^Your answers from .* are back\./);
     await part(page, 'submit').click();
     const { submissionId } = (await event('hf-success')).detail;
-    assert.deepEqual(await kept(page), NOTHING, 'after it was sent');
+    await eventually(async () => isDeepStrictEqual(await kept(page), NOTHING));
     const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
     const plan = data.find(({ field }) => field === fields.find(({ type }) => type === 'file')?.id);
     assert.equal(String((await demo.download(plan?.value ?? '')).bytes), 'A plan');

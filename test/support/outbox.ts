@@ -9,6 +9,10 @@ import type { Vault } from '../../src/persistence/vault.js';
 
 export const DAY = 86_400_000;
 
+/** Whether a submission with this key is in an outbox. */
+export const has = async (outbox: Outbox, key: string): Promise<boolean> =>
+  (await outbox.items()).some(({ submission }) => submission.key === key);
+
 /** A submission that was sent at this time; the key is made of it. */
 export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}): SealedSubmission {
   return {
