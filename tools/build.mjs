@@ -61,6 +61,7 @@ async function buildEsm() {
     verify: 'src/verify.ts',
     proxy: 'src/proxy/index.ts',
     'proxy-node': 'src/proxy/node.ts',
+    cli: 'src/cli/cli.ts',
   };
   const external = [/^node:/, ...Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`))];
   const output = { chunkFileNames: 'chunks/[name].js' };

@@ -23,11 +23,15 @@ function testsBelow(folder) {
 }
 
 /** What runs on Node: the server-side code, the tests that read the sources, and those of what the tests stand on. */
-export const nodeTestFiles = () => ['src/proxy', 'demo', 'test/structure', 'test/support'].flatMap(testsBelow);
+const ON_NODE = ['src/proxy', 'src/cli', 'demo', 'recipes', 'test/structure', 'test/support', 'test/conformance/proxy'];
+
+export const nodeTestFiles = () => ON_NODE.flatMap(testsBelow);
 
 /** What runs in the browsers: everything else beside its code, the API's behaviour against the mocked service, and the fault runs. */
 export const browserTestFiles = () =>
-  ['src', 'test/conformance', 'test/faults'].flatMap(testsBelow).filter((path) => !path.startsWith('src/proxy/'));
+  ['src', 'test/conformance', 'test/faults']
+    .flatMap(testsBelow)
+    .filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
 
 /** Hooks at the left margin hold for the whole page, so for the tests of every file in it. */
 const HOOK_OF_THE_PAGE = /^(before|after)(Each)?\(/m;

@@ -1,0 +1,4 @@
+import type { Command } from './command.js';
+
+/** All commands, in the order in which a site's owner needs them. */
+export const COMMANDS: readonly Command[] = [];
