@@ -46,7 +46,7 @@ export default {
     defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) }),
     plainReporter(),
   ],
-  // of a page that many files share; each test has its own limit
-  testsFinishTimeout: 600_000,
+  // of a page that many files share, or of all fault runs; each test has its own limit
+  testsFinishTimeout: 600_000 + Number(process.env['FAULT_RUNS'] ?? 0) * 2000,
   testFramework: { config: { timeout: 60_000 } },
 };

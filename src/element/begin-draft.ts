@@ -8,9 +8,9 @@ import type { Found } from '../persistence/draft-slot.js';
 import type { DraftPlace } from '../persistence/draft.js';
 import { devicePorts } from './device-ports.js';
 import { DraftKeeper, leaving } from './draft-keeper.js';
-import { draftStyles } from './draft.styles.js';
 import { placeOf } from './draft-place.js';
 import type { FormHost } from './form-host.js';
+import { noteStyles } from './notes.styles.js';
 import type { OpenForm } from './open-form.js';
 
 type Take = (open: OpenForm) => Promise<OpenForm>;
@@ -114,7 +114,7 @@ class Search implements ReactiveController {
 
 function withKeeper(open: OpenForm, keeper: DraftKeeper): OpenForm {
   const { loaded } = open;
-  return { ...open, keeper, loaded: { ...loaded, styles: [...loaded.styles, ...draftStyles] } };
+  return { ...open, keeper, loaded: { ...loaded, styles: [...loaded.styles, ...noteStyles] } };
 }
 
 const warn =

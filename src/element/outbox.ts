@@ -1,6 +1,5 @@
 // What the person is told of the outbox: that answers wait, that they have gone out, and what they have to decide on.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { quietStyles } from '../fields/quiet.styles.js';
 import { loadLaterWords } from '../locale/languages.js';
 import { isUndecided } from '../persistence/outbox-item.js';
 import { pagePorts } from '../persistence/outbox-ports.js';
@@ -12,6 +11,7 @@ import type { SubmissionFacts } from '../submission/sealed.js';
 import { adoptStyles } from './adopt-styles.js';
 import { send } from './events.js';
 import { noteOf, showNote } from './notes.js';
+import { noteStyles } from './notes.styles.js';
 import type { OpenForm } from './open-form.js';
 import { hearOthers, stopHearing, tellOthers } from './outbox-channel.js';
 import { noteView } from './outbox-note.js';
@@ -145,7 +145,7 @@ async function note(host: SenderHost, open: OpenForm, outbox: Outbox, change: No
   if (!isUndecided(change.state)) await open.keeper?.handOver(key);
   const later = await loadLaterWords([host.words.language]).catch(() => undefined);
   if (!later || noted.get(key) !== change) return;
-  adoptStyles(host.renderRoot, [quietStyles]);
+  adoptStyles(host.renderRoot, noteStyles);
   const words = { ...host.words, ...later };
   const leave = () => {
     showNote(open, nameOf(key), undefined);

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 import { quietStyles } from '../fields/quiet.styles.js';
 
-/** The note about a draft. */
-export const draftStyles = [
+/** What is said above the fields. */
+export const noteStyles = [
   quietStyles,
   css`
     /* In a form of groups nothing else keeps it apart. */
