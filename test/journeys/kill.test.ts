@@ -58,11 +58,14 @@ const STEPS: readonly Step[] = [
 /** What stands in the controls, by their names. */
 type Screen = Readonly<Record<string, string>>;
 
-/** The time by the clock at which this stood in the form for certain. */
 interface Moment {
-  readonly at: number;
+  /** The time by the clock at which this stood in the form for certain; endless while it is being typed. */
+  at: number;
   readonly screen: Screen;
 }
+
+/** Does what brings a control to a value. */
+type Note = (name: string, value: string, act: () => Promise<unknown>) => Promise<void>;
 
 const demo = await startDemo();
 const browser = await startBrowser();
@@ -112,7 +115,7 @@ async function killOnce(seed: number): Promise<Killed> {
     const screen = await screenOf(page);
     const index = history.findLastIndex((moment) => isSame(moment.screen, screen));
     if (index < 0) return { failure: `something else came back: ${JSON.stringify(screen)}`, lost: 0 };
-    const lost = Math.round(at - (history[index + 1]?.at ?? at));
+    const lost = Math.max(0, Math.round(at - (history[index + 1]?.at ?? at)));
     return index < due ? { failure: `${JSON.stringify(screen)} is all that came back`, lost } : { lost };
   } finally {
     await context.close();
@@ -137,32 +140,34 @@ async function typeUntilKilled(context: BrowserContext, after: number): Promise<
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await Promise.race([typing, page.close()]);
-  return [...history.filter((moment) => moment.at <= at), { at, screen: {} }];
+  return [...history, { at, screen: {} }];
 }
 
 async function typeAll(page: Page, history: Moment[], signal: AbortSignal): Promise<void> {
   let { screen } = history[0] ?? { screen: {} };
-  const note = (name: string, value: string) => {
+  const note: Note = async (name, value, act) => {
     screen = { ...screen, [name]: value };
-    history.push({ at: performance.now(), screen });
+    const moment = { at: Infinity, screen };
+    history.push(moment);
+    await act();
+    moment.at = performance.now();
   };
   for (const step of STEPS) {
     signal.throwIfAborted();
     if ('check' in step) {
       const control = page.getByLabel(step.check);
       const name = `${await nameOf(page, step.check)}=${(await control.getAttribute('value')) ?? ''}`;
-      await control.check();
-      note(name, 'checked');
+      await note(name, 'checked', () => control.check());
     } else if ('choose' in step) {
-      await page.getByLabel(step.label).selectOption(step.choose);
-      note(await nameOf(page, step.label), step.choose);
+      const control = page.getByLabel(step.label);
+      await note(await nameOf(page, step.label), step.choose, () => control.selectOption(step.choose));
     } else await typeInto(page, step.label, step.type, { screen, note, signal });
   }
 }
 
 interface Typing {
   readonly screen: Screen;
-  readonly note: (name: string, value: string) => void;
+  readonly note: Note;
   readonly signal: AbortSignal;
 }
 
@@ -173,8 +178,7 @@ async function typeInto(page: Page, label: string, text: string, { screen, note,
   await page.keyboard.press('End');
   for (const letter of text) {
     signal.throwIfAborted();
-    await page.keyboard.insertText(letter);
-    note(name, (value += letter));
+    await note(name, (value += letter), () => page.keyboard.insertText(letter));
     await delay(BETWEEN_KEYS);
   }
 }
