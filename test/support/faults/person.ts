@@ -104,6 +104,12 @@ export class Person {
     if (last && ASK_FIRST.test(this.page.notices)) this.#isToAsk = true;
   }
 
+  /** The form has said that the answers have arrived. */
+  hearThanks(): void {
+    const last = this.presses.at(-1);
+    if (last) last.isToldOf = true;
+  }
+
   /** The person should not send the same answers again. */
   get isToAsk(): boolean {
     return this.#isToAsk;

@@ -39,10 +39,18 @@ export class RunPage {
     await this.until(() => this.#opened > 0, 'the page');
   }
 
-  async reload(): Promise<void> {
+  /** Whether the thanks were to be seen while the page went: a busy machine takes seconds for that. */
+  async reload(): Promise<boolean> {
     const before = this.#opened;
+    let isThanked = false;
     this.window.location.reload();
-    await this.until(() => this.#opened > before, 'the page once more');
+    const isNew = () => {
+      if (this.#opened > before) return true;
+      isThanked ||= this.look() === 'thanks';
+      return false;
+    };
+    await this.until(isNew, 'the page once more');
+    return isThanked;
   }
 
   close(): void {

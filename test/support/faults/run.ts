@@ -159,7 +159,7 @@ class Game implements PageHooks {
     this.reloads += 1;
     this.#tell('reloads');
     const at = performance.now();
-    await this.page.reload();
+    if (await this.page.reload()) person.hearThanks();
     await this.#open();
     await this.#settle(person);
     person.listen();
