@@ -33,7 +33,7 @@ export function createUpstashKeys({ url, token, fetch: call = platformFetch }: U
     add: async (name, entry, keepFor) => (await command('SET', name, entry, 'PX', keepFor, 'NX')) !== null,
     get: async (name) => {
       const entry = await command('GET', name);
-      return entry === null ? undefined : String(entry);
+      return entry === null ? undefined : (entry as string);
     },
     set: async (name, entry, keepFor) => {
       await command('SET', name, entry, 'PX', keepFor);
