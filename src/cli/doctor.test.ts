@@ -92,7 +92,10 @@ test('for machines there is JSON, with a stable code for each finding', async ()
     findings: { code: string; mend?: string }[];
   };
   assert.deepEqual([told.page, told.ok], [`${SITE}/contact`, false]);
-  assert.match(told.findings.find(({ code }) => code === 'form_not_found')?.mend ?? '', /^Look at form-id/);
+  assert.match(
+    told.findings.find(({ code }) => code === 'proxy_not_there')?.mend ?? '',
+    /^Look at the attribute proxy/,
+  );
 });
 
 test('it is told what to say', async () => {

@@ -18,7 +18,7 @@ export const doctorCommand: Command = {
     '  --form <id>        A form that a script puts into the page',
     '  --proxy <address>  Its proxy [/forms]',
     '  --timeout <ms>     How long an answer may take, in milliseconds [15000]',
-    '  --json             The findings as JSON: code, level, what, mend',
+    '  --json             The findings as JSON: code, level, what, mend, form',
     '',
     'Example:',
     '  npx hosted-form doctor https://www.example.com/contact',

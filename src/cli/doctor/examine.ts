@@ -34,7 +34,7 @@ export async function examine(web: Web, { page: address, given }: Patient): Prom
     ...checkPolicies(page.address, policies, [...new Set(places.map(({ proxy }) => proxy))]),
   ];
   for (const place of places) {
-    if (/^\d+$/.test(place.formId)) findings.push(...(await examineProxy(web, place, page.address)));
+    if (/^\d+$/.test(place.formId)) findings.push(...(await examineForm(web, place, page.address)));
   }
   return findings;
 }
@@ -49,6 +49,11 @@ async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
   if (protocol !== 'https:' || port !== '' || isThisMachine(hostname)) return [];
   const came = await visit(web, page.replace(/^https:/, 'http:'));
   return !isFailure(came) && came.status < 300 ? [finding('http_not_redirected')] : [];
+}
+
+async function examineForm(web: Web, place: Place, page: string): Promise<readonly Finding[]> {
+  const findings = await examineProxy(web, place, page);
+  return findings.map((found) => ({ ...found, form: place.formId }));
 }
 
 /** Tries a proxy with one form. */

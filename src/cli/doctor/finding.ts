@@ -7,6 +7,8 @@ export interface Finding {
   readonly level: Level;
   /** What it is: a sentence, or some. */
   readonly what: string;
+  /** The id of the form that it is about, where it is about one. */
+  readonly form?: string;
   /** What to do; where nothing is to be done it is missing. */
   readonly mend?: string;
 }
@@ -18,5 +20,5 @@ export type Details = Readonly<Record<string, string | number>>;
 export function finding(code: FindingCode, details: Details = {}): Finding {
   const [level, what, mend] = FINDINGS[code];
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
-  return { code, level, what: filled(what), ...(mend === undefined ? {} : { mend: filled(mend) }) };
+  return { code, level, what: filled(what).trim(), ...(mend === undefined ? {} : { mend: filled(mend) }) };
 }

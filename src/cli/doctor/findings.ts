@@ -125,7 +125,7 @@ const OF_THE_PROXY = {
   ],
   proxy_not_there: [
     'error',
-    'There is no proxy at {address}: a page comes, with {status}.',
+    'There is no proxy at {address}: it answers {status}, and not in JSON.',
     'Look at the attribute proxy, and at the rule with which your web server passes these addresses on.',
   ],
   field_list_is_page: [

@@ -30,17 +30,16 @@ export function checkFieldList(came: Answer, { formId: form }: Place, origin: st
   const json = jsonOf(came);
   const code = memberOf(json, 'code');
   if (isToldByProxy(code)) return [finding(code, { form, address, origin })];
-  if (json === undefined) return [noJson(came, form)];
+  if (json === undefined) return [noJson(came)];
   const sentence = sentenceOf(json);
   if (status >= 400 || sentence !== undefined) return [refused(came, form, sentence ?? '')];
   return Array.isArray(json) ? [] : [finding('field_list_not_json', { type: 'an object', address })];
 }
 
-function noJson({ address, status, headers, text }: Answer, form: string): Finding {
+function noJson({ address, status, headers, text }: Answer): Finding {
   if (status === 401 || status === 403) return finding('token_refused', { status });
-  if (/^\s*</.test(text))
-    return finding(status === 404 ? 'proxy_not_there' : 'field_list_is_page', { address, status });
-  if (status === 404) return finding('form_not_found', { form });
+  if (status === 404) return finding('proxy_not_there', { address, status });
+  if (/^\s*</.test(text)) return finding('field_list_is_page', { address, status });
   if (status >= 400) return finding('field_list_status', { status, address });
   return finding('field_list_not_json', { type: headers.get('content-type') ?? 'of no type', address });
 }

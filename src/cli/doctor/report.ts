@@ -8,12 +8,14 @@ export function reportLines(page: string, findings: readonly Finding[]): readonl
   const inOrder = (['good', 'note', 'warning', 'error'] as const).flatMap((level) =>
     findings.filter((each) => each.level === level),
   );
-  return [page, '', ...inOrder.flatMap(lines), '', summary(findings)];
+  const isOneForm = new Set(findings.flatMap(({ form }) => form ?? [])).size < 2;
+  return [page, '', ...inOrder.flatMap((each) => lines(each, isOneForm)), '', summary(findings)];
 }
 
-function lines({ level, code, what, mend }: Finding): readonly string[] {
+function lines({ level, code, what, mend, form }: Finding, isOneForm: boolean): readonly string[] {
   const isBad = level === 'error' || level === 'warning';
-  const first = `  ${MARKS[level].padEnd(8)} ${what}${isBad ? ` [${code}]` : ''}`;
+  const about = isOneForm || form === undefined ? '' : `Form ${form}: `;
+  const first = `  ${MARKS[level].padEnd(8)} ${about}${what}${isBad ? ` [${code}]` : ''}`;
   return mend === undefined ? [first] : [first, `${' '.repeat(11)}→ ${mend}`];
 }
 
