@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
 import { startBackends } from './testing/backends.js';
 import { holdConversation } from './testing/conversation.js';
 
@@ -19,6 +22,25 @@ test('Cloudflare Workers: the settings come with each request, and the work goes
   const context = { waitUntil: (work: Promise<unknown>) => works.push(work) };
   await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
   assert.equal(works.length, 4);
+});
+
+/** What a runtime for the edge has of the web, and nothing of Node. */
+const EDGE = {
+  ...{ AbortController, AbortSignal, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, URL },
+  ...{ URLSearchParams, clearTimeout, console, crypto, fetch, setTimeout },
+};
+
+test('Cloudflare Workers: as one file without anything of Node', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('cloudflare-workers/worker.ts', import.meta.url))],
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'worker', platform: 'browser', logLevel: 'silent' },
+    ...{ target: 'es2022', conditions: ['workerd', 'worker'] },
+  });
+  const sandbox = createContext({ ...EDGE });
+  runInContext(outputFiles[0]?.text ?? '', sandbox);
+  const worker = runInContext('worker.default', sandbox) as { fetch: Handler };
+  const context = { waitUntil: () => undefined };
+  await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
 });
 
 test('Deno: what is handed to Deno.serve', async () => {
