@@ -98,6 +98,16 @@ test('for machines there is JSON, with a stable code for each finding', async ()
   );
 });
 
+test('what was not tried to the end is not judged', async () => {
+  const { made, said, complained } = terminal();
+  const { fetch } = siteWith();
+  const code = await run(['doctor', `${SITE}/contact`], { ...made, signal: AbortSignal.abort() });
+  assert.deepEqual([code, said, complained], [1, [], ['Ended before everything was tried.']]);
+  await assert.rejects(runDoctor([SITE], { ...made, signal: AbortSignal.abort() }, { fetch, now: () => 0 }), {
+    code: 'ended',
+  });
+});
+
 test('it is told what to say', async () => {
   for (const [args, sentence] of [
     [[], 'Give the address of one page.'],

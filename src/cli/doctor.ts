@@ -46,6 +46,7 @@ export async function runDoctor(
   const timeout = readTimeout(values.timeout);
   const web: Web = { ...ports, limit: () => AbortSignal.any([terminal.signal, AbortSignal.timeout(timeout)]) };
   const findings = await examine(web, patient);
+  if (terminal.signal.aborted) throw new CommandError('ended', 'Ended before everything was tried.');
   const isWell = findings.every(({ level }) => level !== 'error');
   const { page } = patient;
   if (values.json) terminal.say(JSON.stringify({ page, ok: isWell, findings }, null, 2));
