@@ -1,9 +1,10 @@
 // @ts-check
-// npm run docs: the tables of README.md, from the element's comments and the list of tokens. With --check it writes nothing.
+// npm run docs: the tables of README.md, from the element's comments, the list of tokens and that of the proxy's settings. With --check it writes nothing.
 // A table stands between <!-- table:<name> --> and <!-- /table -->.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { PROXY_SETTINGS } from '../src/cli/proxy-settings.js';
 import { tokens } from '../src/theme/tokens.js';
 import { ROOT, putGenerated } from './generated-file.mjs';
 
@@ -102,6 +103,18 @@ function tokenTable() {
   return table(['Custom property', 'Default', 'Meaning'], rows);
 }
 
+function settingTable() {
+  /** @type {import('../src/cli/proxy-settings.js').ProxySetting[]} */
+  const settings = Object.values(PROXY_SETTINGS);
+  const rows = settings.map(({ flag, env, value, fallback, meaning }) => [
+    flag ? code(`--${flag} <${value}>`) : '',
+    code(env),
+    cell(fallback),
+    cell(meaning),
+  ]);
+  return table(['Argument', 'Environment', 'Without it', 'Meaning'], rows);
+}
+
 const README = join(ROOT, 'README.md');
 if (!existsSync(README)) {
   console.error('README.md does not exist: nothing to fill in');
@@ -116,6 +129,7 @@ const tables = {
   slots: named('Slot', element.slots),
   parts: named('Part', element.cssParts),
   tokens: tokenTable(),
+  settings: settingTable(),
 };
 
 const before = readFileSync(README, 'utf8');

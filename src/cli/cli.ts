@@ -7,6 +7,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     abort.abort();
   });
 }
+if (process.env['npm_command'] === 'exec') {
+  // npx runs a command in a shell, which does not hand SIGTERM on, but ends: so does the command.
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) abort.abort();
+  }, 500).unref();
+}
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),

@@ -8,11 +8,13 @@ export type ConfigurationCode =
   | 'limit_invalid'
   | 'base_path_invalid'
   | 'keys_invalid'
-  | 'redis_missing';
+  | 'redis_missing'
+  | 'body_already_read';
 
 /**
  * A mistake in the options, thrown by `createProxy` itself, never while a visitor waits; the token is not in its text.
- * `redis_missing` alone is found later: `serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`.
+ * Two are found later: `redis_missing` (`serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`), and
+ * `body_already_read` (`proxyMiddleware` hands it to `next`).
  */
 export class ProxyConfigurationError extends Error {
   // Written out: a minifier renames the class.

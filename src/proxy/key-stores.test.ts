@@ -10,6 +10,7 @@ import { createFileKeys } from './key-store-file.js';
 import { createMemoryKeys } from './key-store-memory.js';
 import { connectRedis, createRedisKeys, type RedisClient } from './key-store-redis.js';
 import { createStorageKeys } from './key-store-unstorage.js';
+import { createUpstashKeys } from './key-store-upstash.js';
 import type { KeyStore } from './key-store.js';
 import { handClock, keyedProxy } from './keys.examples.js';
 import { RECEIPT, serviceJson } from './service.examples.js';
@@ -50,10 +51,32 @@ function fakeRedis(now: () => number) {
   return { client, isLeft: () => left };
 }
 
+const UPSTASH = { url: 'https://redis.test', token: 'a-token-of-the-store' };
+
+/** A Redis as it is spoken with over HTTP: the command as a list of JSON, what it brings as `result`. */
+function overHttp(client: RedisClient): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    assert.equal(request.headers.get('authorization'), `Bearer ${UPSTASH.token}`);
+    const [command, name, entry, unit, milliseconds, condition] = (await request.json()) as [
+      string,
+      string,
+      string,
+      'PX',
+      number,
+      'NX'?,
+    ];
+    if (command === 'GET') return Response.json({ result: await client.get(name) });
+    if (command === 'DEL') return Response.json({ result: await client.del(name) });
+    return Response.json({ result: await client.set(name, entry, unit, milliseconds, condition) });
+  };
+}
+
 const stores: Readonly<Record<string, (context: TestContext) => KeyStore | Promise<KeyStore>>> = {
   memory: () => createMemoryKeys(now),
   file: async (context) => createFileKeys((await folder(context)).address, now, randomId),
   'Redis, faked': () => createRedisKeys(async () => fakeRedis(now).client),
+  'Redis over HTTP, faked': () => createUpstashKeys({ ...UPSTASH, fetch: overHttp(fakeRedis(now).client) }),
   'Storage of unstorage': () => createStorageKeys(createStorage(), now),
 };
 
@@ -215,4 +238,23 @@ test('Storage: what somebody else has written there is a key that is taken', asy
   await storage.setItem('a', 'by hand');
   const store = createStorageKeys(storage, now);
   assert.deepEqual([await store.get('a'), await store.add('a', 'x', WEEK)], ['', false]);
+});
+
+test('a Redis over HTTP that refuses is an error, and is never taken for an empty one', async () => {
+  for (const answer of [
+    () => Response.json({ error: 'WRONGPASS invalid password' }, { status: 401 }),
+    () => Response.json({ error: 'ERR' }),
+    () => new Response('<html>', { status: 502 }),
+    () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/' } }),
+  ]) {
+    const keys = createUpstashKeys({ ...UPSTASH, fetch: async () => answer() });
+    await assert.rejects(keys.get('a'));
+    await assert.rejects(keys.add('a', 'b', 1000));
+  }
+});
+
+test('a Redis over HTTP without its address or its token is refused at once', () => {
+  for (const wrong of [{ url: '' }, { url: 'redis://redis.test' }, { token: '' }]) {
+    assert.throws(() => createUpstashKeys({ ...UPSTASH, ...wrong }), { code: 'keys_invalid' });
+  }
 });

@@ -16,7 +16,7 @@ const PATH = /`((?:\.{1,2}\/|\.?[\w-]+\/)(?:[\w.-]+\/)*(?:[\w-]*\.[\w.]+)?)`/g;
 /** Made by commands, so not in a fresh clone. */
 const MADE = /^(dist|node_modules|coverage|\.data)\//;
 
-for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'src/DECISIONS.md'])
+for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'src/DECISIONS.md', 'recipes/README.md'])
   test(`${document} names only files that exist`, () => {
     const paths = [...read(document).matchAll(PATH)].map(([, path = '']) => path).filter((path) => !MADE.test(path));
     const exists = (path: string) => existsSync(join(ROOT, path)) || existsSync(join(ROOT, dirname(document), path));

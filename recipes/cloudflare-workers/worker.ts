@@ -1,0 +1,30 @@
+import { createProxy, createUpstashKeys, type TokenProxy } from 'hosted-form/proxy';
+
+interface Settings {
+  readonly HOSTED_FORM_SERVICE: string;
+  readonly HOSTED_FORM_TOKEN: string;
+  readonly HOSTED_FORM_FORMS: string;
+  readonly UPSTASH_REDIS_REST_URL: string;
+  readonly UPSTASH_REDIS_REST_TOKEN: string;
+}
+
+let proxy: TokenProxy | undefined;
+
+export default {
+  fetch(request: Request, env: Settings, context: { waitUntil(work: Promise<unknown>): void }): Promise<Response> {
+    proxy ??= createProxy({
+      service: env.HOSTED_FORM_SERVICE,
+      token: env.HOSTED_FORM_TOKEN,
+      forms: env.HOSTED_FORM_FORMS.split(','),
+      basePath: '/forms',
+      keys: createUpstashKeys({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
+      onError: (error) => {
+        console.error(error.code, error.cause);
+      },
+    });
+    const answer = proxy.fetch(request);
+    // what is under way is finished though the browser has gone
+    context.waitUntil(answer);
+    return answer;
+  },
+};

@@ -1,0 +1,48 @@
+// Recipes that are a process: started as their README says, and ended.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { after, test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startBackends } from './testing/backends.js';
+import { holdConversation } from './testing/conversation.js';
+
+const backends = await startBackends();
+after(backends.close);
+
+/** The address that it prints, without the path of the proxy. */
+async function start(context: TestContext, file: string): Promise<string> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+    env: { ...process.env, ...backends.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  context.after(async () => {
+    child.kill();
+    await ended;
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  assert.match(line, /^http:\/\/127\.0\.0\.1:\d+\/forms$/);
+  return line.replace(/\/forms$/, '');
+}
+
+test('Node', async (context) => {
+  const site = await start(context, 'node/server.mjs');
+  await holdConversation((path, init) => fetch(`${site}${path}`, init), backends);
+});
+
+for (const [name, file] of [
+  ['Express', 'express/server.mjs'],
+  ['Fastify', 'fastify/server.mjs'],
+] as const) {
+  test(`${name}, and what else the server reads stays as it is`, async (context) => {
+    const site = await start(context, file);
+    await holdConversation((path, init) => fetch(`${site}${path}`, init), backends);
+    const headers = { 'content-type': 'application/json' };
+    const echo = await fetch(`${site}/echo`, { method: 'POST', headers, body: '{"a":1}' });
+    assert.deepEqual(await echo.json(), { a: 1 });
+    assert.equal((await fetch(`${site}/forms`)).status, 404);
+  });
+}
