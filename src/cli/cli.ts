@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { askUnseen } from './ask-unseen.js';
 import { run } from './run.js';
 
 const abort = new AbortController();
@@ -7,9 +8,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     abort.abort();
   });
 }
+const ask = (question: string) =>
+  askUnseen(question, {
+    input: process.stdin,
+    output: process.stderr,
+    signal: abort.signal,
+    interrupt: () => abort.abort(),
+  });
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask } : {}),
   signal: abort.signal,
 });

@@ -8,10 +8,17 @@ export type ConfigurationCode =
   | 'limit_invalid'
   | 'base_path_invalid'
   | 'keys_invalid'
-  | 'redis_missing';
+  | 'redis_missing'
+  | 'token_file_missing'
+  | 'token_file_unreadable'
+  | 'token_file_too_open'
+  | 'token_file_damaged'
+  | 'token_file_symlink'
+  | 'token_file_unwritable';
 
 /**
  * A mistake in the options, thrown by `createProxy` itself, never while a visitor waits; the token is not in its text.
+ * What is wrong with a token file `tokenFromFile` throws, and the token's function if it happens later.
  * `redis_missing` alone is found later: `serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`.
  */
 export class ProxyConfigurationError extends Error {

@@ -6,6 +6,8 @@ import type { ProxyOptions } from './options.js';
 import { PLATFORM } from './ports.js';
 import { createProxy } from './proxy.js';
 
+export { tokenFromFile, type TokenFileOptions } from './token-file.js';
+
 /** What `serveProxy` needs to know: `basePath` is `/forms` by default here. */
 export interface ServeOptions extends ProxyOptions {
   /** Default 0: a free port. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { oauthClients, oauthGrants, oauthTokens } from './schema-oauth.js';
-import type { OAuthStore } from './store-oauth.js';
+import type { GrantRecord, OAuthStore } from './store-oauth.js';
 
 const GRANT_COLUMNS = {
   id: oauthGrants.id,
@@ -11,6 +11,8 @@ const GRANT_COLUMNS = {
   redirectUri: oauthGrants.redirectUri,
   challenge: oauthGrants.challenge,
 };
+
+const live = eq(oauthGrants.revoked, false);
 
 /** The part of the store that keeps who may do what. Each step locks the grant's row, so that two of them never overlap. */
 export function oauthTables(database: Database): OAuthStore {
@@ -26,42 +28,12 @@ export function oauthTables(database: Database): OAuthStore {
     async addGrant(grant) {
       await database.insert(oauthGrants).values(grant);
     },
-    async redeemCode(codeHash, clientId) {
-      return database.transaction(async (step) => {
-        const { codeUsed, revoked } = oauthGrants;
-        const own = and(eq(oauthGrants.codeHash, codeHash), eq(oauthGrants.clientId, clientId), eq(revoked, false));
-        const [grant] = await step
-          .select({ ...GRANT_COLUMNS, codeUsed })
-          .from(oauthGrants)
-          .where(own)
-          .for('update');
-        if (grant === undefined) return undefined;
-        const { codeUsed: wasUsed, ...record } = grant;
-        await step.update(oauthGrants).set({ codeUsed: true, revoked: wasUsed }).where(eq(oauthGrants.id, grant.id));
-        return wasUsed ? undefined : record;
-      });
-    },
-    async redeemRefreshToken(refreshHash, clientId) {
-      return database.transaction(async (step) => {
-        const { grantId, refreshUsed } = oauthTokens;
-        const own = and(eq(oauthTokens.refreshHash, refreshHash), eq(oauthGrants.clientId, clientId));
-        const [pair] = await step
-          .select({ grantId, refreshUsed })
-          .from(oauthTokens)
-          .innerJoin(oauthGrants, and(eq(oauthGrants.id, grantId), eq(oauthGrants.revoked, false)))
-          .where(own)
-          .for('update');
-        if (pair === undefined) return undefined;
-        await step.update(oauthTokens).set({ refreshUsed: true }).where(eq(oauthTokens.refreshHash, refreshHash));
-        if (!pair.refreshUsed) return pair.grantId;
-        await step.update(oauthGrants).set({ revoked: true }).where(eq(oauthGrants.id, pair.grantId));
-        return undefined;
-      });
-    },
+    redeemCode: (codeHash, clientId) => database.transaction((step) => redeemCode(step, codeHash, clientId)),
+    redeemRefreshToken: (hash, clientId) => database.transaction((step) => redeemRefreshToken(step, hash, clientId)),
     async addTokens(grantId, tokens) {
       return database.transaction(async (step) => {
-        const live = and(eq(oauthGrants.id, grantId), eq(oauthGrants.revoked, false));
-        const [grant] = await step.select({ id: oauthGrants.id }).from(oauthGrants).where(live).for('update');
+        const own = and(eq(oauthGrants.id, grantId), live);
+        const [grant] = await step.select({ id: oauthGrants.id }).from(oauthGrants).where(own).for('update');
         if (grant === undefined) return false;
         await step.insert(oauthTokens).values({ ...tokens, grantId });
         return true;
@@ -71,9 +43,35 @@ export function oauthTables(database: Database): OAuthStore {
       const [token] = await database
         .select({ expires: oauthTokens.accessExpires })
         .from(oauthTokens)
-        .innerJoin(oauthGrants, and(eq(oauthGrants.id, oauthTokens.grantId), eq(oauthGrants.revoked, false)))
+        .innerJoin(oauthGrants, and(eq(oauthGrants.id, oauthTokens.grantId), live))
         .where(eq(oauthTokens.accessHash, accessHash));
       return token?.expires;
     },
   };
+}
+
+async function redeemCode(step: Database, codeHash: string, clientId: string): Promise<GrantRecord | undefined> {
+  const [found] = await step
+    .select({ ...GRANT_COLUMNS, codeUsed: oauthGrants.codeUsed })
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.codeHash, codeHash), eq(oauthGrants.clientId, clientId), live))
+    .for('update');
+  if (found === undefined) return undefined;
+  const { codeUsed, ...grant } = found;
+  await step.update(oauthGrants).set({ codeUsed: true, revoked: codeUsed }).where(eq(oauthGrants.id, grant.id));
+  return codeUsed ? undefined : grant;
+}
+
+async function redeemRefreshToken(step: Database, hash: string, clientId: string): Promise<string | undefined> {
+  const { grantId, refreshUsed, refreshHash } = oauthTokens;
+  const [pair] = await step
+    .select({ grantId, refreshUsed })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, and(eq(oauthGrants.id, grantId), live))
+    .where(and(eq(refreshHash, hash), eq(oauthGrants.clientId, clientId)))
+    .for('update');
+  if (pair === undefined) return undefined;
+  await step.update(oauthTokens).set({ refreshUsed: true }).where(eq(refreshHash, hash));
+  await step.update(oauthGrants).set({ revoked: pair.refreshUsed }).where(eq(oauthGrants.id, pair.grantId));
+  return pair.refreshUsed ? undefined : pair.grantId;
 }
