@@ -6,7 +6,7 @@ export type CallbackOutcome = 'connected' | 'refused' | 'failed' | 'elsewhere';
 const SAYS: Readonly<Record<CallbackOutcome, readonly [status: number, title: string, sentence: string]>> = {
   connected: [200, 'You are connected', 'The token is on your machine. You can close this page.'],
   refused: [200, 'Nothing was allowed', 'You have refused, and no token was made. You can close this page.'],
-  failed: [400, 'That did not work', 'No token was made. What went wrong is in the terminal. You can close this page.'],
+  failed: [400, 'That did not work', 'No token was kept. What went wrong is in the terminal. You can close this page.'],
   elsewhere: [404, 'There is nothing here', 'This address waits for the answer of the service, and for nothing else.'],
 };
 

@@ -61,23 +61,23 @@ function hiddenInputs(parameters: URLSearchParams): string {
 
 /** The page on which a person decides: no script, no frame, nothing from elsewhere. */
 export function consentPage({ origin, client, redirectUri, parameters }: Consent): Response {
-  const name = `<bdi>${escaped(client)}</bdi>`;
+  const name = `“<bdi>${escaped(client)}</bdi>”`;
   const { host, protocol } = new URL(redirectUri);
   const body = `<p class="service">${escaped(new URL(origin).host)}</p>
 <h1>Allow ${name} to use your account?</h1>
 <p>It will be able to</p>
 <ul>
-<li>see and change your forms and folders,</li>
-<li>read, add, change and delete what people have sent with them, files included.</li>
+<li>see and change your forms and folders</li>
+<li>read, add, change and delete what people have sent with them, files included</li>
 </ul>
-<p>It does not get your password. Whatever you choose, you go on to
+<p>Whatever you choose, you go on to
 <span class="address">${escaped(host || protocol)}</span>.</p>
 <form method="post" action="/api/v2/oauth2/authorize">
 ${hiddenInputs(parameters)}
 <button name="decision" value="allow" class="allow">Allow</button>
 <button name="decision" value="refuse">Refuse</button>
 </form>`;
-  return page(`Allow ${client} to use your account?`, body, `'self' ${formTarget(redirectUri)}`, 200);
+  return page(`Allow “${client}” to use your account?`, body, `'self' ${formTarget(redirectUri)}`, 200);
 }
 
 /** The page for a request that must not be answered anywhere else: it may come from somebody who means harm. */
