@@ -77,7 +77,7 @@ const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly: AXE_RULES, rules: { 'target-size': { enabled: true } } });
-  const found = (await page.evaluate(`axe.run(${options})`)) as axe.AxeResults;
+  const found = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
   return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
