@@ -8,9 +8,9 @@ function opener(platform: NodeJS.Platform): readonly [string, ...string[]] {
 }
 
 /** Opens an address in the person's browser, if there is one: the address is told anyway. */
-export function openBrowser(address: string, platform = process.platform): void {
+export function openBrowser(address: string, platform = process.platform, start = spawn): void {
   const [program, ...args] = opener(platform);
-  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
+  const child = start(program, [...args, address], { stdio: 'ignore', detached: true });
   // no such program here
   child.once('error', () => undefined);
   child.unref();
