@@ -138,9 +138,15 @@ const asking: readonly Case[] = [
     name: 'OAuth: on the loopback addresses any port will do',
     async run(client) {
       await register(client);
-      for (const redirectUri of ['http://127.0.0.1:43210/callback', 'http://[::1]:8/callback', LOOPBACK]) {
+      for (const [redirectUri, target] of [
+        ['http://127.0.0.1:43210/callback', 'http://127.0.0.1:43210'],
+        ['http://[::1]:8/callback', 'http:'],
+        [LOOPBACK, 'http://127.0.0.1'],
+      ] as const) {
         const asked = { ...ASKED, client_id: 'other', redirect_uri: redirectUri };
-        assert.equal((await ask(client, asked)).status, 200, redirectUri);
+        const page = await ask(client, asked);
+        assert.equal(page.status, 200, redirectUri);
+        assert.ok(page.headers.get('Content-Security-Policy')?.includes(`; form-action 'self' ${target}; `));
         const { body } = await withCode(client, await codeFor(client, asked), {
           redirect_uri: redirectUri,
           client_id: 'other',
