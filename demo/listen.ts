@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createProxy } from '../src/proxy/index.js';
 import { createSite } from './site.js';
 import type { FetchHandler } from './site.js';
+import { registerClient } from './service/oauth/clients.js';
 import { makeSamples } from './service/samples/samples.js';
 import { createService } from './service/service.js';
 import { openServer } from './service/store/pg-server.js';
@@ -16,6 +17,8 @@ export interface DemoOptions {
   readonly hostname: string;
   /** The bearer token of the demo's account. */
   readonly token: string;
+  /** The program that may ask for access by OAuth, from this machine's loopback addresses; without it, none may. */
+  readonly client?: { readonly id: string; readonly secret: string } | undefined;
   /** Of the embedded database, and of what the demo keeps. */
   readonly dataFolder: string;
   /** A PostgreSQL server, in place of the embedded database. */
@@ -28,9 +31,14 @@ export interface Demo {
   close(): Promise<void>;
 }
 
+/** Where the command `hosted-form connect` waits for its answer, with any port. */
+const LOOPBACK = ['http://127.0.0.1/callback', 'http://[::1]/callback'];
+
 /** Starts the demo: the service, the proxy that speaks with it over HTTP, and the pages, on one port. */
-export async function listen({ port, hostname, token, dataFolder, databaseUrl }: DemoOptions): Promise<Demo> {
+export async function listen(options: DemoOptions): Promise<Demo> {
+  const { port, hostname, token, client, dataFolder, databaseUrl } = options;
   const store = databaseUrl ? await openServer(databaseUrl) : await openPglite(`${dataFolder}/database`);
+  if (client) await registerClient(store, { ...client, name: 'hosted-form connect', redirectUris: LOOPBACK });
   const service = createService({ store, tokens: [token] });
   let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

@@ -1,3 +1,6 @@
+import { sha256 } from './oauth/secret.js';
+import type { Store } from './store/store.js';
+
 /**
  * The token of a request, or `undefined`.
  * Source: `Authorization: Bearer …`; on GET also `?oauth_token=`, recorded 2016.
@@ -23,6 +26,13 @@ export function isAuthorised(request: Request, accepted: readonly string[]): boo
   const token = tokenOf(request);
   if (token === undefined) return false;
   return accepted.reduce((found, one) => equalInConstantTime(token, one) || found, false);
+}
+
+/** True when the request carries a token that OAuth gave out, and that has not expired or been revoked. */
+export async function isGranted(request: Request, store: Store, now: Date): Promise<boolean> {
+  const token = tokenOf(request);
+  const expires = token === undefined ? undefined : await store.oauth.accessTokenExpires(await sha256(token));
+  return expires !== undefined && now < expires;
 }
 
 /** The answer to a missing or wrong token: no body, and HTML. Source: recorded 2014 and 2016. */

@@ -8,7 +8,8 @@ function tooLarge(limit: number): ServiceError {
   return new ServiceError('body-too-large', `The request is larger than ${limit} bytes`);
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** Reads the bytes of a request's body, so many at most. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   // Firefox and WebKit have no `body` on a request: https://developer.mozilla.org/docs/Web/API/Request/body
   const stream: ReadableStream<Uint8Array> | null | undefined = request.body;

@@ -1,16 +1,5 @@
+import { escaped } from './html.js';
 import { scalarText, type JsonObject } from './json.js';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
-}
 
 /** What a rendered form is made from. */
 export interface RenderedForm {

@@ -1,7 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { isAuthorised, unauthorised } from './bearer.js';
+import { isAuthorised, isGranted, unauthorised } from './bearer.js';
 import { readBody } from './body.js';
 import { errorAnswer, ServiceError } from './errors.js';
+import { oauthApp } from './oauth/oauth.js';
+import { randomSecret } from './oauth/secret.js';
 import { mount, type Call, type Context } from './route.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
@@ -13,7 +15,7 @@ import type { Store } from './store/store.js';
 /** How a service is set up. */
 export interface ServiceOptions {
   readonly store: Store;
-  /** The bearer tokens that are accepted. */
+  /** The bearer tokens that are accepted, beside those that were given out by OAuth. */
   readonly tokens: readonly string[];
   /** What the addresses in answers begin with, as `https://forms.example`. Default: the origin of each request. */
   readonly origin?: string;
@@ -26,6 +28,8 @@ export interface ServiceOptions {
   readonly now?: () => Date;
   /** Makes the `viewkey` of a form. Default: 10 random letters and digits. */
   readonly newKey?: () => string;
+  /** Makes what nobody may guess: codes and tokens. Default: 256 random bits. */
+  readonly newSecret?: () => string;
   /** Hears of errors that are the service's own fault. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
@@ -35,6 +39,8 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
 }
 
+/** The service has one account. */
+const USER_ID = '1';
 const DEFAULT_BODY_LIMIT = 64 * 1024 * 1024;
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -71,7 +77,16 @@ export function createService(options: ServiceOptions): Service {
     createdStatus: options.createdStatus ?? 200,
   };
   const app = new Hono({ getPath: pathWithoutFormat });
-  app.use(async ({ req }, next) => (isAuthorised(req.raw, tokens) ? next() : unauthorised()));
+  const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
+  const { now } = context;
+  app.route(
+    '/api/v2/oauth2',
+    oauthApp({ store, now, newSecret: options.newSecret ?? randomSecret, userId: USER_ID }, originOf),
+  );
+  app.use(async ({ req }, next) => {
+    const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
+    return mayPass ? next() : unauthorised();
+  });
   const api = new Hono();
   const callOf = callMaker(options);
   for (const routes of [formRoutes(context), fieldRoutes(context), folderRoutes(context), submissionRoutes(context)]) {

@@ -5,6 +5,8 @@ export interface Terminal {
   readonly say: (line: string) => void;
   /** What went wrong, and what else is not the answer. */
   readonly complain: (line: string) => void;
+  /** Asks the person for what must not be seen while it is typed; only there where somebody sits at the terminal. */
+  readonly ask?: (question: string) => Promise<string>;
   /** Aborted when the person ends the command. */
   readonly signal: AbortSignal;
 }

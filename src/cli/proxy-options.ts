@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { ServeOptions } from '../proxy/node.js';
-import { CommandError } from './command.js';
+import { ProxyConfigurationError } from '../proxy/errors.js';
+import { tokenFromFile, type ServeOptions } from '../proxy/node.js';
+import { CommandError, type Terminal } from './command.js';
+import { defaultTokenFile } from './default-token-file.js';
 import { placesOf, PROXY_SETTINGS, type ProxySetting, type ProxySettingName } from './proxy-settings.js';
-import { tokenFromFile } from './token-file.js';
 
 /** What the proxy is told beyond `ServeOptions`, where it understands it. */
 interface GuardOptions {
@@ -24,17 +26,14 @@ type Said = Partial<Record<ProxySettingName, string>>;
  * (addresses, ids, limits) is left to it.
  *
  * @throws CommandError `service_missing`, `forms_missing`, `token_missing`, `token_as_argument`, `token_twice`,
- *   `token_file_unusable`, `number_invalid`, `rate_limit_invalid`, `switch_invalid`; of `parseArgs` for other arguments.
+ *   `number_invalid`, `rate_limit_invalid`, `switch_invalid`, those of `tokenFromFile`; of `parseArgs` for other arguments.
  */
-export async function readProxyOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<CommandProxyOptions> {
+export function readProxyOptions(args: readonly string[], env: Terminal['env']): CommandProxyOptions {
   const said = readSaid(args, env);
   return {
     service: said.service ?? missing('service'),
     forms: listOf(said.forms ?? missing('forms')),
-    token: await readToken(said),
+    token: readToken(said, env),
     port: numberOf('port', said.port) ?? 8080,
     hostname: said.host ?? '127.0.0.1',
     basePath: said.basePath ?? '/forms',
@@ -53,7 +52,7 @@ export async function readProxyOptions(
   };
 }
 
-function readSaid(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Said {
+function readSaid(args: readonly string[], env: Terminal['env']): Said {
   if (args.some((arg) => /^--token(=|$)/.test(arg))) {
     const sentence =
       'The token is no argument, because others can see those: set HOSTED_FORM_TOKEN, or use --token-file.';
@@ -79,22 +78,23 @@ function listOf(forms: string): readonly string[] | 'all' {
   return forms === 'all' ? 'all' : forms.split(',').map((id) => id.trim());
 }
 
-async function readToken({ token, tokenFile }: Said): Promise<ServeOptions['token']> {
+function readToken({ token, tokenFile }: Said, env: Terminal['env']): ServeOptions['token'] {
   if (token !== undefined && tokenFile !== undefined) {
     throw new CommandError('token_twice', 'Say HOSTED_FORM_TOKEN or a token file, not both.', { exitCode: 2 });
   }
   if (token !== undefined) return token;
-  if (tokenFile === undefined) {
-    const sentence = 'There is no token: set HOSTED_FORM_TOKEN, or say --token-file <file>.';
+  const file = tokenFile ?? defaultTokenFile(env);
+  if (tokenFile === undefined && !existsSync(file)) {
+    const sentence = 'There is no token: get one with hosted-form connect, or set HOSTED_FORM_TOKEN.';
     throw new CommandError('token_missing', sentence, { exitCode: 2 });
   }
-  const read = tokenFromFile(tokenFile);
-  // What is wrong with the file is told now, and not to the first visitor.
-  await read().catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError('token_file_unusable', `The token file can't be used: ${reason}`, { cause });
-  });
-  return read;
+  try {
+    const clientSecret = env['HOSTED_FORM_CLIENT_SECRET'];
+    return tokenFromFile(file, { clientSecret });
+  } catch (cause) {
+    if (cause instanceof ProxyConfigurationError) throw new CommandError(cause.code, cause.message, { cause });
+    throw cause;
+  }
 }
 
 function numberOf(name: ProxySettingName, text: string | undefined): number | undefined {

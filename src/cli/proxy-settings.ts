@@ -29,15 +29,15 @@ export const PROXY_SETTINGS = {
   token: {
     env: 'HOSTED_FORM_TOKEN',
     value: 'token',
-    fallback: 'this or a token file is needed',
+    fallback: 'the token file',
     meaning: 'The bearer token of the service.',
   },
   tokenFile: {
     flag: 'token-file',
     env: 'HOSTED_FORM_TOKEN_FILE',
     value: 'file',
-    fallback: 'none',
-    meaning: 'A file with the token in it, alone or as JSON {"access_token": …}. Read at each call, so it can change.',
+    fallback: '~/.config/hosted-form/token.json',
+    meaning: 'The file that hosted-form connect has written. Read again when it changes.',
   },
   port: {
     flag: 'port',

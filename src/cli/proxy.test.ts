@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { FIELD, TOKEN } from '../proxy/service.examples.js';
+import { saveTokenFile } from '../proxy/token-disk.js';
 import { PROXY_SETTINGS } from './proxy-settings.js';
 import { readProxyOptions } from './proxy-options.js';
 import { run } from './run.js';
@@ -100,7 +101,7 @@ test('every setting comes by the environment, and an argument goes before it', a
   };
   const guards = { HOSTED_FORM_ORIGINS: 'https://a.test, https://b.test', HOSTED_FORM_RATE_LIMIT: '3/20' };
   const more = { HOSTED_FORM_FORM_TOKEN: 'on', HOSTED_FORM_TRUST_PROXY: '1', HOSTED_FORM_MAX_BODY: '' };
-  assert.deepEqual(await readProxyOptions(['--port', '5000', '--forms', '1, 2'], { ...env, ...guards, ...more }), {
+  assert.deepEqual(readProxyOptions(['--port', '5000', '--forms', '1, 2'], { ...env, ...guards, ...more }), {
     service: 'https://service.test',
     forms: ['1', '2'],
     token: TOKEN,
@@ -116,29 +117,33 @@ test('every setting comes by the environment, and an argument goes before it', a
   });
 });
 
-test('a token file has the token alone or in JSON, and is read at each call', async (context) => {
+const CLIENT = { service: 'https://forms.test', clientId: '4711', refreshToken: undefined, expires: undefined };
+
+test('what connect has written is the token, unless another one is said', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-'));
   context.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'token');
-  writeFileSync(file, 'first-token\n');
-  const { token } = await readProxyOptions(['--token-file', file], { ...GOOD, HOSTED_FORM_TOKEN: '' });
-  assert.ok(typeof token === 'function');
-  assert.equal(await token(), 'first-token');
-  writeFileSync(file, '{"access_token":"second-token"}');
-  assert.equal(await token(), 'second-token');
-  writeFileSync(file, '{"access_token":"half');
-  await assert.rejects(async () => token(), { message: 'There is no token in the file.' });
+  const file = join(folder, 'hosted-form', 'token.json');
+  saveTokenFile(file, { ...CLIENT, accessToken: 'first-token' });
+  const env = { ...GOOD, HOSTED_FORM_TOKEN: '' };
+  for (const [args, more] of [
+    [['--token-file', file], {}],
+    [[], { XDG_CONFIG_HOME: folder }],
+  ] as const) {
+    const { token } = readProxyOptions(args, { ...env, ...more });
+    assert.ok(typeof token === 'function');
+    assert.equal(await token(), 'first-token');
+  }
 });
 
 const WRONG: readonly [code: string, args: readonly string[], env: Readonly<Record<string, string>>][] = [
   ['service_missing', [], { ...GOOD, HOSTED_FORM_SERVICE: '' }],
   ['forms_missing', [], { ...GOOD, HOSTED_FORM_FORMS: '' }],
-  ['token_missing', [], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
+  ['token_missing', [], { ...GOOD, HOSTED_FORM_TOKEN: '', XDG_CONFIG_HOME: '/nowhere' }],
   ['token_as_argument', ['--token', TOKEN], GOOD],
   ['token_as_argument', [`--token=${TOKEN}`], GOOD],
   ['token_twice', ['--token-file', '/dev/null'], GOOD],
-  ['token_file_unusable', ['--token-file', '/nowhere/token'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
-  ['token_file_unusable', ['--token-file', '/dev/null'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
+  ['token_file_missing', ['--token-file', '/nowhere/token'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
+  ['token_file_too_open', ['--token-file', '/dev/null'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
   ['number_invalid', ['--port', '80a'], GOOD],
   ['number_invalid', ['--port', '70000'], GOOD],
   ['rate_limit_invalid', ['--rate-limit', 'often'], GOOD],
@@ -146,9 +151,9 @@ const WRONG: readonly [code: string, args: readonly string[], env: Readonly<Reco
 ];
 
 for (const [code, args, env] of WRONG) {
-  test(`${['proxy', ...args].join(' ').replaceAll(TOKEN, '…')} is refused with ${code}`, async () => {
-    await assert.rejects(
-      readProxyOptions(args, env),
+  test(`${['proxy', ...args].join(' ').replaceAll(TOKEN, '…')} is refused with ${code}`, () => {
+    assert.throws(
+      () => readProxyOptions(args, env),
       (error: Error) => 'code' in error && error.code === code && !error.message.includes(TOKEN),
     );
   });

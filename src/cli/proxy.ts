@@ -28,7 +28,7 @@ export const proxyCommand: Command = {
 };
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = await readProxyOptions(args, terminal.env);
+  const options = readProxyOptions(args, terminal.env);
   const logging = {
     onRequest: (entry: unknown) => terminal.say(JSON.stringify(entry)),
     onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),

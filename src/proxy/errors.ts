@@ -9,12 +9,19 @@ export type ConfigurationCode =
   | 'base_path_invalid'
   | 'keys_invalid'
   | 'redis_missing'
-  | 'body_already_read';
+  | 'body_already_read'
+  | 'token_file_missing'
+  | 'token_file_unreadable'
+  | 'token_file_too_open'
+  | 'token_file_damaged'
+  | 'token_file_symlink'
+  | 'token_file_unwritable';
 
 /**
  * A mistake in the options, thrown by `createProxy` itself, never while a visitor waits; the token is not in its text.
- * Two are found later: `redis_missing` (`serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`), and
- * `body_already_read` (`proxyMiddleware` hands it to `next`).
+ * What is wrong with a token file `tokenFromFile` throws, and the token's function if it happens later. Two are found later:
+ * `redis_missing` (`serveProxy` rejects with it, `createProxy` tells `onError`, as a `cause`), and `body_already_read`
+ * (`proxyMiddleware` hands it to `next`).
  */
 export class ProxyConfigurationError extends Error {
   // Written out: a minifier renames the class.

@@ -1,5 +1,5 @@
 export { createProxy, type TokenProxy } from './proxy.js';
-export type { ProxyOptions } from './options.js';
+export type { ProxyOptions, TokenSource } from './options.js';
 export type { KeyStore } from './key-store.js';
 export { createUpstashKeys, type UpstashOptions } from './key-store-upstash.js';
 export type { KeyStorage } from './key-store-unstorage.js';

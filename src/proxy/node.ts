@@ -7,6 +7,7 @@ import { PLATFORM } from './ports.js';
 import { createProxy } from './proxy.js';
 
 export { proxyMiddleware, type ProxyMiddleware } from './middleware.js';
+export { tokenFromFile, type TokenFileOptions } from './token-file.js';
 
 /** What `serveProxy` needs to know: `basePath` is `/forms` by default here. */
 export interface ServeOptions extends ProxyOptions {

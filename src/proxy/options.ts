@@ -4,12 +4,19 @@ import type { KeyStore } from './key-store.js';
 import { openKeys } from './open-keys.js';
 import { PLATFORM, type Ports } from './ports.js';
 
+/** Gives the bearer token; asked at every call. */
+export interface TokenSource {
+  (): string | Promise<string>;
+  /** Told of a token that the service did not take (401), so that the next call may have another. */
+  readonly refused?: (token: string) => void;
+}
+
 /** What `createProxy` needs to know. */
 export interface ProxyOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token alone, or a function that gives it; asked at every call, so that a token can change. */
-  readonly token: string | (() => string | Promise<string>);
+  readonly token: string | TokenSource;
   /** The ids of the forms that this site offers, or `'all'` that the token can read. */
   readonly forms: readonly string[] | 'all';
   /** Bytes of a submission's body at most. Default 32 MiB (33,554,432). */
@@ -39,7 +46,7 @@ export interface ProxyOptions {
 export interface Settings {
   /** Ends in `/api/v2`. */
   readonly base: string;
-  readonly token: () => string | Promise<string>;
+  readonly token: TokenSource;
   readonly offers: (formId: string) => boolean;
   readonly maxBody: number;
   readonly timeout: number;
@@ -90,7 +97,7 @@ export function isToken(token: unknown): token is string {
 }
 
 function readToken(token: unknown): Settings['token'] {
-  if (typeof token === 'function') return token as () => string | Promise<string>;
+  if (typeof token === 'function') return token as TokenSource;
   if (token === undefined || token === null || token === '') {
     throw new ProxyConfigurationError(
       'token_missing',

@@ -74,6 +74,7 @@ async function speak(settings: Settings, call: ServiceCall, progress: Progress):
   progress.sent = true;
   const response = await reach(settings, call, token);
   progress.status = response.status;
+  if (response.status === 401) settings.token.refused?.(token);
   refuseByStatus(response);
   const text = await response.text().catch(notJson);
   return { status: response.status, json: parse(withoutToken(text, token)) };

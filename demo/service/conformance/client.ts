@@ -60,6 +60,10 @@ export class Client {
     return new Client(this.#options.store, options);
   }
 
+  get store(): Store {
+    return this.#options.store;
+  }
+
   fetch(request: Request): Promise<Response> {
     return createService(this.#options).fetch(request);
   }

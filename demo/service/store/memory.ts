@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import { memoryOAuth } from './memory-oauth.js';
 import {
   FIRST_ID,
   wouldCycle,
@@ -56,6 +57,7 @@ export function memoryStore(): Store {
 }
 
 class MemoryStore implements Store {
+  readonly oauth = memoryOAuth();
   readonly #next: Record<IdKind, number> = { ...FIRST_ID };
   readonly #forms = new Map<number, FormRecord>();
   readonly #fields = new Map<number, FieldRecord>();

@@ -39,6 +39,19 @@ const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX answers_field ON answers (field_id, submission_id)`,
     `CREATE INDEX answers_file ON answers (file_id) WHERE file_id IS NOT NULL`,
   ],
+  [
+    `CREATE TABLE oauth_clients (
+      id text PRIMARY KEY, secret_hash text NOT NULL, name text NOT NULL, redirect_uris jsonb NOT NULL)`,
+    `CREATE TABLE oauth_grants (
+      id text PRIMARY KEY, client_id text NOT NULL REFERENCES oauth_clients ON DELETE CASCADE,
+      code_hash text NOT NULL UNIQUE, code_expires timestamptz NOT NULL, redirect_uri text NOT NULL, challenge text,
+      code_used boolean NOT NULL DEFAULT false, revoked boolean NOT NULL DEFAULT false)`,
+    `CREATE TABLE oauth_tokens (
+      access_hash text PRIMARY KEY, access_expires timestamptz NOT NULL, refresh_hash text NOT NULL UNIQUE,
+      refresh_used boolean NOT NULL DEFAULT false,
+      grant_id text NOT NULL REFERENCES oauth_grants ON DELETE CASCADE)`,
+    `CREATE INDEX oauth_tokens_grant ON oauth_tokens (grant_id)`,
+  ],
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */

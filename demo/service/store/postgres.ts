@@ -3,6 +3,7 @@ import type { Database } from './database.js';
 import { migrate } from './migrations.js';
 import { folderTables } from './postgres-folders.js';
 import { fieldTables, formTables } from './postgres-forms.js';
+import { oauthTables } from './postgres-oauth.js';
 import { submissionTables } from './postgres-submissions.js';
 import type { Store } from './store.js';
 
@@ -19,6 +20,7 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     ...fieldTables(database),
     ...folderTables(database),
     ...submissionTables(database),
+    oauth: oauthTables(database),
     close: end,
   };
 }

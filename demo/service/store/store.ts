@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import type { OAuthStore } from './store-oauth.js';
 
 /** The kinds of record that have ids of their own. */
 export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file';
@@ -152,6 +153,9 @@ export interface Store {
   removeSubmission(id: number): Promise<boolean>;
 
   file(id: number): Promise<FileRecord | undefined>;
+
+  /** Who may do what. */
+  readonly oauth: OAuthStore;
 
   /** Ends the connection. The memory store has nothing to end. */
   close(): Promise<void>;

@@ -12,6 +12,8 @@ export interface TestDemo {
   readonly url: string;
   /** Of the service; no browser may ever see it. */
   readonly token: string;
+  /** The program that may ask for a token. */
+  readonly client: { readonly id: string; readonly secret: string };
   /** Asks the service, as the owner of the account. */
   ask(path: string, body?: unknown): Promise<unknown>;
   /** The bytes behind an address of the service. */
@@ -37,8 +39,9 @@ export const startDemo = (): Promise<TestDemo> => (started ??= start());
 async function start(): Promise<TestDemo> {
   await buildUnlessFresh();
   const token = 'a-token-that-stays-on-the-server-0815';
+  const client = { id: 'journeys', secret: 'a-secret-of-the-client-that-stays-on-the-server' };
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
-  const demo = await listen({ port: 0, hostname: '127.0.0.1', token, dataFolder });
+  const demo = await listen({ port: 0, hostname: '127.0.0.1', token, client, dataFolder });
   after(async () => {
     await demo.close();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -47,6 +50,7 @@ async function start(): Promise<TestDemo> {
   return {
     url: demo.url,
     token,
+    client,
     async ask(path, body) {
       const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
       const response = await fetch(`${demo.url}/api/v2/${path}`, init);

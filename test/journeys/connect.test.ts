@@ -1,0 +1,211 @@
+// A site's owner gets a token: the command, the service's page in a real browser, and a proxy that uses the token.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+import { serveProxy, tokenFromFile } from '../../src/proxy/node.js';
+import { ROOT } from '../support/build.js';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const { client } = demo;
+
+/** Runs `hosted-form connect` as a person does who opens the printed address by hand. */
+async function startCommand(context: TestContext, secret = client.secret) {
+  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-connect-'));
+  const tokenFile = join(folder, 'token.json');
+  const options = ['--service', demo.url, '--client-id', client.id, '--token-file', tokenFile, '--no-open'];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/cli.ts', 'connect', ...options], {
+    cwd: ROOT,
+    env: { ...process.env, HOSTED_FORM_CLIENT_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  context.after(() => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let said = '';
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  const address = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /^http\S+$/m.exec(said)?.[0];
+        if (found) resolve(found);
+      });
+  });
+  const noAddress = ended.then((end) => assert.fail(`The command ended without an address: ${end.said}`));
+  return { tokenFile, ended, address: await Promise.race([address, noAddress]) };
+}
+
+/** Presses Tab until this button has the focus, and then Enter. */
+async function chooseByKeyboard(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').textContent()) === name) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+  }
+  assert.fail(`Tab does not come to "${name}"`);
+}
+
+/** Asks the service for a token, as a client does that has a code. */
+async function exchange(more: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: client.id,
+    client_secret: client.secret,
+    ...more,
+  });
+  const response = await fetch(`${demo.url}/api/v2/oauth2/token`, { method: 'POST', body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with a page. Its script is evaluated by the debugger: the page's own policy would not let it in. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const options = JSON.stringify({ runOnly: AXE_RULES, rules: { 'target-size': { enabled: true } } });
+  const found = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
+  return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('who consents by keyboard has a token in a file, and a proxy serves forms with it', async (context) => {
+  const { address, ended, tokenFile } = await startCommand(context);
+  const { page, problems } = await startVisit(browser, context);
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Allow “hosted-form connect” to use your account?' }).waitFor();
+  await chooseByKeyboard(page, 'Allow');
+  await page.getByRole('heading', { name: 'You are connected' }).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  const { code, said } = await ended;
+  assert.equal(code, 0, said);
+  assert.equal(statSync(tokenFile).mode & 0o777, 0o600);
+  const token = tokenFromFile(tokenFile);
+  for (const secret of [client.secret, await token()]) assert.ok(!said.includes(secret));
+  assert.deepEqual(problems, []);
+
+  const proxy = await serveProxy({ service: demo.url, token, forms: ['101'] });
+  context.after(() => proxy.close());
+  const fields = (await (await fetch(`${proxy.url}/form/101/field.json`)).json()) as unknown[];
+  assert.ok(fields.length > 0);
+});
+
+test('who refuses is told so, here and there, and no file is made', async (context) => {
+  const { address, ended, tokenFile } = await startCommand(context);
+  const { page, problems } = await startVisit(browser, context);
+  await page.goto(address);
+  await chooseByKeyboard(page, 'Refuse');
+  await page.getByRole('heading', { name: 'Nothing was allowed' }).waitFor();
+  const { code, said } = await ended;
+  assert.equal(code, 1);
+  assert.match(said, /You have refused/);
+  assert.ok(!existsSync(tokenFile));
+  assert.deepEqual(problems, []);
+});
+
+test('a wrong secret is told with what the service says of it', async (context) => {
+  const { address, ended, tokenFile } = await startCommand(context, 'wrong');
+  const { page } = await startVisit(browser, context);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('heading', { name: 'That did not work' }).waitFor();
+  const { code, said } = await ended;
+  assert.equal(code, 1);
+  assert.match(said, /invalid_client/);
+  assert.ok(!existsSync(tokenFile));
+});
+
+const VERIFIER = 'a-verifier-that-only-the-client-knows-0123456789';
+const CHALLENGE = 'Fn6qJBatF0FQ9-yhXIAP2JdBe8QXa1DfbG_Eei-r5uo';
+const REDIRECT = 'http://127.0.0.1:9/callback';
+
+/** The code that a browser brings back; nobody is there to take it, so the browser is caught on its way. */
+async function codeByBrowser(page: Page, challenge: string): Promise<string> {
+  const question = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: REDIRECT,
+    state: 's',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`${demo.url}/api/v2/oauth2/authorize?${question.toString()}`);
+  const back = page.waitForRequest((request) => request.url().startsWith(REDIRECT));
+  await page.getByRole('button', { name: 'Allow' }).click();
+  return new URL((await back).url()).searchParams.get('code') ?? '';
+}
+
+test('a code works once: its second use takes the token away', async (context) => {
+  const { page } = await startVisit(browser, context);
+  const code = await codeByBrowser(page, CHALLENGE);
+  const ask = { code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
+  const first = await exchange(ask);
+  assert.equal(first.status, 200);
+  const headers = { authorization: `Bearer ${String(first.body['access_token'])}` };
+  const forms = async () => (await fetch(`${demo.url}/api/v2/form.json`, { headers })).status;
+  assert.equal(await forms(), 200);
+  const second = await exchange(ask);
+  assert.deepEqual([second.status, second.body['error']], [400, 'invalid_grant']);
+  assert.equal(await forms(), 401);
+});
+
+test('a code without the verifier that belongs to it is worth nothing', async (context) => {
+  const { page } = await startVisit(browser, context);
+  const code = await codeByBrowser(page, CHALLENGE);
+  const { status, body } = await exchange({ code, redirect_uri: REDIRECT, code_verifier: `${VERIFIER}-not` });
+  assert.deepEqual([status, body['error']], [400, 'invalid_grant']);
+});
+
+const LOOKS = [
+  { title: 'light, 1280 px', options: { viewport: { width: 1280, height: 800 } } },
+  { title: 'dark, 1280 px', options: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+  { title: 'light, 320 px', options: { viewport: { width: 320, height: 640 } } },
+  { title: 'forced colours', options: { viewport: { width: 640, height: 640 }, forcedColors: 'active' } },
+] as const;
+
+for (const { title, options } of LOOKS) {
+  test(`the page that asks is accessible, and nothing of it is out of sight: ${title}`, async (context) => {
+    const { page, problems } = await startVisit(browser, context, options);
+    const question = { response_type: 'code', client_id: client.id, redirect_uri: REDIRECT };
+    await page.goto(`${demo.url}/api/v2/oauth2/authorize?${new URLSearchParams(question).toString()}`);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    await page.goto(`${demo.url}/api/v2/oauth2/authorize`);
+    await page.getByRole('heading', { name: 'This cannot go on' }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(problems.filter((problem) => !problem.includes('400 (Bad Request)')), []); // prettier-ignore
+  });
+}
+
+test('the page that asks cannot be framed, nor answered from elsewhere', async (context) => {
+  const { page } = await startVisit(browser, context);
+  const question = { response_type: 'code', client_id: client.id, redirect_uri: REDIRECT };
+  const address = `${demo.url}/api/v2/oauth2/authorize?${new URLSearchParams(question).toString()}`;
+  // another site: its name differs, though it is on the same machine
+  await page.route('http://elsewhere.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${address}"></iframe>
+        <form method="post" action="${demo.url}/api/v2/oauth2/authorize">
+        ${Object.entries(question).map(([name, value]) => `<input name="${name}" value="${value}">`).join('')}
+        <button name="decision" value="allow">Win</button></form>`, // prettier-ignore
+    }),
+  );
+  await page.goto('http://elsewhere.test/');
+  assert.deepEqual(page.frames().map((frame) => frame.url()), ['http://elsewhere.test/', 'chrome-error://chromewebdata/']); // prettier-ignore
+  await page.getByRole('button', { name: 'Win' }).click();
+  await page.getByRole('heading', { name: 'This cannot go on' }).waitFor();
+});
