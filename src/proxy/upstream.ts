@@ -1,13 +1,15 @@
+import { Deadline } from './deadline.js';
 import { ProxyError } from './errors.js';
 import { isRefusal, neverOpened } from './outcome.js';
 import { isToken, type Settings } from './options.js';
+import { Upload } from './upload.js';
 
 /** One call to the service. */
 export interface ServiceCall {
   /** Below `/api/v2/`, for example `form/101/field.json`. */
   readonly path: string;
-  /** The JSON of a POST; a call without it is a GET. */
-  readonly body?: Uint8Array<ArrayBuffer> | undefined;
+  /** The JSON of a POST, here or on its way; a call without it is a GET. */
+  readonly body?: Uint8Array<ArrayBuffer> | Upload | undefined;
   /** Ends the call: aborted when the browser has gone. */
   readonly signal: AbortSignal;
 }
@@ -33,22 +35,26 @@ export interface ServiceAnswer {
  *   `service_refused_token`, `service_rate_limited`, `service_too_large`, `proxy_misconfigured`, `client_gone`.
  */
 export async function callService(settings: Settings, call: ServiceCall): Promise<ServiceAnswer> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => {
-    deadline.abort();
-  }, settings.timeout);
-  const signal = AbortSignal.any([call.signal, deadline.signal]);
+  const deadline = new Deadline(settings.timeout);
+  deadline.start();
+  const upload = call.body instanceof Upload ? call.body : undefined;
+  const abandoned = new AbortController();
+  const signal = AbortSignal.any([call.signal, deadline.signal, abandoned.signal]);
   const progress: Progress = { sent: false };
   try {
-    return await Promise.race([speak(settings, { ...call, signal }, progress), aborted(signal)]);
+    return await Promise.race([speak(settings, { ...call, signal }, progress, deadline), aborted(signal)]);
   } catch (cause) {
-    const mayHaveArrived = mayArrive(progress, cause);
+    if (upload?.wrong instanceof ProxyError) throw upload.wrong;
+    // Without its last byte it is no submission.
+    const mayHaveArrived = upload?.isReleased !== false && mayArrive(progress, cause);
     if (deadline.signal.aborted) throw new ProxyError('service_timeout', { mayHaveArrived, cause });
     if (call.signal.aborted) throw new ProxyError('client_gone', { mayHaveArrived, cause });
     if (!(cause instanceof ProxyError)) throw cause;
     throw new ProxyError(cause.code, { ...cause.details, mayHaveArrived });
   } finally {
-    clearTimeout(timer);
+    deadline.end();
+    // After an answer that came early nobody wants the rest.
+    if (upload?.isReleased === false) abandoned.abort();
   }
 }
 
@@ -68,20 +74,25 @@ function mayArrive({ sent, status }: Progress, cause: unknown): boolean {
   return sent && !neverOpened(cause);
 }
 
-async function speak(settings: Settings, call: ServiceCall, progress: Progress): Promise<ServiceAnswer> {
+async function speak(
+  settings: Settings,
+  call: ServiceCall,
+  progress: Progress,
+  deadline: Deadline,
+): Promise<ServiceAnswer> {
   const token = await tokenOf(settings);
   call.signal.throwIfAborted();
   progress.sent = true;
-  const response = await reach(settings, call, token);
+  const response = await reach(settings, call.path, requestOf(call, token, deadline));
   progress.status = response.status;
   refuseByStatus(response);
   const text = await response.text().catch(notJson);
   return { status: response.status, json: parse(withoutToken(text, token)) };
 }
 
-async function reach({ fetch, base }: Settings, call: ServiceCall, token: string): Promise<Response> {
+async function reach({ fetch, base }: Settings, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(`${base}/${call.path}`, requestOf(call, token));
+    return await fetch(`${base}/${path}`, init);
   } catch (cause) {
     throw new ProxyError('service_unreachable', { cause });
   }
@@ -97,12 +108,18 @@ async function tokenOf(settings: Settings): Promise<string> {
   throw new ProxyError('proxy_misconfigured', { cause: new TypeError('The function "token" gave no token.') });
 }
 
-function requestOf({ body, signal }: ServiceCall, token: string): RequestInit {
+function requestOf({ body, signal }: ServiceCall, token: string, deadline: Deadline): RequestInit {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   // A redirect is not followed: the token belongs to one address.
   const init = { signal, redirect: 'manual' } as const;
   if (!body) return { ...init, method: 'GET', headers };
-  return { ...init, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+  const posted = { ...headers, 'content-type': 'application/json' };
+  if (!(body instanceof Upload)) return { ...init, method: 'POST', headers: posted, body };
+  // Some servers do not take a body without its length. Runtimes that set it by themselves ignore this.
+  const length = body.length === undefined ? {} : { 'content-length': String(body.length) };
+  // `duplex`: what a stream needs, and not in the types of the browser.
+  const stream = { body: body.stream(deadline), duplex: 'half' };
+  return { ...init, method: 'POST', headers: { ...posted, ...length }, ...stream };
 }
 
 /**
