@@ -24,9 +24,9 @@ function keeping(
   const options = { cache: {}, waitUntil, ...more };
   const proxy = proxyBefore((call) => reply((count += 1), call), options, clock.ports);
   const label = async (init?: RequestInit) => {
-    const json = (await (await proxy.call(LIST, init)).json()) as { label?: string; code?: string; error?: string }[];
-    const first = Array.isArray(json) ? json[0] : (json as { code?: string; error?: string });
-    return first?.label ?? first?.code ?? first?.error;
+    const json: unknown = await (await proxy.call(LIST, init)).json();
+    const told = (Array.isArray(json) ? json[0] : json) as { label?: string; code?: string; error?: string };
+    return told.label ?? told.code ?? told.error;
   };
   return { ...proxy, label, advance: clock.advance, settled: () => Promise.all(work) };
 }

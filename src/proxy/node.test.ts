@@ -135,7 +135,10 @@ test('over real HTTP a submission with a key is finished after the browser has g
   let reached: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (reached = resolve));
   const service = createServer((call, response) => {
-    if (call.method === 'GET') return response.end(JSON.stringify([FIELD]));
+    if (call.method === 'GET') {
+      response.end(JSON.stringify([FIELD]));
+      return;
+    }
     finish = () => response.end(JSON.stringify(RECEIPT));
     reached();
   }).listen(0, '127.0.0.1');

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createNodeService } from './node-service.js';
 import { openKeys } from './open-keys.js';
 import type { ProxyOptions } from './options.js';
 import { PLATFORM } from './ports.js';
@@ -32,23 +33,28 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const basePath = options.basePath ?? '/forms';
   const hostname = options.hostname ?? '127.0.0.1';
   const keys = openKeys(options.keys ?? 'memory:', PLATFORM);
-  const proxy = createProxy({ ...options, basePath, keys });
-  await keys.open?.();
-  // A submission with a key is finished after its browser has gone.
-  const underWay = new Set<Promise<Response>>();
-  const fetch = (request: Request) => {
-    const answer = proxy.fetch(request);
-    underWay.add(answer);
-    return answer.finally(() => underWay.delete(answer));
+  const service = createNodeService();
+  // What goes on after its browser has gone: a submission with a key, the renewal of a field list.
+  const underWay = new Set<Promise<unknown>>();
+  const waitUntil = (work: Promise<unknown>) => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+    options.waitUntil?.(work);
   };
-  // The process may belong to others: its Request and Response stay as they are.
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const proxy = createProxy({ fetch: service.fetch, ...options, basePath, keys, waitUntil });
+  await keys.open?.();
+  // The process may belong to others: its Request and Response stay as they are. What is left of a body is ours to take.
+  const listener = getRequestListener(proxy.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
+  const server = createServer(LIMITS, (incoming, outgoing) => {
+    takeTheRest(incoming, outgoing);
+    void listener(incoming, outgoing);
+  });
   const closeServer = closerOf(server);
   const close = async () => {
     await closeServer();
     await Promise.all(underWay);
     await keys.close?.();
+    service.close();
   };
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -57,6 +63,44 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const { port } = server.address() as AddressInfo;
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return { url: `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`, close };
+}
+
+/** A phone may need long for its photos; nobody needs long for a header. */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30 * 60_000,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16_384,
+};
+
+/** How much of a body is taken after its answer, in bytes, and how long nothing of it may come, in milliseconds. */
+const REST = 64 * 1024 * 1024;
+const SILENCE = 10_000;
+
+/**
+ * What comes of a body after its answer is taken, and not kept: a connection that is closed while a browser still sends
+ * shows it an error in the place of the answer.
+ */
+function takeTheRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('finish', () => {
+    if (incoming.complete || incoming.destroyed) return;
+    let left = REST;
+    const stop = () => incoming.socket.destroy();
+    const timer = setTimeout(stop, SILENCE);
+    // The stream that nobody reads any more would stop it.
+    incoming.removeAllListeners('data').removeAllListeners('readable');
+    for (const end of ['end', 'close']) {
+      incoming.once(end, () => {
+        clearTimeout(timer);
+      });
+    }
+    incoming.on('data', ({ byteLength }: Buffer) => {
+      timer.refresh();
+      left -= byteLength;
+      if (left < 0) stop();
+    });
+    incoming.resume();
+  });
 }
 
 /**

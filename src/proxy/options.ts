@@ -40,11 +40,34 @@ export interface ProxyOptions {
    * the renewal of a field list, and the end of a submission whose browser has gone.
    */
   readonly waitUntil?: (work: Promise<unknown>) => void;
-  /** Speaks with the service; the platform's `fetch` by default. */
-  readonly fetch?: typeof fetch;
+  /** Speaks with the service; the platform's `fetch` by default, and Node's own HTTP client in `serveProxy`. */
+  readonly fetch?: ServiceFetch;
   /** Told what the owner should know (any answer of 500 and above, a refused token), with its `cause`. For a log. */
   readonly onError?: (error: ProxyError) => void;
 }
+
+/** A call to the service. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  /** A stream that fails must never be ended as if it were whole. */
+  readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** What `fetch` wants for a stream. */
+  readonly duplex?: 'half';
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+/** What is read of a `Response`. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: { readonly get: (name: string) => string | null };
+  readonly body: { readonly cancel: () => Promise<void> } | null;
+  readonly text: () => Promise<string>;
+}
+
+/** What is needed of `fetch`. */
+export type ServiceFetch = (url: string, request: ServiceRequest) => Promise<ServiceResponse>;
 
 /** Of what is kept of the service's answers. */
 export interface CacheLimits {
@@ -71,7 +94,7 @@ export interface Settings {
   /** Never throws, and is not told of failures. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly ports: Ports;
-  readonly fetch: typeof fetch;
+  readonly fetch: ServiceFetch;
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
 }

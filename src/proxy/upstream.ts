@@ -1,7 +1,7 @@
 import { Deadline } from './deadline.js';
 import { ProxyError } from './errors.js';
 import { isRefusal, neverOpened } from './outcome.js';
-import { isToken, type Settings } from './options.js';
+import { isToken, type ServiceRequest, type ServiceResponse, type Settings } from './options.js';
 import { Upload } from './upload.js';
 
 /** One call to the service. */
@@ -90,7 +90,7 @@ async function speak(
   return { status: response.status, json: parse(withoutToken(text, token)) };
 }
 
-async function reach({ fetch, base }: Settings, path: string, init: RequestInit): Promise<Response> {
+async function reach({ fetch, base }: Settings, path: string, init: ServiceRequest): Promise<ServiceResponse> {
   try {
     return await fetch(`${base}/${path}`, init);
   } catch (cause) {
@@ -108,7 +108,7 @@ async function tokenOf(settings: Settings): Promise<string> {
   throw new ProxyError('proxy_misconfigured', { cause: new TypeError('The function "token" gave no token.') });
 }
 
-function requestOf({ body, signal }: ServiceCall, token: string, deadline: Deadline): RequestInit {
+function requestOf({ body, signal }: ServiceCall, token: string, deadline: Deadline): ServiceRequest {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   // A redirect is not followed: the token belongs to one address.
   const init = { signal, redirect: 'manual' } as const;
@@ -116,17 +116,15 @@ function requestOf({ body, signal }: ServiceCall, token: string, deadline: Deadl
   const posted = { ...headers, 'content-type': 'application/json' };
   if (!(body instanceof Upload)) return { ...init, method: 'POST', headers: posted, body };
   // Some servers do not take a body without its length. Runtimes that set it by themselves ignore this.
-  const length = body.length === undefined ? {} : { 'content-length': String(body.length) };
-  // `duplex`: what a stream needs, and not in the types of the browser.
-  const stream = { body: body.stream(deadline), duplex: 'half' };
-  return { ...init, method: 'POST', headers: { ...posted, ...length }, ...stream };
+  const length = body.length === undefined ? undefined : { 'content-length': String(body.length) };
+  return { ...init, method: 'POST', headers: { ...posted, ...length }, body: body.stream(deadline), duplex: 'half' };
 }
 
 /**
  * What the status alone decides. 401 comes with an empty HTML body (recorded 2014, 2016), 429 after the day's 14,400
  * calls of a token (the service's documentation).
  */
-function refuseByStatus({ status, headers, body }: Response): void {
+function refuseByStatus({ status, headers, body }: ServiceResponse): void {
   const refusal = refusalOf(status, headers);
   if (!refusal) return;
   // Frees the connection; whether that works is of no interest any more.
@@ -134,7 +132,7 @@ function refuseByStatus({ status, headers, body }: Response): void {
   throw refusal;
 }
 
-function refusalOf(status: number, headers: Headers): ProxyError | undefined {
+function refusalOf(status: number, headers: ServiceResponse['headers']): ProxyError | undefined {
   const cause = new Error(`The service answered ${String(status)}.`);
   if (status === 401 || status === 403) return new ProxyError('service_refused_token', { status, cause });
   if (status === 413) return new ProxyError('service_too_large', { cause });
@@ -145,7 +143,7 @@ function refusalOf(status: number, headers: Headers): ProxyError | undefined {
 }
 
 /** Seconds or an HTTP date, and nothing else that could stand there. */
-function retryAfter(headers: Headers): Record<string, string> {
+function retryAfter(headers: ServiceResponse['headers']): Record<string, string> {
   const value = headers.get('retry-after') ?? '';
   const known = /^(\d{1,9}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/.test(value);
   return known ? { 'retry-after': value } : {};
