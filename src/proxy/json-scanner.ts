@@ -227,6 +227,6 @@ function readName(bytes: readonly number[]): string {
 }
 
 /** Of the characters, which are ASCII. */
-function codes<Text extends string>(text: Text): readonly number[] {
+function codes(text: string): readonly number[] {
   return Array.from(text, (character) => character.charCodeAt(0));
 }

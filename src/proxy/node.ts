@@ -84,16 +84,19 @@ const SILENCE = 10_000;
 function takeTheRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {
     if (incoming.complete || incoming.destroyed) return;
+    const { socket } = incoming;
     let left = REST;
-    const stop = () => incoming.socket.destroy();
+    const stop = () => socket.destroy();
     const timer = setTimeout(stop, SILENCE);
+    const done = () => {
+      clearTimeout(timer);
+      socket.off('close', done);
+    };
+    incoming.once('end', done);
+    // After its answer Node does not tell a request that its connection is gone.
+    socket.once('close', done);
     // The stream that nobody reads any more would stop it.
     incoming.removeAllListeners('data').removeAllListeners('readable');
-    for (const end of ['end', 'close']) {
-      incoming.once(end, () => {
-        clearTimeout(timer);
-      });
-    }
     incoming.on('data', ({ byteLength }: Buffer) => {
       timer.refresh();
       left -= byteLength;

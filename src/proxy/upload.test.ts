@@ -233,7 +233,10 @@ function halting() {
     {
       async pull(controller) {
         const part = parts.shift();
-        if (part === undefined) return controller.close();
+        if (part === undefined) {
+          controller.close();
+          return;
+        }
         if (parts.length === 0) {
           halted.keep(undefined);
           await rest.promise;
@@ -243,7 +246,13 @@ function halting() {
     },
     { highWaterMark: 0 },
   );
-  return { body, halted: halted.promise, goOn: () => rest.keep(undefined) };
+  return {
+    body,
+    halted: halted.promise,
+    goOn: () => {
+      rest.keep(undefined);
+    },
+  };
 }
 
 test('the time that a slow phone takes is not the service’s', async (context) => {
