@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { refuseError, refuseWhatIsNoRequest } from './node-refusals.js';
+import { takeTheRest } from './node-rest.js';
 import { createNodeService } from './node-service.js';
 import { openKeys } from './open-keys.js';
 import type { ProxyOptions } from './options.js';
@@ -44,11 +46,16 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const proxy = createProxy({ fetch: service.fetch, ...options, basePath, keys, waitUntil });
   await keys.open?.();
   // The process may belong to others: its Request and Response stay as they are. What is left of a body is ours to take.
-  const listener = getRequestListener(proxy.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
+  const listener = getRequestListener(proxy.fetch, {
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+    errorHandler: refuseError,
+  });
   const server = createServer(LIMITS, (incoming, outgoing) => {
     takeTheRest(incoming, outgoing);
     void listener(incoming, outgoing);
   });
+  refuseWhatIsNoRequest(server);
   const closeServer = closerOf(server);
   const close = async () => {
     await closeServer();
@@ -71,40 +78,9 @@ const LIMITS = {
   requestTimeout: 30 * 60_000,
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16_384,
+  // Told in JSON, like all that is wrong with a request.
+  requireHostHeader: false,
 };
-
-/** How much of a body is taken after its answer, in bytes, and how long nothing of it may come, in milliseconds. */
-const REST = 64 * 1024 * 1024;
-const SILENCE = 10_000;
-
-/**
- * What comes of a body after its answer is taken, and not kept: a connection that is closed while a browser still sends
- * shows it an error in the place of the answer.
- */
-function takeTheRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  outgoing.once('finish', () => {
-    if (incoming.complete || incoming.destroyed) return;
-    const { socket } = incoming;
-    let left = REST;
-    const stop = () => socket.destroy();
-    const timer = setTimeout(stop, SILENCE);
-    const done = () => {
-      clearTimeout(timer);
-      socket.off('close', done);
-    };
-    incoming.once('end', done);
-    // After its answer Node does not tell a request that its connection is gone.
-    socket.once('close', done);
-    // The stream that nobody reads any more would stop it.
-    incoming.removeAllListeners('data').removeAllListeners('readable');
-    incoming.on('data', ({ byteLength }: Buffer) => {
-      timer.refresh();
-      left -= byteLength;
-      if (left < 0) stop();
-    });
-    incoming.resume();
-  });
-}
 
 /**
  * Lets calls under way end, then closes every connection. `server.close()` alone would wait for those that browsers open

@@ -105,7 +105,8 @@ function headersOf(settings: Settings, call: Call): Record<string, string> {
   return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(settings.maxBody)}` } : {};
 }
 
-function refuse({ status, message, code, details }: ProxyError): Response {
+/** The answer that an error is. */
+export function refuse({ status, message, code, details }: ProxyError): Response {
   const body = { status: 'error', error: message, code, ...details.members };
   return respond(status, body, { ...NO_STORE, ...details.headers });
 }

@@ -137,6 +137,15 @@ for (const [what, end, code, more] of wrong) {
   });
 }
 
+test('a large submission that ends too early by its own length is never ended for the service', async (context) => {
+  const { url, bodies } = await taker(context);
+  const whole = GOOD.slice(0, -1);
+  const { call, answer } = browser(await served(context, url), { 'content-length': String(whole.length) });
+  call.end(whole);
+  assert.equal((await answer).json.code, 'bad_json');
+  assert.equal(bodies.length, 0);
+});
+
 test('a key whose submission went wrong on its way is free for the next one', async () => {
   const { calls, post, submit } = keyedProxy(() => serviceJson(RECEIPT));
   const bad = await post(`${GOOD.slice(0, -1)},"read":"1"}`, { 'idempotency-key': KEY });

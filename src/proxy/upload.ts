@@ -1,5 +1,6 @@
 import { CLOSING_BRACE } from './checked-body.js';
 import type { Deadline } from './deadline.js';
+import { ProxyError } from './errors.js';
 
 /** Gives the next piece, checked; `undefined` when the whole body has come and is right. */
 export type Pieces = () => Promise<Uint8Array | undefined>;
@@ -20,6 +21,7 @@ export class Upload {
   #tellReleased: () => void = () => undefined;
   #isReleased = false;
   #isWithdrawn = false;
+  #given = 0;
   #wrong: unknown;
 
   constructor(next: Pieces, length?: number) {
@@ -83,6 +85,9 @@ export class Upload {
       for (;;) {
         const piece = await this.#next();
         if (!piece) break;
+        this.#given += piece.byteLength;
+        // Then the last byte that the browser told of is none that is kept back, and would end the call.
+        if (this.#given === this.length) throw new ProxyError('bad_json');
         if (piece.byteLength > 0) return piece;
       }
     } catch (cause) {
