@@ -82,7 +82,7 @@ if (kills) {
 } else if (!isOneRun && !isOneRequest) console.log('kills:      ended before they could be counted');
 if (requests) {
   const { runs, first, statuses, calls, submissions, broken } = requests;
-  const told = statuses.map(([status, count]) => `${count} × ${status}`).join(', ');
+  const told = statuses.map((/** @type {[string, number]} */ [status, count]) => `${count} × ${status}`).join(', ');
   console.log(`requests:   ${runs} to the proxy from seed ${first} on, answered with ${told}`);
   console.log(
     `            ${calls} calls to the service, ${submissions} of them submissions, ${broken.length} promises broken`,

@@ -19,6 +19,12 @@ interface Entry {
   retryAt: number;
 }
 
+/** Who waits for an answer: a `Request`, whose signal costs something and is taken only where there is something to wait for. */
+export interface Browser {
+  /** Aborted when it has gone. */
+  readonly signal: AbortSignal;
+}
+
 /** Calls the service. */
 export type Load = () => Promise<Outcome>;
 
@@ -54,25 +60,25 @@ export class AnswerCache {
   /**
    * The answer that `name` stands for.
    *
-   * @throws ProxyError those of `load`; `client_gone` when the signal is aborted.
+   * @throws ProxyError those of `load`; `client_gone` when the browser has gone.
    */
-  async read(name: string, load: Load, signal: AbortSignal): Promise<KeptAnswer> {
+  async read(name: string, load: Load, browser: Browser): Promise<KeptAnswer> {
     const entry = this.#entries.get(name);
-    if (!entry) return this.#join(name, load, signal);
+    if (!entry) return this.#join(name, load, browser);
     const now = this.#settings.ports.now();
     const age = now - entry.at;
     if (age < this.#freshFor(entry)) return valueOf(entry);
-    if (!isGood(entry) || age >= this.#limits.fresh + this.#limits.stale) return this.#join(name, load, signal);
+    if (!isGood(entry) || age >= this.#limits.fresh + this.#limits.stale) return this.#join(name, load, browser);
     if (now >= entry.retryAt && !this.#underWayOf(name)) this.#renewLater(name, load);
     return valueOf(entry);
   }
 
   /** As `read`, but the answer is never older than a moment. @throws ProxyError as `read` does. */
-  async renew(name: string, load: Load, signal: AbortSignal): Promise<KeptAnswer> {
+  async renew(name: string, load: Load, browser: Browser): Promise<KeptAnswer> {
     const entry = this.#entries.get(name);
     const now = this.#settings.ports.now();
     if (entry && (now - entry.at < PAUSE || now < entry.retryAt)) return valueOf(entry);
-    return this.#join(name, load, signal);
+    return this.#join(name, load, browser);
   }
 
   #freshFor(entry: Entry): number {
@@ -80,7 +86,7 @@ export class AnswerCache {
   }
 
   /** Waits for the call that is under way, or for a new one, as long as the browser does. */
-  async #join(name: string, load: Load, signal: AbortSignal): Promise<KeptAnswer> {
+  async #join(name: string, load: Load, { signal }: Browser): Promise<KeptAnswer> {
     if (signal.aborted) throw new ProxyError('client_gone', { cause: signal.reason });
     const { answer } = this.#underWayOf(name) ?? this.#call(name, load);
     return new Promise((resolve, reject) => {

@@ -222,6 +222,7 @@ export class JsonScanner {
 }
 
 function readName(bytes: readonly number[]): string {
+  if (bytes.every((byte) => PLAIN[byte] === 1)) return String.fromCharCode(...bytes);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
   return bytes.length > LONGEST_NAME ? text : String(JSON.parse(`"${text}"`));
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
 import type { ServiceFetch, ServiceResponse } from './options.js';
 
 /** Speaks with the service over connections that stay open. */
@@ -73,6 +72,17 @@ function responseOf(answer: IncomingMessage): ServiceResponse {
         answer.destroy();
       },
     },
-    text: () => text(answer),
+    text: () => textOf(answer),
   };
+}
+
+function textOf(answer: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    answer.setEncoding('utf8').on('data', (data: string) => (text += data));
+    answer.once('end', () => {
+      resolve(text);
+    });
+    answer.once('error', reject);
+  });
 }

@@ -68,7 +68,7 @@ interface Asked {
 }
 
 async function give(settings: Settings, service: Service, { call, formId, request }: Asked): Promise<Response> {
-  const found = await service.read(call, formId, request.signal);
+  const found = await service.read(call, formId, request);
   if (found.state !== 'accepted') return respond(found.status, found.json, NO_STORE);
   const headers = { ...headersOf(settings, call), ...cacheHeaders(settings.cache, found) };
   if (isUnchanged(request, found)) return new Response(null, { status: 304, headers: { ...USUAL, ...headers } });
@@ -78,7 +78,7 @@ async function give(settings: Settings, service: Service, { call, formId, reques
 async function submit(settings: Settings, service: Service, formId: string, request: Request): Promise<Response> {
   const key = readKey(request.headers);
   const { signal } = request;
-  const isField = service.fieldsOf(formId, signal);
+  const isField = service.fieldsOf(formId, request);
   const body = await readSubmission(request, { limit: settings.maxBody, isField });
   // What is made once is finished, whether the browser waits for it or not.
   const end = key === undefined ? signal : new AbortController().signal;

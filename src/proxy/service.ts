@@ -1,4 +1,4 @@
-import { AnswerCache, keep, type KeptAnswer, type Load } from './answer-cache.js';
+import { AnswerCache, keep, type Browser, type KeptAnswer, type Load } from './answer-cache.js';
 import type { IsField } from './checked-body.js';
 import { fieldNames } from './field-names.js';
 import type { Outcome } from './once.js';
@@ -53,18 +53,18 @@ export class Service {
   }
 
   /** The answer to a call that reads, for this browser among many. @throws ProxyError those of `callService`. */
-  async read(call: Call, formId: string, signal: AbortSignal): Promise<KeptAnswer> {
-    if (!this.#cache) return keep(await this.ask(call, { formId, signal }));
-    return this.#cache.read(`${formId}${call.end}`, this.#loadOf(call, formId), signal);
+  async read(call: Call, formId: string, browser: Browser): Promise<KeptAnswer> {
+    if (!this.#cache) return keep(await this.ask(call, { formId, signal: browser.signal }));
+    return this.#cache.read(`${formId}${call.end}`, this.#loadOf(call, formId), browser);
   }
 
   /** Tells the names of the form's fields from others, as far as answers are kept. */
-  fieldsOf(formId: string, signal: AbortSignal): IsField {
+  fieldsOf(formId: string, browser: Browser): IsField {
     const cache = this.#cache;
     if (!cache) return async () => true;
     const load = this.#loadOf(FIELD_LIST, formId);
     const name = `${formId}${FIELD_LIST.end}`;
-    return fieldNames({ read: () => cache.read(name, load, signal), renew: () => cache.renew(name, load, signal) });
+    return fieldNames({ read: () => cache.read(name, load, browser), renew: () => cache.renew(name, load, browser) });
   }
 
   /** For all browsers: none of them ends it. */

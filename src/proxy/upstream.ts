@@ -35,11 +35,10 @@ export interface ServiceAnswer {
  *   `service_refused_token`, `service_rate_limited`, `service_too_large`, `proxy_misconfigured`, `client_gone`.
  */
 export async function callService(settings: Settings, call: ServiceCall): Promise<ServiceAnswer> {
-  const deadline = new Deadline(settings.timeout);
+  const deadline = new Deadline(settings.timeout, call.signal);
   deadline.start();
   const upload = call.body instanceof Upload ? call.body : undefined;
-  const abandoned = new AbortController();
-  const signal = AbortSignal.any([call.signal, deadline.signal, abandoned.signal]);
+  const { signal } = deadline;
   const progress: Progress = { sent: false };
   try {
     return await Promise.race([speak(settings, { ...call, signal }, progress, deadline), aborted(signal)]);
@@ -47,14 +46,14 @@ export async function callService(settings: Settings, call: ServiceCall): Promis
     if (upload?.wrong instanceof ProxyError) throw upload.wrong;
     // Without its last byte it is no submission.
     const mayHaveArrived = upload?.isReleased !== false && mayArrive(progress, cause);
-    if (deadline.signal.aborted) throw new ProxyError('service_timeout', { mayHaveArrived, cause });
+    if (deadline.isLate) throw new ProxyError('service_timeout', { mayHaveArrived, cause });
     if (call.signal.aborted) throw new ProxyError('client_gone', { mayHaveArrived, cause });
     if (!(cause instanceof ProxyError)) throw cause;
     throw new ProxyError(cause.code, { ...cause.details, mayHaveArrived });
   } finally {
     deadline.end();
     // After an answer that came early nobody wants the rest.
-    if (upload?.isReleased === false) abandoned.abort();
+    if (upload?.isReleased === false) deadline.abort();
   }
 }
 
@@ -133,13 +132,14 @@ function refuseByStatus({ status, headers, body }: ServiceResponse): void {
 }
 
 function refusalOf(status: number, headers: ServiceResponse['headers']): ProxyError | undefined {
+  // 0 is how some runtimes show a redirect that is not followed.
+  const usable = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+  if (usable && ![401, 403, 413, 429].includes(status)) return undefined;
   const cause = new Error(`The service answered ${String(status)}.`);
   if (status === 401 || status === 403) return new ProxyError('service_refused_token', { status, cause });
   if (status === 413) return new ProxyError('service_too_large', { cause });
   if (status === 429) return new ProxyError('service_rate_limited', { headers: retryAfter(headers), cause });
-  // 0 is how some runtimes show a redirect that is not followed.
-  const usable = (status >= 200 && status < 300) || (status >= 400 && status < 500);
-  return usable ? undefined : new ProxyError('service_failed', { cause });
+  return new ProxyError('service_failed', { cause });
 }
 
 /** Seconds or an HTTP date, and nothing else that could stand there. */
