@@ -36,7 +36,8 @@ export function createNodeService(): NodeService {
           resolve(responseOf(answer));
         });
         if (body instanceof ReadableStream) void pour(body, call);
-        else call.end(body);
+        // As a text, byte by character, it goes out in one write with the headers.
+        else call.end(body && Buffer.from(body).toString('latin1'), 'latin1');
       }),
     close: () => {
       http.destroy();
