@@ -1,4 +1,5 @@
-// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run.
+// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run; and the
+// proxy beside plain ones.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import type { Browser } from 'playwright';
 import { startBrowser } from './browser.js';
 import { benchFiles } from './files.js';
 import { goals } from './goals.js';
+import { benchProxy } from './proxy/proxy.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
 import { median } from './median.js';
@@ -56,6 +58,7 @@ function middle(runs: readonly Measures[]): Measures {
 
 const start = Date.now();
 benchRules();
+await benchProxy();
 const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
 if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
 const site = await startSite(SIZES);

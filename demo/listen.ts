@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createProxy } from '../src/proxy/index.js';
+import { nodeListener } from '../src/proxy/node-listener.js';
 import { createSite } from './site.js';
 import type { FetchHandler } from './site.js';
 import { registerClient } from './service/oauth/clients.js';
@@ -42,7 +42,7 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   const service = createService({ store, tokens: [token] });
   let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
+  const listener = nodeListener((request) => handle(request));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);

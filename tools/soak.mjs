@@ -1,7 +1,10 @@
 // @ts-check
-// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, and 200 kills of the page.
+// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, 200 kills of the page, and 20,000
+// hostile requests to the proxy.
 //   FAULT_RUNS=5000 KILLS=1000 npm run soak     more of it;  FAULT_FIRST=1 KILL_FIRST=1 npm run soak   from these seeds on
-//   FAULT_SEED=17 npm run soak                  the one run with this seed, with its plan and all that happened; no kills
+//   FUZZ_RUNS=100000 FUZZ_FIRST=1 npm run soak                                  the same for the requests
+//   FAULT_SEED=17 npm run soak                  the one run with this seed, with its plan and all that happened; nothing else
+//   FUZZ_SEED=17 npm run soak                   the one request with this seed, and its answer; nothing else
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,12 +15,14 @@ import { ensureBrowsers } from './browsers/install-browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/journeys/kill.test.ts'];
+const FUZZ_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/conformance/proxy/fuzz.test.ts'];
 const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const FAULT_COUNTS = join(folder, 'faults');
 const KILL_COUNTS = join(folder, 'kills');
+const FUZZ_COUNTS = join(folder, 'requests');
 
 /** Seeds that no soak has had before; those that are named in the environment go first. */
 const anywhere = String(Math.floor(Math.random() * 1_000_000) * 1000);
@@ -38,7 +43,7 @@ async function run(args, env) {
 }
 
 /** Not for the environment to say. */
-const fixed = { BROWSERS: 'chromium', FILES: 'test/faults/fault-run.test.ts', FAULT_COUNTS, KILL_COUNTS };
+const fixed = { BROWSERS: 'chromium', FILES: 'test/faults/fault-run.test.ts', FAULT_COUNTS, KILL_COUNTS, FUZZ_COUNTS };
 
 /** @param {string} file */
 function counted(file) {
@@ -49,24 +54,39 @@ function counted(file) {
   }
 }
 
-const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });
-if (missing.length) throw new Error('no Chromium on this machine: run "npm run browsers"');
+const isOneRequest = Boolean(process.env['FUZZ_SEED']);
+const isOneRun = Boolean(process.env['FAULT_SEED']);
 
-const isOne = Boolean(process.env['FAULT_SEED']);
-const areRunsGood = await run([wtr], { FAULT_RUNS: '1000', FAULT_FIRST: anywhere });
-const areKillsGood = isOne || (await run(KILL_RUN, { KILLS: '200', KILL_FIRST: anywhere }));
+if (!isOneRequest) {
+  const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });
+  if (missing.length) throw new Error('no Chromium on this machine: run "npm run browsers"');
+}
+
+const areRequestsGood = isOneRun || (await run(FUZZ_RUN, { FUZZ_RUNS: '20000', FUZZ_FIRST: anywhere }));
+const areRunsGood = isOneRequest || (await run([wtr], { FAULT_RUNS: '1000', FAULT_FIRST: anywhere }));
+const areKillsGood = isOneRun || isOneRequest || (await run(KILL_RUN, { KILLS: '200', KILL_FIRST: anywhere }));
 
 const faults = counted(FAULT_COUNTS);
 const kills = counted(KILL_COUNTS);
+const requests = counted(FUZZ_COUNTS);
 console.log('');
 if (faults) {
   const { runs, faults: injected, reloads, offline, records, lost, doubled, told, failed } = faults;
   console.log(`fault runs: ${runs}, with ${injected} faults, ${reloads} reloads, ${offline} times offline`);
   console.log(`            ${records} records, ${lost} lost, ${doubled} doubled, ${told} told: may have arrived`);
   if (failed.length) console.log(`            BROKEN with the seeds ${failed.join(', ')}`);
-} else console.log('fault runs: ended before they could be counted');
+} else if (!isOneRequest) console.log('fault runs: ended before they could be counted');
 if (kills) {
   console.log(`kills:      ${kills.kills}, ${kills.failures} lost more than the last second of typing`);
   console.log(`            the oldest key that was lost was typed ${kills.oldest} ms before`);
-} else if (!isOne) console.log('kills:      ended before they could be counted');
-if (!areRunsGood || !areKillsGood) process.exitCode = 1;
+} else if (!isOneRun && !isOneRequest) console.log('kills:      ended before they could be counted');
+if (requests) {
+  const { runs, first, statuses, calls, submissions, broken } = requests;
+  const told = statuses.map((/** @type {[string, number]} */ [status, count]) => `${count} × ${status}`).join(', ');
+  console.log(`requests:   ${runs} to the proxy from seed ${first} on, answered with ${told}`);
+  console.log(
+    `            ${calls} calls to the service, ${submissions} of them submissions, ${broken.length} promises broken`,
+  );
+  for (const one of broken.slice(0, 20)) console.log(`            BROKEN ${one}`);
+} else if (!isOneRun) console.log('requests:   ended before they could be counted');
+if (!areRunsGood || !areKillsGood || !areRequestsGood) process.exitCode = 1;

@@ -1,29 +1,47 @@
 import { ProxyError } from './errors.js';
 
 /**
- * Reads a request's body of `limit` bytes at most. `Content-Length` is believed only where it says "too large": what
- * comes is counted.
+ * The pieces of a request's body, `limit` bytes at most. `Content-Length` is believed only where it says "too large": what
+ * comes is counted. The function fulfils with `undefined` at the end of the body, and always afterwards.
  *
- * @throws ProxyError `too_large` as soon as the limit is passed; `client_gone` when the body breaks off.
+ * @throws ProxyError `too_large` at once where `Content-Length` says so. The function rejects with `too_large` as soon as the
+ *   limit is passed, and with `client_gone` when the body breaks off.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
-  if (!request.body) return new Uint8Array();
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
+export function readPieces(request: Request, limit: number): () => Promise<Uint8Array | undefined> {
+  if (lengthOf(request) > limit) throw tooLarge(limit);
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let isOver = false;
   let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(gone);
-      if (done) return join(chunks, size);
-      size += value.byteLength;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(value);
+  return async () => {
+    if (isOver) return undefined;
+    isOver = true;
+    reader ??= request.body?.getReader();
+    const { value } = (await reader?.read().catch(gone)) ?? {};
+    size += value?.byteLength ?? 0;
+    if (size > limit) {
+      // Not cancelled: on Node that destroys the socket, and the browser never sees why.
+      reader?.releaseLock();
+      throw tooLarge(limit);
     }
-  } finally {
-    // Not cancelled: on Node that destroys the socket, and the browser never sees why.
-    reader.releaseLock();
-  }
+    isOver = value === undefined;
+    return value;
+  };
+}
+
+/**
+ * The whole body of a request whose `Content-Length` is small; runtimes have a fast way for that.
+ *
+ * @throws ProxyError `too_large`, `client_gone`.
+ */
+export async function readWhole(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const body = new Uint8Array(await request.arrayBuffer().catch(gone));
+  if (body.byteLength > limit) throw tooLarge(limit);
+  return body;
+}
+
+/** What `Content-Length` says; NaN where there is none. */
+export function lengthOf(request: Request): number {
+  return Number(request.headers.get('content-length') ?? Number.NaN);
 }
 
 function gone(cause: unknown): never {
@@ -35,14 +53,4 @@ function tooLarge(limit: number): ProxyError {
     sentence: `The submission is too large: ${String(limit)} bytes at most.`,
     members: { limit },
   });
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
 }

@@ -40,6 +40,7 @@ export class ProxyConfigurationError extends Error {
 
 /** Every code that a JSON error of the proxy can carry, with its HTTP status and its sentence. */
 const ANSWERS = {
+  bad_request: [400, 'This is no HTTP request that the proxy understands.'],
   no_such_call: [404, 'This proxy has no such call.'],
   method_not_allowed: [405, 'This call does not take that method.'],
   form_not_listed: [403, 'This site does not offer that form.'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { ProxyConfigurationError } from './errors.js';
+import { nodeListener } from './node-listener.js';
 import { readOptions, type ProxyOptions } from './options.js';
 import { createProxy } from './proxy.js';
 
@@ -41,7 +41,7 @@ export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMi
   // Only checked: the calls come to the proxy without it.
   readOptions({ ...options, basePath: basePath ?? '' });
   const proxy = createProxy(options);
-  const listener = getRequestListener((request) => proxy.fetch(request), { overrideGlobalObjects: false });
+  const listener = nodeListener((request) => proxy.fetch(request));
   return (request: FrameworkRequest, response, next) => {
     const path = pathBelow(request, basePath);
     if (path === undefined) {

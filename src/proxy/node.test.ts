@@ -51,7 +51,7 @@ test('over real HTTP a form is loaded and a submission sent', async (context) =>
   assert.equal(((await list.json()) as unknown[]).length, 1);
 
   const headers = { 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: '{"field_1":"Ada"}' };
+  const init = { method: 'POST', headers, body: '{"field_147738154":"Ada"}' };
   const receipt = await fetch(`${url}/form/101/submission.json`, init);
   assert.equal(((await receipt.json()) as { id: string }).id, RECEIPT.id);
   assert.deepEqual(seen, [
@@ -87,7 +87,9 @@ test('over real HTTP the call to the service ends when the browser goes', async 
     reached();
   });
   const browser = new AbortController();
-  const answer = fetch(`${url}/form/101/field.json`, { signal: browser.signal });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: '{}', signal: browser.signal };
+  const answer = fetch(`${url}/form/101/submission.json`, init);
   await arrived;
   browser.abort();
   await assert.rejects(answer, { name: 'AbortError' });
@@ -132,7 +134,11 @@ test('over real HTTP a submission with a key is finished after the browser has g
   let finish: () => void = () => undefined;
   let reached: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (reached = resolve));
-  const service = createServer((_, response) => {
+  const service = createServer((call, response) => {
+    if (call.method === 'GET') {
+      response.end(JSON.stringify([FIELD]));
+      return;
+    }
     finish = () => response.end(JSON.stringify(RECEIPT));
     reached();
   }).listen(0, '127.0.0.1');
@@ -144,7 +150,7 @@ test('over real HTTP a submission with a key is finished after the browser has g
 
   const browser = new AbortController();
   const headers = { 'content-type': 'application/json', 'idempotency-key': KEY };
-  const init = { method: 'POST', headers, body: '{"field_1":"Ada"}', signal: browser.signal };
+  const init = { method: 'POST', headers, body: '{"field_147738154":"Ada"}', signal: browser.signal };
   const answer = fetch(`${url}/form/101/submission.json`, init);
   await arrived;
   browser.abort();

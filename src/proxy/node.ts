@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { nodeListener } from './node-listener.js';
+import { refuseWhatIsNoRequest } from './node-refusals.js';
+import { createNodeService } from './node-service.js';
 import { openKeys } from './open-keys.js';
 import type { ProxyOptions } from './options.js';
 import { PLATFORM } from './ports.js';
@@ -35,23 +37,25 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const basePath = options.basePath ?? '/forms';
   const hostname = options.hostname ?? '127.0.0.1';
   const keys = openKeys(options.keys ?? 'memory:', PLATFORM);
-  const proxy = createProxy({ ...options, basePath, keys });
-  await keys.open?.();
-  // A submission with a key is finished after its browser has gone.
-  const underWay = new Set<Promise<Response>>();
-  const fetch = (request: Request) => {
-    const answer = proxy.fetch(request);
-    underWay.add(answer);
-    return answer.finally(() => underWay.delete(answer));
+  const service = createNodeService();
+  // What goes on after its browser has gone: a submission with a key, the renewal of a field list.
+  const underWay = new Set<Promise<unknown>>();
+  const waitUntil = (work: Promise<unknown>) => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+    options.waitUntil?.(work);
   };
-  // The process may belong to others: its Request and Response stay as they are.
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const proxy = createProxy({ fetch: service.fetch, ...options, basePath, keys, waitUntil });
+  await keys.open?.();
+  const listener = nodeListener(proxy.fetch);
+  const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing));
+  refuseWhatIsNoRequest(server);
   const closeServer = closerOf(server);
   const close = async () => {
     await closeServer();
     await Promise.all(underWay);
     await keys.close?.();
+    service.close();
   };
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -61,6 +65,16 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return { url: `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`, close };
 }
+
+/** A phone may need long for its photos; nobody needs long for a header. */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30 * 60_000,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16_384,
+  // Told in JSON, like all that is wrong with a request.
+  requireHostHeader: false,
+};
 
 /**
  * Lets calls under way end, then closes every connection. `server.close()` alone would wait for those that browsers open

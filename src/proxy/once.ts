@@ -16,6 +16,8 @@ export interface KeyedSubmission {
   readonly key: string;
   /** Aborted when the browser has gone. */
   readonly signal: AbortSignal;
+  /** What comes before the key is claimed: it can be taken back, and may be asked for more than once. An outcome here is the answer. */
+  readonly ready?: () => Promise<Outcome | undefined>;
   /** Calls the service. Its errors tell in `mayHaveArrived` whether the outcome is unknown. */
   readonly send: () => Promise<Outcome>;
 }
@@ -54,10 +56,16 @@ export async function once(settings: Settings, submission: KeyedSubmission): Pro
   const { now, wait } = settings.ports;
   const { formId, key, signal } = submission;
   const claim = new Claim(settings, `hosted-form:${formId}:${key}`);
-  const patience = now() + settings.timeout;
+  let patience = now() + settings.timeout;
   for (let pause = FIRST_WAIT; ; pause = Math.min(2 * pause, LONGEST_WAIT)) {
     if (signal.aborted) throw new ProxyError('client_gone', { cause: signal.reason });
     const found = await claim.find();
+    if (!found && submission.ready) {
+      const early = await submission.ready();
+      if (early) return early;
+      // It may have taken long, and is not waiting.
+      patience = now() + settings.timeout;
+    }
     if (found ? claim.isMine(found) : await claim.take()) return finish(claim, submission);
     if (found?.state === 'accepted') return { status: found.status, json: found.json, replayed: true };
     if (found && (found.state === 'unknown' || found.until <= now())) {

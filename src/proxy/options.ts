@@ -36,10 +36,54 @@ export interface ProxyOptions {
   readonly keys?: string | KeyStorage | KeyStore;
   /** Milliseconds for which they are kept at least. Default 604,800,000: 7 days. */
   readonly keepKeys?: number;
-  /** Speaks with the service; the platform's `fetch` by default. */
-  readonly fetch?: typeof fetch;
+  /**
+   * For how long field lists and forms are kept in this process, in milliseconds, and how many bytes of them. `fresh` (60,000): they are answered
+   * without a call to the service. `stale` (86,400,000, a day): after that time they are still answered at once, and renewed
+   * meanwhile. `bytes` (16,777,216): of all together. `false`: nothing is kept; names are then not compared with the form's fields.
+   */
+  readonly cache?: Partial<CacheLimits> | false;
+  /**
+   * Keeps work alive that goes on after an answer: on edge runtimes their own function of that name. Without it they may stop
+   * the renewal of a field list, and the end of a submission whose browser has gone.
+   */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+  /** Speaks with the service; the platform's `fetch` by default, and Node's own HTTP client in `serveProxy`. */
+  readonly fetch?: ServiceFetch;
   /** Told what the owner should know (any answer of 500 and above, a refused token), with its `cause`. For a log. */
   readonly onError?: (error: ProxyError) => void;
+}
+
+/** A call to the service. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  /** A stream that fails must never be ended as if it were whole. */
+  readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** What `fetch` wants for a stream. */
+  readonly duplex?: 'half';
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+/** What is read of a `Response`. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: { readonly get: (name: string) => string | null };
+  readonly body: { readonly cancel: () => Promise<void> } | null;
+  readonly text: () => Promise<string>;
+}
+
+/** What is needed of `fetch`. */
+export type ServiceFetch = (url: string, request: ServiceRequest) => Promise<ServiceResponse>;
+
+/** Of what is kept of the service's answers. */
+export interface CacheLimits {
+  /** Milliseconds for which an answer is given without asking the service. */
+  readonly fresh: number;
+  /** Milliseconds beyond these for which it is given while the service is asked. */
+  readonly stale: number;
+  /** Of all answers. */
+  readonly bytes: number;
 }
 
 /** The options, checked, with the defaults filled in. */
@@ -53,8 +97,11 @@ export interface Settings {
   readonly basePath: string;
   readonly keys: KeyStore;
   readonly keepKeys: number;
+  readonly cache: CacheLimits | undefined;
+  /** Never throws, and is not told of failures. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
   readonly ports: Ports;
-  readonly fetch: typeof fetch;
+  readonly fetch: ServiceFetch;
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
 }
@@ -78,6 +125,11 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
     basePath: readBasePath(options.basePath ?? ''),
     keys: openKeys(options.keys ?? 'memory:', ports),
     keepKeys: readLimit('keepKeys', options.keepKeys ?? 7 * DAY),
+    cache: options.cache === false ? undefined : readCache(options.cache),
+    waitUntil: (work) => {
+      const settled = work.catch(() => undefined);
+      options.waitUntil?.(settled);
+    },
     ports,
     // Looked up at each call, and never as a method: edge runtimes refuse a `fetch` with another `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -145,7 +197,17 @@ function readForms(forms: unknown): Settings['offers'] {
 /** Timers hold no more than 31 bits: a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-function readLimit(name: 'maxBody' | 'timeout' | 'keepKeys', limit: unknown): number {
+function readCache(cache: Partial<CacheLimits> = {}): CacheLimits {
+  return {
+    fresh: readLimit('cache.fresh', cache.fresh ?? 60_000),
+    stale: readLimit('cache.stale', cache.stale ?? DAY),
+    bytes: readLimit('cache.bytes', cache.bytes ?? 16 * MEBIBYTE),
+  };
+}
+
+type Limit = 'maxBody' | 'timeout' | 'keepKeys' | 'cache.fresh' | 'cache.stale' | 'cache.bytes';
+
+function readLimit(name: Limit, limit: unknown): number {
   const most = name === 'timeout' ? LONGEST_TIMER : Number.MAX_SAFE_INTEGER;
   if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit <= most) return limit;
   throw new ProxyConfigurationError(

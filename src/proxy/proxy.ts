@@ -1,42 +1,19 @@
 import { Hono, type Context } from 'hono';
+import { cacheHeaders, isUnchanged } from './cache-headers.js';
+import { deliverUpload, deliverWhole } from './delivery.js';
 import { ProxyError } from './errors.js';
-import { once, type Outcome } from './once.js';
+import { once } from './once.js';
 import { readOptions, type ProxyOptions, type Settings } from './options.js';
-import { isRefusal } from './outcome.js';
 import type { Ports } from './ports.js';
-import { errorAnswer, fieldListAnswer, formAnswer, isError, submissionAnswer, type Strip } from './strip.js';
+import { FIELD_LIST, FORM, Service, SUBMISSION, type Call } from './service.js';
 import { readKey, readSubmission } from './submission.js';
-import { callService, type ServiceCall } from './upstream.js';
+import { Upload } from './upload.js';
 
 /** The token proxy as a fetch handler: runs wherever there are `Request` and `Response`. */
 export interface TokenProxy {
   /** Answers every request with JSON; it never rejects. Needs no `this`. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
-
-/** One of the calls that are let through. */
-interface Call {
-  readonly method: 'GET' | 'POST';
-  /** In Hono's notation. */
-  readonly route: `/form/:id{${string}}${string}`;
-  /** What follows `form/<id>`, here and at the service. */
-  readonly end: string;
-  readonly strip: Strip;
-}
-
-const FIELD_LIST: Call = {
-  method: 'GET',
-  route: '/form/:id{[0-9]+}/field.json',
-  end: '/field.json',
-  strip: fieldListAnswer,
-};
-const FORM: Call = { method: 'GET', route: '/form/:id{[0-9]+\\.json}', end: '.json', strip: formAnswer };
-const SUBMISSION: Call = {
-  method: 'POST',
-  route: '/form/:id{[0-9]+}/submission.json',
-  end: '/submission.json',
-  strip: submissionAnswer,
-};
 
 /**
  * Makes the proxy that stands between a page and the service: it lets three calls through for the listed forms, adds the
@@ -60,9 +37,10 @@ export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
   settings.keys.open?.().catch((cause: unknown) => {
     settings.onError(new ProxyError('keys_unavailable', { cause }));
   });
+  const service = new Service(settings);
   const app = new Hono();
   for (const call of [FIELD_LIST, FORM, SUBMISSION]) {
-    app.all(`${settings.basePath}${call.route}`, (context) => answer(settings, call, context));
+    app.all(`${settings.basePath}${call.route}`, (context) => answer(settings, service, call, context));
   }
   app.notFound(() => refuse(new ProxyError('no_such_call')));
   app.onError((cause) => {
@@ -73,41 +51,51 @@ export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
   return { fetch: async (request) => app.fetch(request) };
 }
 
-async function answer(settings: Settings, call: Call, context: Context): Promise<Response> {
+async function answer(settings: Settings, service: Service, call: Call, context: Context): Promise<Response> {
   const request = context.req.raw;
   const formId = (context.req.param('id') ?? '').replace('.json', '');
   // HEAD is refused like the others: Hono would make it a GET, and a call to the service.
   if (request.method !== call.method) throw new ProxyError('method_not_allowed', { headers: { allow: call.method } });
   if (!settings.offers(formId)) throw new ProxyError('form_not_listed');
-  if (call === SUBMISSION) return submit(settings, formId, request);
-  const { state, status, json } = await ask(settings, call, { formId, signal: request.signal });
-  return respond(status, json, state === 'accepted' ? headersOf(settings, call) : NO_STORE);
+  if (call === SUBMISSION) return submit(settings, service, formId, request);
+  return give(settings, service, { call, formId, request });
 }
 
-async function submit(settings: Settings, formId: string, request: Request): Promise<Response> {
+interface Asked {
+  readonly call: Call;
+  readonly formId: string;
+  readonly request: Request;
+}
+
+async function give(settings: Settings, service: Service, { call, formId, request }: Asked): Promise<Response> {
+  const found = await service.read(call, formId, request);
+  if (found.state !== 'accepted') return respond(found.status, found.json, NO_STORE);
+  const headers = { ...headersOf(settings, call), ...cacheHeaders(settings.cache, found) };
+  if (isUnchanged(request, found)) return new Response(null, { status: 304, headers: { ...USUAL, ...headers } });
+  return respondText(found.status, found.text, headers);
+}
+
+async function submit(settings: Settings, service: Service, formId: string, request: Request): Promise<Response> {
   const key = readKey(request.headers);
-  const body = await readSubmission(request, settings.maxBody);
   const { signal } = request;
-  if (key === undefined) {
-    const { status, json } = await ask(settings, SUBMISSION, { formId, body, signal });
-    return respond(status, json, NO_STORE);
+  const isField = service.fieldsOf(formId, request);
+  const body = await readSubmission(request, { limit: settings.maxBody, isField });
+  // What is made once is finished, whether the browser waits for it or not.
+  const end = key === undefined ? signal : new AbortController().signal;
+  const call = (signal: AbortSignal) => service.ask(SUBMISSION, { formId, body, signal });
+  const delivery = body instanceof Upload ? deliverUpload(body, call, signal, end) : deliverWhole(call, end);
+  try {
+    if (key === undefined) {
+      const { status, json } = (await delivery.ready()) ?? (await delivery.send());
+      return respond(status, json, NO_STORE);
+    }
+    const made = once(settings, { formId, key, signal, ...delivery });
+    settings.waitUntil(made);
+    const { status, json, replayed } = await made;
+    return respond(status, json, replayed ? { ...NO_STORE, 'idempotency-replayed': 'true' } : NO_STORE);
+  } finally {
+    delivery.stop();
   }
-  const unstoppable = new AbortController().signal;
-  const send = () => ask(settings, SUBMISSION, { formId, body, signal: unstoppable });
-  const { status, json, replayed } = await once(settings, { formId, key, signal, send });
-  return respond(status, json, replayed ? { ...NO_STORE, 'idempotency-replayed': 'true' } : NO_STORE);
-}
-
-/** Calls the service, and takes out of its answer what the browser must not see. */
-async function ask(
-  settings: Settings,
-  { end, strip }: Call,
-  { formId, ...call }: Omit<ServiceCall, 'path'> & { readonly formId: string },
-): Promise<Outcome> {
-  const { status, json } = await callService(settings, { ...call, path: `form/${formId}${end}` });
-  const kept = status < 300 ? strip(json) : undefined;
-  if (kept) return { state: 'accepted', status, json: kept };
-  return { state: isRefusal(status) || isError(json) ? 'refused' : 'unknown', status, json: errorAnswer(json) };
 }
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -117,15 +105,20 @@ function headersOf(settings: Settings, call: Call): Record<string, string> {
   return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(settings.maxBody)}` } : {};
 }
 
-function refuse({ status, message, code, details }: ProxyError): Response {
+/** The answer that an error is. */
+export function refuse({ status, message, code, details }: ProxyError): Response {
   const body = { status: 'error', error: message, code, ...details.members };
   return respond(status, body, { ...NO_STORE, ...details.headers });
 }
 
 /** The headers are made anew: none of the service's is passed on, no cookie either. */
+const USUAL = { 'x-content-type-options': 'nosniff' };
+
 function respond(status: number, json: unknown, headers: Readonly<Record<string, string>>): Response {
-  return new Response(JSON.stringify(json), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', ...headers },
-  });
+  return respondText(status, JSON.stringify(json), headers);
+}
+
+function respondText(status: number, json: string, headers: Readonly<Record<string, string>>): Response {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return new Response(json, { status, headers: { ...type, ...USUAL, ...headers } });
 }

@@ -1,24 +1,50 @@
-import { readBody } from './body.js';
+import { lengthOf, readPieces, readWhole } from './body.js';
+import { CheckedBody, CLOSING_BRACE, type IsField } from './checked-body.js';
 import { ProxyError } from './errors.js';
+import { Upload, type Pieces } from './upload.js';
+
+/** What a submission's body is measured by. */
+export interface BodyRules {
+  /** Bytes at most. */
+  readonly limit: number;
+  readonly isField: IsField;
+}
+
+/** Bytes up to which a body is checked as a whole before anybody else hears of it. */
+const SMALL = 65_536;
 
 /**
- * The body of a submission, checked, as the bytes that came: `{"field_<id>": <answer>}` in UTF-8. Names that are not
- * fields are refused, because the service takes more than a visitor should say (`read`, `payment_status`, `remote_addr`,
- * `timestamp`; source: the service's official client).
+ * The body of a submission, `{"field_<id>": <answer>}` in UTF-8, as the bytes that came. Names that are not fields of the form
+ * are refused, because the service takes more than a visitor should say (`read`, `payment_status`, `remote_addr`, `timestamp`;
+ * source: the service's official client).
+ *
+ * A small body is here and right when the promise fulfils. Of a large one its beginning is: the rest is checked while it goes out.
  *
  * Only `application/json` is taken, so that no page of another site can post here without asking first (CORS preflight).
  *
- * @throws ProxyError `not_json`, `too_large`, `client_gone`, `bad_json`, `unknown_name`.
+ * @throws ProxyError `not_json`, `too_large`, `client_gone`, `bad_json`, `unknown_name`; so does the upload.
  */
-export async function readSubmission(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readSubmission(
+  request: Request,
+  { limit, isField }: BodyRules,
+): Promise<Uint8Array<ArrayBuffer> | Upload> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new ProxyError('not_json');
-  const body = await readBody(request, limit);
-  for (const name of namesIn(body)) {
-    if (/^field_[0-9]+$/.test(name)) continue;
-    const shown = JSON.stringify(name.slice(0, 64));
-    throw new ProxyError('unknown_name', { sentence: `${shown} is no field: names are field_<digits>.` });
+  const body = new CheckedBody(isField);
+  const length = lengthOf(request);
+  if (length <= SMALL && length <= limit) {
+    const pieces = [await body.check(await readWhole(request, limit))];
+    body.finish();
+    return join([...pieces, CLOSING_BRACE]);
   }
-  return body;
+  const next = checked(body, readPieces(request, limit));
+  const head: Uint8Array[] = [];
+  for (let size = 0; size <= SMALL;) {
+    const piece = await next();
+    if (!piece) return join([...head, CLOSING_BRACE]);
+    head.push(piece);
+    size += piece.byteLength;
+  }
+  return new Upload(async () => head.shift() ?? next(), Number.isNaN(length) ? undefined : length);
 }
 
 /**
@@ -33,17 +59,21 @@ export function readKey(headers: Headers): string | undefined {
   throw new ProxyError('bad_key');
 }
 
-function namesIn(body: Uint8Array): readonly string[] {
-  const json = parse(body);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new ProxyError('bad_json');
-  return Object.keys(json);
+function checked(body: CheckedBody, read: Pieces): Pieces {
+  return async () => {
+    const piece = await read();
+    if (piece) return body.check(piece);
+    body.finish();
+    return undefined;
+  };
 }
 
-function parse(body: Uint8Array): unknown {
-  try {
-    // As strict as the service may be: no byte order mark, no broken characters.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
-  } catch (cause) {
-    throw new ProxyError('bad_json', { cause });
+function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.byteLength;
   }
+  return whole;
 }

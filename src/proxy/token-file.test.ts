@@ -174,7 +174,7 @@ test('a token that the service has refused is renewed before its end', async (co
     seen.push(header);
     return header === 'Bearer second-token' ? Response.json([]) : new Response(null, { status: 401 });
   };
-  const proxy = createProxy({ service: RECORD.service, token, forms: 'all', fetch: service });
+  const proxy = createProxy({ service: RECORD.service, token, forms: 'all', fetch: service, cache: false });
   const load = async () => (await proxy.fetch(new Request('http://site.test/form/101/field.json'))).status;
   assert.deepEqual([await load(), await load()], [401, 200]);
   assert.deepEqual(seen, ['Bearer first-token', 'Bearer second-token']);

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { JsonScanner } from './json-scanner.js';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** The bytes in pieces that end where told; places beyond the end are folded back into it. */
+function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
+  return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));
+}
+
+/** The names and where the object closed, or `undefined` where it is no JSON. */
+function scan(pieces: readonly Uint8Array[], deepest?: number) {
+  const scanner = new JsonScanner(deepest);
+  const names: string[] = [];
+  let before = 0;
+  let closedAt: number | undefined;
+  try {
+    for (const piece of pieces) {
+      const found = scanner.scan(piece);
+      names.push(...found.names);
+      if (found.closedAt !== undefined) closedAt = before + found.closedAt;
+      before += piece.length;
+    }
+    scanner.finish();
+    return { names, closedAt };
+  } catch (error) {
+    assert.ok(error instanceof SyntaxError, String(error));
+    return undefined;
+  }
+}
+
+/** What the platform finds: the names of an object, or `undefined`. */
+function parse(bytes: Uint8Array): readonly string[] | undefined {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.keys(json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function agrees(bytes: Uint8Array, places: readonly number[]): void {
+  const expected = parse(bytes);
+  const found = scan(cut(bytes, places), 1000);
+  assert.deepEqual(found && [...new Set(found.names)].sort(), expected && [...expected].sort());
+  // A name of digits comes first in an object, and `__proto__` is a name like others: so both are sorted.
+  const closing = found?.closedAt;
+  if (closing !== undefined) assert.equal(new TextDecoder().decode(bytes.subarray(closing)).trim(), '}');
+}
+
+const places = fc.array(fc.nat(), { maxLength: 8 });
+const names = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('field_1', '__proto__', '', '1'));
+const documents = fc
+  .tuple(fc.dictionary(names, fc.jsonValue({ stringUnit: 'binary' }), { maxKeys: 6 }), fc.constantFrom('', ' ', '\n\t'))
+  .map(([json, space]) => `${space}${JSON.stringify(json, null, space)}${space}`);
+
+test('what JSON.parse takes is taken, with the same names, wherever it is cut', () => {
+  fc.assert(
+    fc.property(documents, places, (text, places) => {
+      agrees(encode(text), places);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Bytes that matter to JSON and UTF-8, and any others. */
+const bytes = fc.oneof(
+  fc.constantFrom(...encode('{}[],:"\\/utrfalsn0123456789-+.eE \t\n\r\0\x1f\x7f')),
+  fc.constantFrom(0x80, 0xbf, 0xc0, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xff),
+  fc.nat(255),
+);
+const mutations = fc.array(fc.tuple(fc.constantFrom('set', 'insert', 'remove'), fc.nat(), bytes), { maxLength: 3 });
+
+test('what is mutated is taken exactly where JSON.parse takes it', () => {
+  fc.assert(
+    fc.property(documents, mutations, places, (text, mutations, places) => {
+      const mutated = [...encode(text)];
+      for (const [kind, place, byte] of mutations) {
+        mutated.splice(place % mutated.length, kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [byte]));
+      }
+      agrees(Uint8Array.from(mutated), places);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('any bytes within a text are taken exactly where JSON.parse takes them', () => {
+  fc.assert(
+    fc.property(fc.array(bytes, { maxLength: 8 }), places, (inner, places) => {
+      agrees(Uint8Array.from([...encode('{"a'), ...inner, ...encode('":"'), ...inner, ...encode('"}')]), places);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('any number is taken exactly where JSON.parse takes it', () => {
+  const characters = fc.array(fc.constantFrom(...Array.from('0123456789-+.eE')), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(characters, places, (number, places) => {
+      agrees(encode(`{"a":${number.join('')}}`), places);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a name that comes twice is told twice', () => {
+  assert.deepEqual(scan([encode('{"a":1,"b":{"c":2},"\\u0061":3}')])?.names, ['a', 'b', 'a']);
+});
+
+test('of a very long name its beginning is told', () => {
+  const [name] = scan([encode(`{"${'ä'.repeat(500)}":1}`)])?.names ?? [];
+  assert.equal(name?.slice(0, 64), 'ä'.repeat(64));
+  assert.ok(name.length < 400);
+});
+
+test('objects and arrays lie 64 deep in each other at most', () => {
+  const nested = (depth: number) => [encode(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`)];
+  assert.ok(scan(nested(64)));
+  assert.equal(scan(nested(65)), undefined);
+});

@@ -1,0 +1,74 @@
+import { AnswerCache, keep, type Browser, type KeptAnswer, type Load } from './answer-cache.js';
+import type { IsField } from './checked-body.js';
+import { fieldNames } from './field-names.js';
+import type { Outcome } from './once.js';
+import type { Settings } from './options.js';
+import { isRefusal } from './outcome.js';
+import { errorAnswer, fieldListAnswer, formAnswer, isError, submissionAnswer, type Strip } from './strip.js';
+import { callService, type ServiceCall } from './upstream.js';
+
+/** One of the calls that are let through. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** In Hono's notation. */
+  readonly route: `/form/:id{${string}}${string}`;
+  /** What follows `form/<id>`, here and at the service. */
+  readonly end: string;
+  readonly strip: Strip;
+}
+
+export const FIELD_LIST: Call = {
+  method: 'GET',
+  route: '/form/:id{[0-9]+}/field.json',
+  end: '/field.json',
+  strip: fieldListAnswer,
+};
+export const FORM: Call = { method: 'GET', route: '/form/:id{[0-9]+\\.json}', end: '.json', strip: formAnswer };
+export const SUBMISSION: Call = {
+  method: 'POST',
+  route: '/form/:id{[0-9]+}/submission.json',
+  end: '/submission.json',
+  strip: submissionAnswer,
+};
+
+/** The service, as the proxy's calls see it: its answers without what the browser must not see. */
+export class Service {
+  readonly #settings: Settings;
+  readonly #cache: AnswerCache | undefined;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#cache = settings.cache && new AnswerCache(settings, settings.cache);
+  }
+
+  /** Calls it. @throws ProxyError those of `callService`. */
+  async ask(
+    { end, strip }: Call,
+    { formId, ...call }: Omit<ServiceCall, 'path'> & { readonly formId: string },
+  ): Promise<Outcome> {
+    const { status, json } = await callService(this.#settings, { ...call, path: `form/${formId}${end}` });
+    const kept = status < 300 ? strip(json) : undefined;
+    if (kept) return { state: 'accepted', status, json: kept };
+    return { state: isRefusal(status) || isError(json) ? 'refused' : 'unknown', status, json: errorAnswer(json) };
+  }
+
+  /** The answer to a call that reads, for this browser among many. @throws ProxyError those of `callService`. */
+  async read(call: Call, formId: string, browser: Browser): Promise<KeptAnswer> {
+    if (!this.#cache) return keep(await this.ask(call, { formId, signal: browser.signal }));
+    return this.#cache.read(`${formId}${call.end}`, this.#loadOf(call, formId), browser);
+  }
+
+  /** Tells the names of the form's fields from others, as far as answers are kept. */
+  fieldsOf(formId: string, browser: Browser): IsField {
+    const cache = this.#cache;
+    if (!cache) return async () => true;
+    const load = this.#loadOf(FIELD_LIST, formId);
+    const name = `${formId}${FIELD_LIST.end}`;
+    return fieldNames({ read: () => cache.read(name, load, browser), renew: () => cache.renew(name, load, browser) });
+  }
+
+  /** For all browsers: none of them ends it. */
+  #loadOf(call: Call, formId: string): Load {
+    return () => this.ask(call, { formId, signal: new AbortController().signal });
+  }
+}
