@@ -50,7 +50,9 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   // The port is known only now, and the proxy must know where the service is.
   const url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String((server.address() as AddressInfo).port)}`;
   const keys = pathToFileURL(`${dataFolder}/keys`).href;
-  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys });
+  // Whoever changes a form through the service wants to see it.
+  const cache = { fresh: 1000, stale: 1000 };
+  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
   handle = createSite({ service, proxy, token }).fetch;
   await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
   return {

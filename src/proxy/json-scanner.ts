@@ -13,16 +13,16 @@ export interface Scanned {
 type State =
   | 'start'
   | 'first-name'
-  | 'name'
+  | 'next-name'
   | 'colon'
   | 'first-item'
   | 'value'
   | 'after'
-  | 'text'
+  | 'in-text'
   | 'escape'
   | 'hex'
-  | 'number'
-  | 'word'
+  | 'in-number'
+  | 'in-word'
   | 'done';
 
 /** How deep objects and arrays may lie in each other, by default. */
@@ -72,7 +72,7 @@ export class JsonScanner {
   scan(piece: Uint8Array): Scanned {
     let closedAt: number | undefined;
     for (let at = 0; at < piece.length; at += 1) {
-      if (this.#state === 'text' && !this.#isName) at = this.#skip(piece, at);
+      if (this.#state === 'in-text' && !this.#isName) at = this.#skip(piece, at);
       const byte = piece[at];
       if (byte === undefined) break;
       const wasDone = this.#state === 'done';
@@ -100,17 +100,17 @@ export class JsonScanner {
   /** Whether the byte may stand there. */
   #take(byte: number): boolean {
     switch (this.#state) {
-      case 'text':
+      case 'in-text':
         return this.#takeInText(byte);
       case 'escape':
         return this.#takeEscaped(byte);
       case 'hex':
         this.#keep(byte);
-        if (--this.#digits === 0) this.#state = 'text';
+        if (--this.#digits === 0) this.#state = 'in-text';
         return HEX.has(byte);
-      case 'word':
+      case 'in-word':
         return this.#takeInWord(byte);
-      case 'number':
+      case 'in-number':
         return this.#takeInNumber(byte);
       default:
         return SPACES.has(byte) || this.#takeBetween(byte);
@@ -123,7 +123,7 @@ export class JsonScanner {
         return byte === BRACE && this.#enter(true);
       case 'first-name':
         return byte === CLOSING_BRACE ? this.#leave(true) : this.#startName(byte);
-      case 'name':
+      case 'next-name':
         return this.#startName(byte);
       case 'colon':
         return byte === COLON && this.#go('value');
@@ -132,7 +132,7 @@ export class JsonScanner {
       case 'value':
         return this.#startValue(byte);
       case 'after':
-        if (byte === COMMA) return this.#go(this.#open.at(-1) ? 'name' : 'value');
+        if (byte === COMMA) return this.#go(this.#open.at(-1) ? 'next-name' : 'value');
         return byte === CLOSING_BRACE ? this.#leave(true) : byte === CLOSING_BRACKET && this.#leave(false);
       default:
         return false;
@@ -140,23 +140,23 @@ export class JsonScanner {
   }
 
   #startValue(byte: number): boolean {
-    if (byte === QUOTE) return this.#go('text');
+    if (byte === QUOTE) return this.#go('in-text');
     if (byte === BRACE || byte === BRACKET) return this.#enter(byte === BRACE);
     const word = WORDS.get(byte);
     if (word !== undefined) {
       this.#word = word;
-      return this.#go('word');
+      return this.#go('in-word');
     }
     const number = startNumber(byte);
     if (!number) return false;
     this.#number = number;
-    return this.#go('number');
+    return this.#go('in-number');
   }
 
   #startName(byte: number): boolean {
     this.#isName = true;
     this.#name = [];
-    return byte === QUOTE && this.#go('text');
+    return byte === QUOTE && this.#go('in-text');
   }
 
   #takeInText(byte: number): boolean {
@@ -171,7 +171,7 @@ export class JsonScanner {
 
   #takeEscaped(byte: number): boolean {
     this.#keep(byte);
-    if (byte !== U) return ESCAPED.has(byte) && this.#go('text');
+    if (byte !== U) return ESCAPED.has(byte) && this.#go('in-text');
     this.#digits = 4;
     return this.#go('hex');
   }

@@ -121,20 +121,28 @@ const wrong: readonly [what: string, end: string, code: string, more?: Partial<S
   ['more than the limit', `${'x'.repeat(200_000)}"}`, 'too_large', { maxBody: 400_000 }],
   ['no end', '"', 'bad_json'],
 ];
-for (const [what, end, code, more] of wrong) {
-  test(`${what} in the middle of a large submission: the service never has a whole one, and the key is free`, async (context) => {
-    const service = await listener(context);
-    const url = await served(context, service.url, more);
-    const { call, answer } = browser(url, { 'idempotency-key': KEY });
-    call.write(GOOD.slice(0, LARGE));
-    const socket = await service.connected;
-    while (!service.heard().includes('xxx')) await once(socket, 'data');
-    call.end(Buffer.from(end, 'latin1'));
-    const told = await answer;
-    assert.deepEqual([told.json.code, told.json.outcome], [code, undefined]);
-    await service.closed;
-    assert.ok(!service.heard().includes('}'));
-  });
+/** Node's own client, and what edge runtimes have. */
+const clients: readonly [name: string, more: Partial<ServeOptions>][] = [
+  ['Node’s client', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+];
+for (const [client, ways] of clients) {
+  for (const [what, end, code, more] of wrong) {
+    test(`by ${client}, ${what} in the middle of a large submission: the service never has a whole one`, async (context) => {
+      const service = await listener(context);
+      const url = await served(context, service.url, { ...ways, ...more });
+      const { call, answer } = browser(url, { 'idempotency-key': KEY });
+      call.write(GOOD.slice(0, LARGE));
+      const socket = await service.connected;
+      while (!service.heard().includes('xxx')) await once(socket, 'data');
+      call.end(Buffer.from(end, 'latin1'));
+      const told = await answer;
+      assert.deepEqual([told.json.code, told.json.outcome], [code, undefined]);
+      await service.closed;
+      assert.ok(!service.heard().includes('}'));
+      assert.ok(!service.heard().endsWith('\r\n0\r\n\r\n'));
+    });
+  }
 }
 
 test('a large submission that ends too early by its own length is never ended for the service', async (context) => {
