@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { openKeys } from './open-keys.js';
@@ -32,12 +32,12 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const basePath = options.basePath ?? '/forms';
   const hostname = options.hostname ?? '127.0.0.1';
   const keys = openKeys(options.keys ?? 'memory:', PLATFORM);
-  const proxy = createProxy({ ...options, basePath, keys });
+  const proxy = createProxy({ ...options, basePath, keys, formToken: options.formToken ?? true });
   await keys.open?.();
   // A submission with a key is finished after its browser has gone.
   const underWay = new Set<Promise<Response>>();
-  const fetch = (request: Request) => {
-    const answer = proxy.fetch(request);
+  const fetch = (request: Request, { incoming }: { readonly incoming: object }) => {
+    const answer = proxy.fetch(request, { address: (incoming as IncomingMessage).socket.remoteAddress });
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   };

@@ -1,11 +1,12 @@
 import { ProxyConfigurationError, type ProxyError } from './errors.js';
+import { readGuardOptions, type GuardOptions, type GuardSettings } from './guard-options.js';
 import type { KeyStorage } from './key-store-unstorage.js';
 import type { KeyStore } from './key-store.js';
 import { openKeys } from './open-keys.js';
 import { PLATFORM, type Ports } from './ports.js';
 
 /** What `createProxy` needs to know. */
-export interface ProxyOptions {
+export interface ProxyOptions extends GuardOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token alone, or a function that gives it; asked at every call, so that a token can change. */
@@ -50,6 +51,7 @@ export interface Settings {
   readonly fetch: typeof fetch;
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
+  readonly guard: GuardSettings;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -59,7 +61,7 @@ const DAY = 86_400_000;
  * Checks the options once, before the first call.
  *
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `service_invalid`, `forms_invalid`,
- *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`.
+ *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of `readGuardOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
   return {
@@ -81,6 +83,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
         // A log that fails is no reason to leave the visitor without an answer.
       }
     },
+    guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
   };
 }
 

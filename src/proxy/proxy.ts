@@ -1,5 +1,8 @@
 import { Hono, type Context } from 'hono';
+import type { Connection } from './client-address.js';
 import { ProxyError } from './errors.js';
+import { guarded } from './guard.js';
+import type { LogFacts } from './log.js';
 import { once, type Outcome } from './once.js';
 import { readOptions, type ProxyOptions, type Settings } from './options.js';
 import { isRefusal } from './outcome.js';
@@ -10,8 +13,11 @@ import { callService, type ServiceCall } from './upstream.js';
 
 /** The token proxy as a fetch handler: runs wherever there are `Request` and `Response`. */
 export interface TokenProxy {
-  /** Answers every request with JSON; it never rejects. Needs no `this`. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /**
+   * Answers every request with JSON; it never rejects. Needs no `this`. `connection` is what the server knows of who asks; a runtime
+   * may hand in something else there.
+   */
+  readonly fetch: (request: Request, connection?: Connection) => Promise<Response>;
 }
 
 /** One of the calls that are let through. */
@@ -41,8 +47,8 @@ const SUBMISSION: Call = {
 /**
  * Makes the proxy that stands between a page and the service: it lets three calls through for the listed forms, adds the
  * token, and takes out of the answers what a browser must not see. Below `basePath` it answers
- * `GET form/<id>/field.json`, `GET form/<id>.json` and `POST form/<id>/submission.json`; everything else is refused with
- * `{"status":"error","error":<sentence>,"code":<ProxyErrorCode>}`.
+ * `GET form/<id>/field.json`, `GET form/<id>.json` and `POST form/<id>/submission.json`, by itself
+ * `POST form/<id>/token.json` and `GET health`; everything else is refused with `{"status":"error","error":<sentence>,"code":<ProxyErrorCode>}`.
  *
  * A submission with the header `Idempotency-Key` is made exactly once, however often it is sent: a repetition is answered
  * with `Idempotency-Replayed: true` and the first answer. Where nobody can tell whether it has arrived, the error says
@@ -60,17 +66,34 @@ export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
   settings.keys.open?.().catch((cause: unknown) => {
     settings.onError(new ProxyError('keys_unavailable', { cause }));
   });
-  const app = new Hono();
+  const app = new Hono<{ Bindings: LogFacts }>();
   for (const call of [FIELD_LIST, FORM, SUBMISSION]) {
-    app.all(`${settings.basePath}${call.route}`, (context) => answer(settings, call, context));
+    app.all(`${settings.basePath}${call.route}`, (context) => answer(timed(settings, context.env), call, context));
   }
   app.notFound(() => refuse(new ProxyError('no_such_call')));
-  app.onError((cause) => {
+  const fail = (cause: unknown) => {
     const error = cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { cause });
     if (error.status >= 500 || error.code === 'service_refused_token') settings.onError(error);
     return refuse(error);
-  });
-  return { fetch: async (request) => app.fetch(request) };
+  };
+  app.onError(fail);
+  return { fetch: guarded(settings, { pass: (request, facts) => app.fetch(request, facts), refuse: fail }) };
+}
+
+/** The same, noting how long the service takes. */
+function timed(settings: Settings, facts: LogFacts): Settings {
+  const { ports, fetch } = settings;
+  return {
+    ...settings,
+    fetch: async (input, init) => {
+      const began = ports.now();
+      try {
+        return await fetch(input, init);
+      } finally {
+        facts.upstream_ms = ports.now() - began;
+      }
+    },
+  };
 }
 
 async function answer(settings: Settings, call: Call, context: Context): Promise<Response> {
@@ -114,7 +137,9 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** What this proxy can do beyond a plain one is announced on the field list. */
 function headersOf(settings: Settings, call: Call): Record<string, string> {
-  return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(settings.maxBody)}` } : {};
+  const { maxBody, guard } = settings;
+  const token = guard.formToken ? ', form-token' : '';
+  return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(maxBody)}${token}` } : {};
 }
 
 function refuse({ status, message, code, details }: ProxyError): Response {
