@@ -25,7 +25,7 @@ export interface CaptchaAnswer {
   readonly formId: string;
   readonly address: string | undefined;
   /** Of the submission. */
-  readonly key: string | null;
+  readonly key: string | undefined;
   /** Aborted when the browser has gone. */
   readonly signal: AbortSignal;
 }
@@ -49,7 +49,7 @@ export async function checkCaptcha(
   { answer, formId, address, key, signal }: CaptchaAnswer,
 ): Promise<void> {
   const { keys, keepKeys } = settings;
-  const passed = key === null ? undefined : `hosted-form-captcha:${formId}:${key}`;
+  const passed = key === undefined ? undefined : `hosted-form-captcha:${formId}:${key}`;
   if (passed !== undefined && (await fromStore(keys.get(passed))) !== undefined) return;
   if (answer === null || answer === '' || answer.length > LONGEST_ANSWER) throw new ProxyError('captcha_failed');
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]);

@@ -56,7 +56,7 @@ export class FormTokens {
    *
    * @throws ProxyError `form_token_invalid`, `form_token_early`, `keys_unavailable`.
    */
-  async take(token: string | null, use: TokenUse, key: string | null): Promise<void> {
+  async take(token: string | null, use: TokenUse, key: string | undefined): Promise<void> {
     const { ports } = this.#settings;
     const [, time = '', nonce = '', signature = ''] = SHAPE.exec(token ?? '') ?? [];
     const issued = parseInt(time, 36);

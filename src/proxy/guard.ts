@@ -8,6 +8,7 @@ import { entryOf, type LogFacts } from './log.js';
 import type { Settings } from './options.js';
 import { RateLimit } from './rate-limit.js';
 import { Signer, type SignerSettings } from './signer.js';
+import { readKey } from './submission.js';
 
 /** What is guarded. */
 export interface Guarded {
@@ -113,7 +114,7 @@ class Guard {
   async #inspect(request: Request, formId: string, address: string | undefined): Promise<void> {
     const { headers, signal } = request;
     const { captcha } = this.#settings.guard;
-    const key = headers.get('idempotency-key');
+    const key = readKey(headers);
     if (headers.get('hosted-form-trap') === 'filled') throw new ProxyError('spam_suspected');
     await this.#tokens?.take(headers.get('hosted-form-token'), { formId, origin: originOf(request) }, key);
     if (!captcha) return;

@@ -3,13 +3,7 @@ export type { ProxyOptions } from './options.js';
 export type { FormTokenOptions, GuardOptions, RateLimits } from './guard-options.js';
 export type { Connection } from './client-address.js';
 export type { Captcha, CaptchaContext } from './captcha.js';
-export {
-  friendlyCaptcha,
-  hcaptcha,
-  recaptcha,
-  turnstile,
-  type CaptchaServiceOptions,
-} from './captcha-services.js';
+export { friendlyCaptcha, hcaptcha, recaptcha, turnstile, type CaptchaServiceOptions } from './captcha-services.js';
 export type { LogEntry } from './log.js';
 export type { Count, KeyStore } from './key-store.js';
 export type { KeyStorage } from './key-store-unstorage.js';

@@ -13,7 +13,7 @@ async function served(context: TestContext, service: RequestListener, more: Part
   const server = createServer(service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], ...more });
+  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], formToken: false, ...more });
   context.after(async () => {
     await proxy.close();
     server.closeAllConnections();

@@ -30,14 +30,21 @@ export function stubService(reply: (call: SentCall) => Response | Promise<Respon
   return { calls, fetch };
 }
 
-/** A proxy for forms 101 and 102 before a service that answers as told, and what it sent there. */
+/** A proxy for forms 101 and 102 before a service that answers as told, and what it sent there. It asks for no form tokens. */
 export function proxyBefore(
   reply: (call: SentCall) => Response | Promise<Response>,
   more: Partial<ProxyOptions> = {},
   ports?: Ports,
 ) {
   const { calls, fetch } = stubService(reply);
-  const options = { service: 'https://service.test', token: TOKEN, forms: ['101', '102'], fetch, ...more };
+  const options = {
+    service: 'https://service.test',
+    token: TOKEN,
+    forms: ['101', '102'],
+    formToken: false,
+    fetch,
+    ...more,
+  };
   const proxy = createProxy(options, ports);
   const call = (path: string, init?: RequestInit) => proxy.fetch(new Request(`https://site.test${path}`, init));
   const post = (body: BodyInit, headers: Record<string, string> = {}, formId = '101') => {
