@@ -47,12 +47,20 @@ export async function startSite(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
+/** What `fetch` sets or has taken off by itself. */
+const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'host', 'transfer-encoding'];
+
 async function forward(request: Request, address: string): Promise<Response> {
   const { method } = request;
-  const type = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '' });
   const body = method === 'POST' ? await request.arrayBuffer() : null;
-  const answer = await fetch(address, { method, body, headers: type(request.headers) });
-  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: type(answer.headers) });
+  const answer = await fetch(address, { method, body, headers: passedOn(request.headers) });
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: passedOn(answer.headers) });
+}
+
+function passedOn(all: Headers): Headers {
+  const headers = new Headers(all);
+  for (const name of OF_THE_CONNECTION) headers.delete(name);
+  return headers;
 }
 
 interface PageOptions {
