@@ -40,7 +40,7 @@ async function captchaServices(context: TestContext, status: number, answer: unk
   const here = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   // The same call, of this machine in place of the service.
   const fetch: typeof globalThis.fetch = (input, init) => {
-    const { host, pathname } = new URL(String(input));
+    const { host, pathname } = new URL(input instanceof Request ? input.url : input);
     return globalThis.fetch(`${here}${host}${pathname}`, init);
   };
   return { asked, fetch };

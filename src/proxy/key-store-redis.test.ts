@@ -85,7 +85,7 @@ testRedis(
     const { url } = await startRedis(context);
     const stores = [0, 1].map(() => createRedisKeys(() => connectRedis(url)));
     const counts = await Promise.all(
-      stores.flatMap((store) => Array.from({ length: 50 }, () => store.count?.('visitor', 60_000))),
+      stores.flatMap(({ count }) => Array.from({ length: 50 }, async () => count?.('visitor', 60_000))),
     );
     assert.deepEqual(
       counts.map((each) => each?.count).sort((a = 0, b = 0) => a - b),

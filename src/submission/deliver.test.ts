@@ -192,11 +192,7 @@ describe('A submission to a proxy that wants a token', () => {
   const refusedToken = ofProxy(403, { code: 'form_token_invalid' });
 
   /** Delivers to a proxy that gives tokens as told, one after the other, and answers submissions in this order. */
-  async function deliverWith(
-    answers: readonly Answer[],
-    submission = guarded(),
-    token: Answer | undefined = undefined,
-  ) {
+  async function deliverWith(answers: readonly Answer[], submission = guarded(), token?: Answer) {
     const requests: Request[] = [];
     const count = (kind: (request: Request) => boolean) => requests.filter(kind).length;
     const fetch: typeof globalThis.fetch = (input, init) => {
