@@ -37,13 +37,13 @@ interface Noted {
 let outbox: Outbox | undefined;
 
 /** The one outbox of this page. */
-export function pageOutbox(deliverOne: OutboxPorts['deliver'] = deliverHere): Outbox {
+export function pageOutbox(deliverOne: OutboxPorts['deliver'] = deliverFromPage): Outbox {
   outbox ??= new Outbox(pagePorts(deliverOne));
   return outbox;
 }
 
-/** Where the form is on this page, with a captcha, it is asked for the answer. */
-const deliverHere: OutboxPorts['deliver'] = async (submission, signal) => {
+/** Delivers; where the form is on this page, with a captcha, that is asked first. */
+export const deliverFromPage: OutboxPorts['deliver'] = async (submission, signal) => {
   const host = formsOf(submission).find((place) => captchaIn(place.host).length > 0)?.host;
   if (!host) return deliver(submission, signal);
   const { captchaAnswer } = await import('./captcha.js').catch((cause: unknown) => {
