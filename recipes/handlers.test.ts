@@ -21,13 +21,13 @@ test('Cloudflare Workers: the settings come with each request, and the work goes
   const works: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => works.push(work) };
   await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
-  assert.equal(works.length, 4);
+  assert.equal(works.length, 5);
 });
 
 /** What a runtime for the edge has of the web, and nothing of Node. */
 const EDGE = {
   ...{ AbortController, AbortSignal, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, URL },
-  ...{ URLSearchParams, clearTimeout, console, crypto, fetch, setTimeout },
+  ...{ URLSearchParams, atob, btoa, clearTimeout, console, crypto, fetch, setTimeout },
 };
 
 test('Cloudflare Workers: as one file without anything of Node', async () => {

@@ -50,7 +50,7 @@ export async function startBackends(): Promise<Backends> {
   const service = await listen(({ method = '', headers }, body) => {
     const known = headers.authorization === `Bearer ${TOKEN}`;
     calls.push(`${known ? '' : 'without token: '}${method} ${body}`.trim());
-    return method === 'GET' ? [FIELD] : RECEIPT;
+    return method === 'GET' ? [FIELD, { ...FIELD, id: '2' }] : RECEIPT;
   });
   const store = await listen(redis());
   const [url, token] = [addressOf(store), 'a-token-of-the-store'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { TOKEN } from '../../src/proxy/service.examples.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FIELD, TOKEN } from '../../src/proxy/service.examples.js';
 import type { Backends } from './backends.js';
 
 /** Asks a recipe's proxy, as a browser does, for a path such as `/forms/form/101.json`. */
@@ -14,9 +15,14 @@ export async function holdConversation(ask: Ask, { takeCalls }: Backends): Promi
   const text = await list.text();
   assert.equal(text.includes('Your name') && !text.includes(TOKEN), true);
 
-  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const wantsToken = list.headers.get('hosted-form')?.includes('form-token');
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+    ...(wantsToken && { 'hosted-form-token': await takeToken(ask) }),
+  };
   // larger than what servers take by themselves: 100 kB (Express), 1 MiB (Fastify)
-  const body = JSON.stringify({ field_1: 'Zoë', field_2: 'x'.repeat(1_200_000) });
+  const body = JSON.stringify({ [`field_${FIELD.id}`]: 'Zoë', field_2: 'x'.repeat(1_200_000) });
   const submit = () => ask('/forms/form/101/submission.json', { method: 'POST', headers, body });
   const first = await submit();
   assert.deepEqual([first.status, first.headers.get('idempotency-replayed')], [200, null]);
@@ -25,5 +31,14 @@ export async function holdConversation(ask: Ask, { takeCalls }: Backends): Promi
   assert.equal(await again.text(), await first.text());
 
   assert.equal((await ask('/forms/form/103.json')).status, 403);
-  assert.deepEqual(takeCalls(), ['GET', `POST ${body}`]);
+  const posts = takeCalls().filter((call) => !call.startsWith('GET'));
+  assert.equal(posts.length === 1 && posts[0] === `POST ${body}`, true, 'one submission, as it came');
+}
+
+/** A form token, old enough to be taken: the proxy is another process, with a clock of its own. */
+async function takeToken(ask: Ask): Promise<string> {
+  const response = await ask('/forms/form/101/token.json', { method: 'POST' });
+  const { token, not_before } = (await response.json()) as { readonly token: string; readonly not_before: number };
+  await wait(not_before);
+  return token;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { keepsKeys } from './abilities.js';
+import { keepsKeys, wantsTokens } from './abilities.js';
 
 describe('a proxy', () => {
   it('keeps keys where its header says so, in a word of its own', () => {
@@ -10,5 +10,12 @@ describe('a proxy', () => {
       expect(keepsKeys(header), header).to.equal(false);
     }
     expect(keepsKeys(undefined)).to.equal(false);
+  });
+
+  it('wants form tokens where its header says so', () => {
+    expect(wantsTokens('idempotency, max-body=100, form-token')).to.equal(true);
+    for (const header of [undefined, '', 'idempotency', 'no-form-token']) {
+      expect(wantsTokens(header), header).to.equal(false);
+    }
   });
 });

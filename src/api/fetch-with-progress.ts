@@ -21,6 +21,15 @@ export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   };
 }
 
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().split('\r\n').filter(Boolean);
+  const pairs = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return new Headers(pairs);
+}
+
 function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TypeError('No answer'));
@@ -28,7 +37,9 @@ function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promi
     request.ontimeout = fail;
     request.onload = () => {
       const { status, responseText } = request;
-      resolve(new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status }));
+      resolve(
+        new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: headersOf(request) }),
+      );
     };
     const abort = () => {
       request.abort();

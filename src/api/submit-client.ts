@@ -12,22 +12,26 @@ export interface Accepted {
   readonly response: unknown;
 }
 
+/** What the reference proxy reads of a submission beside its body. */
+export type SubmitHeaders = Readonly<
+  Partial<Record<'idempotency-key' | 'hosted-form-token' | 'hosted-form-trap' | 'hosted-form-captcha', string>>
+>;
+
 /** The call that makes a submission. */
 export interface SubmitClient {
   /**
-   * `key` is for a proxy that keeps keys: a plain one of another origin would refuse the header.
+   * `headers` are for a proxy that knows them: a plain one of another origin would refuse them.
    *
    * @throws SubmitError with a code that tells what happened.
    */
-  submit(formId: string, body: Blob, signal: AbortSignal, key?: string): Promise<Accepted>;
+  submit(formId: string, body: Blob, signal: AbortSignal, headers?: SubmitHeaders): Promise<Accepted>;
 }
 
 /** The answer is told by its body: a status of 200 (recorded 2014) and one of 201 (seen since 2023) are the same. */
 export function createSubmitClient(proxy: string, fetch: typeof globalThis.fetch): SubmitClient {
   return {
-    async submit(formId, body, signal, key) {
-      const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
-      const init = { method: 'POST', body, signal, headers };
+    async submit(formId, body, signal, headers) {
+      const init = { method: 'POST', body, signal, headers: { 'content-type': 'application/json', ...headers } };
       const { json: response } = await call(
         { proxy, fetch },
         `${encodeURIComponent(formId)}/submission.json`,

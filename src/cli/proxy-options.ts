@@ -6,17 +6,8 @@ import { CommandError, type Terminal } from './command.js';
 import { defaultTokenFile } from './default-token-file.js';
 import { placesOf, PROXY_SETTINGS, type ProxySetting, type ProxySettingName } from './proxy-settings.js';
 
-/** What the proxy is told beyond `ServeOptions`, where it understands it. */
-interface GuardOptions {
-  readonly origins?: readonly string[];
-  readonly trustProxy?: number;
-  readonly rateLimit?: { readonly submissions: number; readonly per: number } | false;
-  readonly formToken?: boolean;
-  readonly secret?: string;
-}
-
 /** The options that a command's arguments and environment say. */
-export type CommandProxyOptions = ServeOptions & GuardOptions & { readonly hostname: string; readonly port: number };
+export type CommandProxyOptions = ServeOptions & { readonly hostname: string; readonly port: number };
 
 /** What was said, by name. */
 type Said = Partial<Record<ProxySettingName, string>>;
@@ -105,7 +96,7 @@ function numberOf(name: ProxySettingName, text: string | undefined): number | un
   throw new CommandError('number_invalid', sentence, { exitCode: 2 });
 }
 
-function rateOf(text: string | undefined): GuardOptions['rateLimit'] | undefined {
+function rateOf(text: string | undefined): ServeOptions['rateLimit'] {
   if (text === undefined) return undefined;
   if (text === 'off') return false;
   const [, submissions, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];

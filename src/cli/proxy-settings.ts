@@ -114,7 +114,7 @@ export const PROXY_SETTINGS = {
     flag: 'form-token',
     env: 'HOSTED_FORM_FORM_TOKEN',
     value: 'on|off',
-    fallback: 'off',
+    fallback: 'on',
     meaning: 'Whether a submission needs a token of the proxy’s own, against robots.',
   },
   secret: {

@@ -1,4 +1,5 @@
 import type { ProxyError } from '../proxy/errors.js';
+import type { LogEntry } from '../proxy/index.js';
 import { ProxyConfigurationError } from '../proxy/errors.js';
 import { serveProxy, type ServedProxy, type ServeOptions } from '../proxy/node.js';
 import { CommandError, type Command, type Terminal } from './command.js';
@@ -30,7 +31,7 @@ export const proxyCommand: Command = {
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readProxyOptions(args, terminal.env);
   const logging = {
-    onRequest: (entry: unknown) => terminal.say(JSON.stringify(entry)),
+    onRequest: (entry: LogEntry) => terminal.say(JSON.stringify(entry)),
     onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),
   };
   const served = await serve({ ...options, ...logging });
@@ -60,6 +61,8 @@ const SETTINGS_OF: Partial<Record<ProxyConfigurationError['code'], ProxySettingN
   base_path_invalid: 'basePath',
   keys_invalid: 'keys',
   redis_missing: 'keys',
+  origin_invalid: 'origins',
+  secret_invalid: 'secret',
 };
 
 function wrongOption(cause: ProxyConfigurationError): CommandError {

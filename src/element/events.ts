@@ -12,6 +12,15 @@ export interface HostedFormEventDetails {
   'hf-page': { readonly page: number; readonly pages: number };
   /** The answers are right and about to be sent. `preventDefault()` stops it. */
   'hf-submit': { readonly formId: string; readonly values: Values };
+  /**
+   * The captcha in the slot has to be answered before the answers are sent. `respondWith` takes the answer, or a promise of it; call it
+   * at once. `used`: the answer before was sent, and is good no more. Without a listener the element reads the captcha's own control.
+   */
+  'hf-captcha': {
+    readonly formId: string;
+    readonly used: boolean;
+    readonly respondWith: (answer: string | PromiseLike<string>) => void;
+  };
   /** The service has the answers. */
   'hf-success': {
     readonly formId: string;

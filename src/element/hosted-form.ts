@@ -45,12 +45,13 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @slot before - Above the form.
  * @slot after - Below the form.
  * @slot success - In place of the form's own thanks, after the answers were sent.
- * @slot captcha - Above the button that sends.
+ * @slot captcha - Above the button that sends: a captcha that has to be answered first.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from what they changed.
  * @fires {CustomEvent<{ page: number, pages: number }>} hf-page - Another page of the form is shown; counted from 1, without those of which logic hides everything.
  * @fires {CustomEvent<{ formId: string, values: object }>} hf-submit - The answers are right and about to be sent; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ formId: string, used: boolean, respondWith: function }>} hf-captcha - The captcha in the slot `captcha` has to be answered before the answers are sent: `respondWith(answer)` takes the answer, or a promise of it. `used`: the one before is good no more.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown, waitUntil?: function }>} hf-success - The service has the answers; `waitUntil(promise)` holds up the redirect to `success-url`.
  * @fires {CustomEvent<{ formId: string, submissionKey: string }>} hf-queued - There is no connection: the answers are kept on the device, and will be sent later.
  * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be had, or the answers could not be sent.

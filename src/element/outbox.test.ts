@@ -10,7 +10,7 @@ import type { SealedSubmission } from '../submission/sealed.js';
 import type { HostedFormEventDetails } from './events.js';
 import type { HostedForm } from './hosted-form.js';
 import type { OpenForm } from './open-form.js';
-import { beginOutbox, pageOutbox, waitingPhase } from './outbox.js';
+import { beginOutbox, deliverFromPage, pageOutbox, waitingPhase } from './outbox.js';
 
 startService();
 
@@ -63,6 +63,23 @@ describe('Answers that were left at another visit', () => {
     ]);
     expect(notes(opened)).to.have.length(1);
     expect(notes(opened)[0]).to.contain('have arrived');
+  });
+
+  it('wait until the captcha of their form is answered', async () => {
+    const opened = await openOne();
+    const captcha = document.createElement('input');
+    Object.assign(captcha, { type: 'hidden', name: 'altcha', slot: 'captcha' });
+    opened.element.append(captcha);
+    const tab = new Tab(device({ now: NOON }), deliverFromPage);
+    await tab.leave(own(opened));
+    await begin(opened, tab);
+    expect(opened.harness.heard('hf-captcha')?.detail.used).to.equal(false);
+    expect(notes(opened)[0]).to.contain('will be sent');
+    expect(opened.harness.service.submissions).to.eql([]);
+    captcha.value = 'solved';
+    await tab.outbox.drain();
+    expect(opened.harness.service.submissions).to.have.length(1);
+    await until(() => notes(opened)[0]?.includes('have arrived'), 'the arrival');
   });
 
   it('are told of when they were refused, and can be tried again', async () => {

@@ -6,10 +6,13 @@ import { pagePorts } from '../persistence/outbox-ports.js';
 import type { OutboxPorts } from '../persistence/outbox-ports.js';
 import { Outbox } from '../persistence/outbox.js';
 import type { OutboxChange } from '../persistence/outbox.js';
+import { SubmitError } from '../model/errors.js';
 import { deliver } from '../submission/deliver.js';
 import type { SubmissionFacts } from '../submission/sealed.js';
 import { adoptStyles } from './adopt-styles.js';
+import { captchaIn } from './captcha-slot.js';
 import { send } from './events.js';
+import { NOT_FETCHED } from './fetched.js';
 import { noteOf, showNote } from './notes.js';
 import { noteStyles } from './notes.styles.js';
 import type { OpenForm } from './open-form.js';
@@ -34,10 +37,20 @@ interface Noted {
 let outbox: Outbox | undefined;
 
 /** The one outbox of this page. */
-export function pageOutbox(deliverOne: OutboxPorts['deliver'] = deliver): Outbox {
+export function pageOutbox(deliverOne: OutboxPorts['deliver'] = deliverFromPage): Outbox {
   outbox ??= new Outbox(pagePorts(deliverOne));
   return outbox;
 }
+
+/** Delivers; where the form is on this page, with a captcha, that is asked first. */
+export const deliverFromPage: OutboxPorts['deliver'] = async (submission, signal) => {
+  const host = formsOf(submission).find((place) => captchaIn(place.host).length > 0)?.host;
+  if (!host) return deliver(submission, signal);
+  const { captchaAnswer } = await import('./captcha.js').catch((cause: unknown) => {
+    throw new SubmitError('network', NOT_FETCHED, { cause });
+  });
+  return deliver(submission, signal, { headers: { 'hosted-form-captcha': await captchaAnswer(host, signal) } });
+};
 
 /** The elements on this page. */
 const places = new Set<Place>();

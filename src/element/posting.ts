@@ -1,4 +1,5 @@
-import { keepsKeys, maxBodyOf } from '../api/abilities.js';
+import { keepsKeys, maxBodyOf, wantsTokens } from '../api/abilities.js';
+import { retryPorts } from '../api/retry.js';
 import type { Accepted } from '../api/submit-client.js';
 import type { Words } from '../locale/words.js';
 import { SubmitError } from '../model/errors.js';
@@ -17,6 +18,7 @@ import { fetched } from './fetched.js';
 import type { Outbox } from '../persistence/outbox.js';
 import type { OpenForm } from './open-form.js';
 import { whileItStays } from './page-life.js';
+import type { Proof } from './proof.js';
 import { proxyAddress } from './proxy-address.js';
 import type { FilesSending } from './sending-files.js';
 import type { SenderHost } from './sender-host.js';
@@ -49,12 +51,14 @@ interface Staying {
 export class Posting {
   readonly #host: SenderHost;
   readonly #open: OpenForm;
+  readonly #proof: Proof;
   /** What was sealed last, as long as it has not arrived. */
   #last: Sealed | undefined;
 
-  constructor(host: SenderHost, open: OpenForm, before?: Posting) {
+  constructor(host: SenderHost, open: OpenForm, proof: Proof, before?: Posting) {
     this.#host = host;
     this.#open = open;
+    this.#proof = proof;
     if (before) this.#last = before.#last;
   }
 
@@ -74,7 +78,9 @@ export class Posting {
     };
     try {
       const sealed = await this.#sealed(answers, params, { signal, ...files });
-      return await this.#deliver(sealed, signal, { fetchFor, again, isStaying });
+      // Without a network nothing is sent, and a captcha could not be answered.
+      const headers = retryPorts.isOnline() ? await this.#proof.headers(signal) : {};
+      return await this.#deliver(sealed, signal, { fetchFor, again, isStaying, headers });
     } catch (cause) {
       if (signal.aborted && !abort.signal.aborted) return { state: 'stopped' };
       throw cause;
@@ -127,6 +133,7 @@ export class Posting {
       formId: loaded.form.id,
       proxy: proxyAddress(this.#host),
       isIdempotent: keepsKeys(loaded.abilities),
+      isGuarded: wantsTokens(loaded.abilities),
       sealedAt: Date.now(),
       digests: await digestsOf(params),
     };
@@ -143,6 +150,7 @@ export class Posting {
     const outbox = await this.#outbox();
     await keeper?.remember(attempt);
     const kept = await outbox?.keep(submission);
+    this.#proof.use();
     try {
       const accepted = await deliver(submission, signal, options);
       // In a page that goes nobody would be told: the next one finds the attempt, and tells.

@@ -18,6 +18,10 @@ const AGAIN = new Set<ErrorCode>([
   'service-failed',
   'not-json',
   'type-not-loaded',
+  'token-refused',
+  'spam-suspected',
+  'captcha-missing',
+  'captcha-failed',
 ]);
 
 /** The answers could not be sent: why, and what to do. `isSafe`: the proxy keeps keys. */

@@ -15,6 +15,7 @@ import { FILLING } from './phase.js';
 import type { Phase } from './phase.js';
 import { Posting } from './posting.js';
 import type { Posted, Sealed } from './posting.js';
+import { Proof } from './proof.js';
 import { redirectAfter } from './redirect.js';
 import { failedPhase, stoppedPhase, tryingAgain } from './send-failures.js';
 import type { SenderHost } from './sender-host.js';
@@ -27,10 +28,14 @@ const senders = new WeakMap<SenderHost, Sender>();
 /** What checks and sends a form: made when the person begins, who from then on hears of a wrong answer when they leave its field. */
 export function senderOf(host: SenderHost, open: OpenForm): Sender {
   const before = senders.get(host);
-  if (before?.open === open) return before;
+  if (before?.open === open) {
+    before.begin();
+    return before;
+  }
   before?.leave();
   const sender = new Sender(host, open, before);
   senders.set(host, sender);
+  sender.begin();
   watchLeaving({
     host,
     signal: sender.left,
@@ -56,6 +61,7 @@ interface Sent {
 export class Sender {
   readonly #host: SenderHost;
   readonly #posting: Posting;
+  readonly #proof: Proof;
   readonly #leaving = new AbortController();
 
   constructor(
@@ -64,13 +70,19 @@ export class Sender {
     before?: Sender,
   ) {
     this.#host = host;
-    this.#posting = new Posting(host, open, before && before.#posting);
+    this.#proof = new Proof(host, open);
+    this.#posting = new Posting(host, open, this.#proof, before && before.#posting);
     takePart(host.validators, open.store);
   }
 
   /** Aborted when another form stands in the element. */
   get left(): AbortSignal {
     return this.#leaving.signal;
+  }
+
+  /** The person is at the form. */
+  begin(): void {
+    this.#proof.begin(this.left);
   }
 
   /** Another form stands in the element. */
@@ -140,7 +152,8 @@ export class Sender {
       const error =
         cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
       sendError(host, id, error);
-      return { phase: failedPhase(error, this.#words, keepsKeys(loaded.abilities)) };
+      const afterwards = () => void this.#proof.fail(error);
+      return { phase: failedPhase(error, this.#words, keepsKeys(loaded.abilities)), afterwards };
     }
   }
 

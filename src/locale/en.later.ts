@@ -29,7 +29,16 @@ export const later: LaterWords = {
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
     refused: 'Your answers were not accepted. Check them, then try again.',
     'file-unreadable': 'A file can’t be read any more. Choose it again.',
+    'token-refused':
+      'This page was open for too long, or was copied. Your answers are still here. Try again; if it happens again, please tell the people who run this site.',
+    'spam-suspected':
+      'Something filled in a question that is hidden from people, so your answers were held back. They are still here. Try again.',
+    'captcha-missing':
+      'Your answers are still here. Show first that you are a person: answer the check above the button.',
+    'captcha-failed':
+      'The check above the button was not passed, or took too long. Your answers are still here. Do it again, then try again.',
   },
+  trap: 'Leave this empty',
   delivery: {
     again: 'That did not work. Trying again …',
     busyFor: (time) => `The form is very busy. Your answers are still here. Try again in ${time}.`,

@@ -44,6 +44,8 @@ export interface LaterWords {
   };
   /** What went wrong with sending, where it is more than `errors` can say: what happened, that nothing is lost, what to do. */
   readonly sendErrors: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** Labels a control that is there for programs alone. */
+  readonly trap: string;
   /** What is said round the attempts to send. */
   readonly delivery: {
     readonly again: string;

@@ -12,7 +12,14 @@ const VERSION = 1;
 const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
 
 /** What is no answer to the submission itself: later another one may come. */
-const PASSING: ReadonlySet<string> = new Set(['network', 'timeout', 'rate-limited', 'service-failed', 'not-json']);
+const PASSING: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'rate-limited',
+  'service-failed',
+  'not-json',
+  'captcha-missing',
+]);
 
 /**
  * `sending`: an attempt is being made, or was when the page was closed. `waiting`: for a connection. `refused`: it was not

@@ -15,7 +15,10 @@ export type ConfigurationCode =
   | 'token_file_too_open'
   | 'token_file_damaged'
   | 'token_file_symlink'
-  | 'token_file_unwritable';
+  | 'token_file_unwritable'
+  | 'origin_invalid'
+  | 'secret_invalid'
+  | 'captcha_invalid';
 
 /**
  * A mistake in the options, thrown by `createProxy` itself, never while a visitor waits; the token is not in its text.
@@ -51,6 +54,13 @@ const ANSWERS = {
   outcome_unknown: [409, 'This submission may have arrived already.'],
   in_progress: [409, 'This submission is being sent already.'],
   keys_unavailable: [503, 'This proxy cannot tell for now whether the submission came before.'],
+  origin_refused: [403, 'Pages of that site may not use this proxy.'],
+  rate_limited: [429, 'Too many calls came from this address. Nothing was sent.'],
+  form_token_invalid: [403, 'The form token is missing, too old, used or not one of this form. Nothing was sent.'],
+  form_token_early: [429, 'The form token may not be used yet. Nothing was sent.'],
+  spam_suspected: [422, 'A question that nobody can see was answered. Nothing was sent.'],
+  captcha_failed: [422, 'The answer to the captcha is missing, wrong or used. Nothing was sent.'],
+  captcha_unavailable: [503, 'The answer to the captcha cannot be checked for now. Nothing was sent.'],
   too_large: [413, 'The submission is too large.'],
   // As nginx writes it down; nobody is there to read it.
   client_gone: [499, 'The browser gave up.'],

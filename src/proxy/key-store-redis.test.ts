@@ -78,3 +78,20 @@ testRedis('Redis: fifty submissions over two copies are one call; without the Re
   assert.equal(copies.flatMap(({ calls }) => calls).length, 1);
   for (const store of stores) await store.close?.();
 });
+
+testRedis(
+  'Redis: a hundred calls over two connections are counted as a hundred, and forgotten in time',
+  async (context) => {
+    const { url } = await startRedis(context);
+    const stores = [0, 1].map(() => createRedisKeys(() => connectRedis(url)));
+    const counts = await Promise.all(
+      stores.flatMap(({ count }) => Array.from({ length: 50 }, async () => count?.('visitor', 60_000))),
+    );
+    assert.deepEqual(
+      counts.map((each) => each?.count).sort((a = 0, b = 0) => a - b),
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+    assert.ok(counts.every((each) => each && each.left > 0 && each.left <= 60_000));
+    for (const store of stores) await store.close?.();
+  },
+);

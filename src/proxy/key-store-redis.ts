@@ -1,14 +1,23 @@
 import { ProxyConfigurationError } from './errors.js';
 import type { KeyStore } from './key-store.js';
 
-/** What is used of a Redis client: three commands, and how it is let go. */
+/** What is used of a Redis client: three commands, a transaction that counts, and how it is let go. */
 export interface RedisClient {
   /** With `NX`, fulfils with `null` where the name is taken. */
   set(name: string, entry: string, unit: 'PX', milliseconds: number, condition?: 'NX'): Promise<unknown>;
   get(name: string): Promise<string | null>;
   del(name: string): Promise<unknown>;
+  multi(): RedisTransaction;
   on(event: 'error', listener: () => void): unknown;
   disconnect(): void;
+}
+
+/** Commands that are made together or not at all; each ends in an error or in its answer. */
+export interface RedisTransaction {
+  set(name: string, entry: number, unit: 'PX', milliseconds: number, condition: 'NX'): RedisTransaction;
+  incr(name: string): RedisTransaction;
+  pttl(name: string): RedisTransaction;
+  exec(): Promise<readonly (readonly [error: Error | null, answer: unknown])[] | null>;
 }
 
 /** Keeps the keys in a Redis, for all copies of the proxy that speak with it. `SET … NX` makes a claim atomic. */
@@ -29,6 +38,16 @@ export function createRedisKeys(connect: () => Promise<RedisClient>): KeyStore {
     },
     remove: async (name) => {
       await (await client()).del(name);
+    },
+    count: async (name, per) => {
+      const connection = await client();
+      const answers = await connection.multi().set(name, 0, 'PX', per, 'NX').incr(name).pttl(name).exec();
+      const [, count, left] = (answers ?? []).map(([error, answer]) => {
+        if (error) throw error;
+        return Number(answer);
+      });
+      if (count === undefined || left === undefined) throw new Error('The Redis made no transaction.');
+      return { count, left };
     },
     close: async () => {
       (await connected?.catch(() => undefined))?.disconnect();

@@ -14,8 +14,20 @@ export interface KeyStore {
   set(name: string, entry: string, keepFor: number): Promise<void>;
   /** The name may be added again. */
   remove(name: string): Promise<void>;
+  /**
+   * Counts one more by this name, and tells how many there are since the first one, `per` milliseconds ago at most, and for how
+   * many milliseconds they count. **Atomic.** Where it is missing, every copy of the proxy counts by itself.
+   */
+  count?(name: string, per: number): Promise<Count>;
   /** Called once before the first call, so that what is wrong with the store is known early. */
   open?(): Promise<void>;
   /** Ends what it does and holds open. */
   close?(): Promise<void>;
+}
+
+/** How often something has happened. */
+export interface Count {
+  readonly count: number;
+  /** Milliseconds until it is forgotten. */
+  readonly left: number;
 }

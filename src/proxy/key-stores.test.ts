@@ -8,7 +8,7 @@ import { createStorage } from 'unstorage';
 import { ProxyConfigurationError } from './errors.js';
 import { createFileKeys } from './key-store-file.js';
 import { createMemoryKeys } from './key-store-memory.js';
-import { connectRedis, createRedisKeys, type RedisClient } from './key-store-redis.js';
+import { connectRedis, createRedisKeys, type RedisClient, type RedisTransaction } from './key-store-redis.js';
 import { createStorageKeys } from './key-store-unstorage.js';
 import { createUpstashKeys } from './key-store-upstash.js';
 import type { KeyStore } from './key-store.js';
@@ -43,6 +43,28 @@ function fakeRedis(now: () => number) {
       return 'OK';
     },
     del: async (name) => Number(entries.delete(name)),
+    multi: () => {
+      const answers: [null, unknown][] = [];
+      const transaction: RedisTransaction = {
+        set: (name, value, _unit, milliseconds) => {
+          if (find(name) === null) entries.set(name, { entry: String(value), until: now() + milliseconds });
+          answers.push([null, null]);
+          return transaction;
+        },
+        incr: (name) => {
+          const { entry = '0', until = Infinity } = entries.get(name) ?? {};
+          entries.set(name, { entry: String(Number(entry) + 1), until });
+          answers.push([null, Number(entry) + 1]);
+          return transaction;
+        },
+        pttl: (name) => {
+          answers.push([null, (entries.get(name)?.until ?? 0) - now()]);
+          return transaction;
+        },
+        exec: async () => answers,
+      };
+      return transaction;
+    },
     on: () => client,
     disconnect: () => {
       left = true;

@@ -41,7 +41,7 @@ export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMi
   // Only checked: the calls come to the proxy without it.
   readOptions({ ...options, basePath: basePath ?? '' });
   const proxy = createProxy(options);
-  const listener = nodeListener((request) => proxy.fetch(request));
+  const listener = nodeListener(proxy.fetch);
   return (request: FrameworkRequest, response, next) => {
     const path = pathBelow(request, basePath);
     if (path === undefined) {

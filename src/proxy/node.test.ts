@@ -13,7 +13,7 @@ async function served(context: TestContext, service: RequestListener, more: Part
   const server = createServer(service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], ...more });
+  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], formToken: false, ...more });
   context.after(async () => {
     await proxy.close();
     server.closeAllConnections();
@@ -146,7 +146,7 @@ test('over real HTTP a submission with a key is finished after the browser has g
   await once(service, 'listening');
   const address = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
   const keys = createMemoryKeys(() => 0);
-  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: ['101'], keys });
+  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: ['101'], keys, formToken: false });
 
   const browser = new AbortController();
   const headers = { 'content-type': 'application/json', 'idempotency-key': KEY };
@@ -165,4 +165,20 @@ test('over real HTTP a submission with a key is finished after the browser has g
 test('a folder for the keys that cannot be had is an error at the start', async () => {
   const options = { service: 'http://127.0.0.1:1', token: TOKEN, forms: ['101'], keys: 'file:///dev/null/keys' };
   await assert.rejects(serveProxy(options), { code: 'ENOTDIR' });
+});
+
+test('served by itself it wants form tokens, and counts the visitors that the web server before it tells of', async (context) => {
+  const service: RequestListener = (_, response) => response.end(JSON.stringify(RECEIPT));
+  const url = await served(context, service, { formToken: true, rateLimit: { submissions: 1 } });
+  const post = async (path: string, headers: Record<string, string>) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
+    const response = await fetch(`${url}/form/101/${path}.json`, init);
+    return (await response.json()) as { readonly token?: string; readonly not_before?: number; readonly code?: string };
+  };
+  const visitor = (address: string) => ({ 'x-forwarded-for': address });
+  assert.equal((await post('submission', visitor('203.0.113.1'))).code, 'form_token_invalid');
+  assert.equal((await post('submission', visitor('203.0.113.1'))).code, 'rate_limited');
+  const { token = '' } = await post('token', visitor('203.0.113.2'));
+  const early = await post('submission', { ...visitor('203.0.113.2'), 'hosted-form-token': token });
+  assert.equal(early.code, 'form_token_early');
 });

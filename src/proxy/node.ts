@@ -45,7 +45,8 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     void work.finally(() => underWay.delete(work));
     options.waitUntil?.(work);
   };
-  const proxy = createProxy({ fetch: service.fetch, ...options, basePath, keys, waitUntil });
+  const formToken = options.formToken ?? true;
+  const proxy = createProxy({ fetch: service.fetch, ...options, basePath, keys, formToken, waitUntil });
   await keys.open?.();
   const listener = nodeListener(proxy.fetch);
   const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing));

@@ -1,4 +1,5 @@
 import { ProxyConfigurationError, type ProxyError } from './errors.js';
+import { readGuardOptions, type GuardOptions, type GuardSettings } from './guard-options.js';
 import type { KeyStorage } from './key-store-unstorage.js';
 import type { KeyStore } from './key-store.js';
 import { openKeys } from './open-keys.js';
@@ -12,7 +13,7 @@ export interface TokenSource {
 }
 
 /** What `createProxy` needs to know. */
-export interface ProxyOptions {
+export interface ProxyOptions extends GuardOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token alone, or a function that gives it; asked at every call, so that a token can change. */
@@ -104,6 +105,7 @@ export interface Settings {
   readonly fetch: ServiceFetch;
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
+  readonly guard: GuardSettings;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -113,7 +115,7 @@ const DAY = 86_400_000;
  * Checks the options once, before the first call.
  *
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `service_invalid`, `forms_invalid`,
- *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`.
+ *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of `readGuardOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
   return {
@@ -140,6 +142,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
         // A log that fails is no reason to leave the visitor without an answer.
       }
     },
+    guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
   };
 }
 

@@ -32,7 +32,7 @@ export function stubService(reply: (call: SentCall) => Response | Promise<Respon
 
 /**
  * A proxy for forms 101 and 102 before a service that answers as told, and what it sent there. It keeps no answers, so that each
- * call is one of the service; what is kept has tests of its own.
+ * call is one of the service, and asks for no form tokens; both have tests of their own.
  */
 export function proxyBefore(
   reply: (call: SentCall) => Response | Promise<Response>,
@@ -44,6 +44,7 @@ export function proxyBefore(
     service: 'https://service.test',
     token: TOKEN,
     forms: ['101', '102'],
+    formToken: false,
     fetch,
     cache: false,
     ...more,

@@ -1,6 +1,7 @@
 import { AnswerCache, keep, type Browser, type KeptAnswer, type Load } from './answer-cache.js';
 import type { IsField } from './checked-body.js';
 import { fieldNames } from './field-names.js';
+import type { LogFacts } from './log.js';
 import type { Outcome } from './once.js';
 import type { Settings } from './options.js';
 import { isRefusal } from './outcome.js';
@@ -31,6 +32,13 @@ export const SUBMISSION: Call = {
   strip: submissionAnswer,
 };
 
+/** Who reads. */
+interface Reader {
+  readonly request: Request;
+  /** For the log. */
+  readonly facts: LogFacts;
+}
+
 /** The service, as the proxy's calls see it: its answers without what the browser must not see. */
 export class Service {
   readonly #settings: Settings;
@@ -45,17 +53,29 @@ export class Service {
   async ask(
     { end, strip }: Call,
     { formId, ...call }: Omit<ServiceCall, 'path'> & { readonly formId: string },
+    facts: LogFacts = {},
   ): Promise<Outcome> {
-    const { status, json } = await callService(this.#settings, { ...call, path: `form/${formId}${end}` });
-    const kept = status < 300 ? strip(json) : undefined;
-    if (kept) return { state: 'accepted', status, json: kept };
-    return { state: isRefusal(status) || isError(json) ? 'refused' : 'unknown', status, json: errorAnswer(json) };
+    const { now } = this.#settings.ports;
+    const began = now();
+    try {
+      const { status, json } = await callService(this.#settings, { ...call, path: `form/${formId}${end}` });
+      const kept = status < 300 ? strip(json) : undefined;
+      if (kept) return { state: 'accepted', status, json: kept };
+      return { state: isRefusal(status) || isError(json) ? 'refused' : 'unknown', status, json: errorAnswer(json) };
+    } finally {
+      facts.upstream_ms = now() - began;
+    }
   }
 
   /** The answer to a call that reads, for this browser among many. @throws ProxyError those of `callService`. */
-  async read(call: Call, formId: string, browser: Browser): Promise<KeptAnswer> {
-    if (!this.#cache) return keep(await this.ask(call, { formId, signal: browser.signal }));
-    return this.#cache.read(`${formId}${call.end}`, this.#loadOf(call, formId), browser);
+  async read(call: Call, formId: string, { request, facts }: Reader): Promise<KeptAnswer> {
+    if (!this.#cache) return keep(await this.ask(call, { formId, signal: request.signal }, facts));
+    const load = this.#loadOf(call, formId, facts);
+    facts.cache = 'hit';
+    const answer = await this.#cache.read(`${formId}${call.end}`, () => ((facts.cache = 'miss'), load()), request);
+    // It did not wait for the call that it began: the answer is an old one.
+    if (facts.cache !== 'hit' && facts.upstream_ms === undefined) facts.cache = 'stale';
+    return answer;
   }
 
   /** Tells the names of the form's fields from others, as far as answers are kept. */
@@ -68,7 +88,7 @@ export class Service {
   }
 
   /** For all browsers: none of them ends it. */
-  #loadOf(call: Call, formId: string): Load {
-    return () => this.ask(call, { formId, signal: new AbortController().signal });
+  #loadOf(call: Call, formId: string, facts?: LogFacts): Load {
+    return () => this.ask(call, { formId, signal: new AbortController().signal }, facts);
   }
 }

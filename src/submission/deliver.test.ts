@@ -180,3 +180,124 @@ describe('Whether a submission that failed may have arrived', () => {
     });
   }
 });
+
+describe('A submission to a proxy that wants a token', () => {
+  const GUARDED = { ...SEALED, isGuarded: true };
+  let form = 0;
+  /** Tokens of one test are not those of another. */
+  const guarded = () => ({ ...GUARDED, formId: String(500 + form++) });
+  const isToken = ({ url }: Request) => url.endsWith('/token.json');
+  const given = (number: number, about: object = {}) =>
+    Response.json({ token: `token-${number}`, not_before: 300, expires: 7_200_000, ...about });
+  const refusedToken = ofProxy(403, { code: 'form_token_invalid' });
+
+  /** Delivers to a proxy that gives tokens as told, one after the other, and answers submissions in this order. */
+  async function deliverWith(answers: readonly Answer[], submission = guarded(), token?: Answer) {
+    const requests: Request[] = [];
+    const count = (kind: (request: Request) => boolean) => requests.filter(kind).length;
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      if (isToken(request)) return Promise.resolve().then(token ?? (() => given(count(isToken))));
+      const posts = count((each) => !isToken(each));
+      return Promise.resolve().then(answers[Math.min(posts, answers.length) - 1] ?? accepted);
+    };
+    const heard: ErrorCode[] = [];
+    const options = { fetchFor: () => fetch, again: ({ code }: HostedFormError) => heard.push(code) };
+    const outcome: unknown = await deliver(submission, signal, options).catch((cause: unknown) => cause);
+    const error = outcome instanceof SubmitError ? outcome : undefined;
+    const sent = requests.map(
+      ({ url, headers }) => `${url.split('/').at(-1) ?? ''} ${headers.get('hosted-form-token') ?? ''}`,
+    );
+    return { outcome, error, sent, heard, requests };
+  }
+
+  it('asks for one, waits until it is good, and carries it', async () => {
+    const { outcome, sent, requests } = await deliverWith([accepted]);
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['token.json ', 'submission.json token-1']);
+    expect(requests[0]?.method).to.equal('POST');
+    expect(waits).to.eql([300]);
+  });
+
+  it('carries the same token at every attempt, and the next submission another one', async () => {
+    const first = guarded();
+    const { sent } = await deliverWith([lost, answer(503), accepted], first);
+    expect(sent).to.eql(['token.json ', ...Array.from({ length: 3 }, () => 'submission.json token-1')]);
+    expect((await deliverWith([accepted], { ...first, key: 'another-key-0815' })).sent[0]).to.equal('token.json ');
+  });
+
+  it('asks for another one where the first is not taken any more, without a word', async () => {
+    const { outcome, sent, heard } = await deliverWith([refusedToken, accepted]);
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['token.json ', 'submission.json token-1', 'token.json ', 'submission.json token-2']);
+    expect(heard).to.eql([]);
+  });
+
+  it('finds out that one is wanted, also where the proxy had not said so', async () => {
+    const { outcome, sent } = await deliverWith([refusedToken, accepted], { ...guarded(), isGuarded: false });
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['submission.json ', 'token.json ', 'submission.json token-1']);
+  });
+
+  it('gives up where no token is taken, and has not arrived', async () => {
+    const { error, sent } = await deliverWith([refusedToken]);
+    expect(error?.code).to.equal('token-refused');
+    expect(error?.details.mayHaveArrived).to.equal(false);
+    expect(sent.filter((each) => each.startsWith('submission'))).to.have.length(2);
+  });
+
+  it('waits where the token is too young', async () => {
+    const early = ofProxy(429, { code: 'form_token_early' }, { 'retry-after': '2' });
+    const { outcome, sent } = await deliverWith([early, accepted]);
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['token.json ', 'submission.json token-1', 'submission.json token-1']);
+    expect(waits).to.eql([300, 2000, 300]);
+  });
+
+  it('is sent after a day with a form that was opened and left', async () => {
+    const submission = guarded();
+    await deliverWith([answer(422)], submission);
+    retryPorts.now = () => 24 * 3_600_000;
+    const { outcome, sent } = await deliverWith([accepted], submission);
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['token.json ', 'submission.json token-1']);
+  });
+
+  it('goes without one where the proxy gives none any more', async () => {
+    const { outcome, sent } = await deliverWith([accepted], guarded(), answer(404, '{"status":"error"}'));
+    expect(outcome).to.include({ submissionId: '5' });
+    expect(sent).to.eql(['token.json ', 'submission.json ']);
+  });
+
+  for (const [what, reply, code] of [
+    ['no answer', lost, 'network'],
+    ['a page', answer(200, '<html>'), 'not-json'],
+    ['a 503', answer(503), 'service-failed'],
+    ['a 403', answer(403), 'unauthorized'],
+  ] as const) {
+    it(`fails as any call where the token can’t be had, and has not arrived: ${what}`, async () => {
+      const { error, sent } = await deliverWith([accepted], guarded(), reply);
+      expect(error?.code).to.equal(code);
+      expect(error?.details.mayHaveArrived).to.equal(false);
+      expect(sent.filter((each) => each.startsWith('submission'))).to.eql([]);
+    });
+  }
+
+  it('may have arrived by an attempt before, whatever becomes of the token', async () => {
+    let asked = 0;
+    const token: Answer = () => (++asked === 1 ? given(1) : lost());
+    const { error } = await deliverWith([lost, refusedToken], guarded(), token);
+    expect(error?.details.mayHaveArrived).to.equal(true);
+  });
+
+  it('is told apart where the proxy took it for spam, or its captcha for wrong', async () => {
+    for (const [code, told] of [
+      ['spam_suspected', 'spam-suspected'],
+      ['captcha_failed', 'captcha-failed'],
+    ] as const) {
+      const { error } = await deliverWith([ofProxy(422, { code })]);
+      expect([error?.code, error?.details.mayHaveArrived]).to.eql([told, false]);
+    }
+  });
+});

@@ -10,6 +10,8 @@ export interface SealedSubmission {
   readonly proxy: string;
   /** The proxy said that it keeps keys: then every attempt may be repeated, and leads to one record. */
   readonly isIdempotent: boolean;
+  /** The proxy said that it takes no submission without a token. */
+  readonly isGuarded?: boolean;
   /** When the person sent it, in milliseconds since 1970. */
   readonly sealedAt: number;
   /** The JSON that is posted. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import type { Submission } from './support/demo.js';
-import { page as htmlPage, startSite } from './support/site.js';
+import { page as htmlPage, plainProxy, startSite } from './support/site.js';
 import type { Answer } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
@@ -43,13 +43,15 @@ const formPage = (proxy = '/forms') =>
 let trouble: Trouble | undefined;
 let address = '';
 const bodies: string[] = [];
+const pass = plainProxy(demo);
 const site = await startSite(demo.url, async (request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
   if (path === '/load' || path === '/send') return formPage();
   if (path === '/elsewhere') return formPage(address);
   if (path.endsWith('/submission.json')) bodies.push(await request.clone().text());
   const isTroubled = path.endsWith('/field.json') || path.endsWith('/submission.json');
-  return isTroubled ? trouble?.answer() : undefined;
+  const given = isTroubled ? trouble?.answer() : undefined;
+  return given ?? (path.startsWith('/forms/') ? pass(request, path) : undefined);
 });
 
 const failure = (page: Page) => page.locator('hosted-form [part=failure]');

@@ -21,6 +21,7 @@ const EVENTS = [
   'hf-change',
   'hf-page',
   'hf-submit',
+  'hf-captcha',
   'hf-queued',
   'hf-success',
   'hf-error',

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { wantsTokens } from '../../src/api/abilities.js';
 
 export { HttpResponse, http } from 'msw';
 
@@ -81,8 +82,9 @@ export interface Served {
 }
 
 let lastFormId = 100;
+let tokens = 0;
 
-/** Answers the three calls for a form below the proxy's address. */
+/** Answers the calls for a form below the proxy's address. */
 export function serveForm({
   fields,
   settings = {},
@@ -99,6 +101,11 @@ export function serveForm({
       settings === null
         ? json({ status: 'error', error: 'You do not have high enough permissions for this form.' }, { status: 403 })
         : json(form as JsonBodyType),
+    ),
+    http.post(`${base}/token.json`, () =>
+      wantsTokens(abilities)
+        ? json({ token: `token-${++tokens}`, not_before: 300, expires: 7_200_000 })
+        : json({ status: 'error', error: 'This proxy has no such call.' }, { status: 404 }),
     ),
     http.post(`${base}/submission.json`, async ({ request }) => {
       const answer = request.clone();

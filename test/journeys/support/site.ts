@@ -47,12 +47,28 @@ export async function startSite(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-async function forward(request: Request, address: string): Promise<Response> {
+/** A proxy that adds the token and knows nothing else, as a few lines of a web server's configuration are. */
+export function plainProxy({ url, token }: { readonly url: string; readonly token: string }) {
+  return (request: Request, path: string): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' };
+    return forward(request, `${url}/api/v2${path.replace(/^\/forms/, '')}`, new Headers(headers));
+  };
+}
+
+/** What `fetch` sets or has taken off by itself. */
+const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'host', 'transfer-encoding'];
+
+async function forward(request: Request, address: string, headers = passedOn(request.headers)): Promise<Response> {
   const { method } = request;
-  const type = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? '' });
   const body = method === 'POST' ? await request.arrayBuffer() : null;
-  const answer = await fetch(address, { method, body, headers: type(request.headers) });
-  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: type(answer.headers) });
+  const answer = await fetch(address, { method, body, headers });
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: passedOn(answer.headers) });
+}
+
+function passedOn(all: Headers): Headers {
+  const headers = new Headers(all);
+  for (const name of OF_THE_CONNECTION) headers.delete(name);
+  return headers;
 }
 
 interface PageOptions {

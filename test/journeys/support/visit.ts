@@ -21,7 +21,7 @@ const PATIENCE = 15_000;
 
 /** In the page, before its own scripts. Text, so that no compiler adds anything to it. */
 const LISTEN = `
-  for (const type of ['ready', 'change', 'page', 'submit', 'queued', 'success', 'error', 'warning'])
+  for (const type of ['ready', 'change', 'page', 'submit', 'captcha', 'queued', 'success', 'error', 'warning'])
     document.addEventListener('hf-' + type, (event) => {
       const detail = JSON.stringify(event.detail, (key, value) => (value instanceof Error ? String(value) : value));
       tellTest({ type: event.type, detail });

@@ -44,6 +44,7 @@ export class FaultProxy {
   readonly #underWay = new Set<Promise<Response>>();
   #loads = 0;
   #posts = 0;
+  #tokens = 0;
 
   constructor(
     readonly plan: Plan,
@@ -53,7 +54,7 @@ export class FaultProxy {
   /** Answers a request of the browser, or does not. `path` is what the token proxy gets to see. */
   async handle(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<void> {
     const { method = 'GET' } = incoming;
-    const fault = this.#next(method);
+    const fault = this.#next(method, path);
     const name = this.isOffline ? 'offline' : nameOf(fault);
     if (name !== 'none') this.count(name);
     const key = incoming.headers['idempotency-key'];
@@ -83,9 +84,10 @@ export class FaultProxy {
     this.log.push({ at: Date.now(), text });
   }
 
-  #next(method: string): Fault {
+  #next(method: string, path: string): Fault {
     if (this.isOffline || this.isCalm) return NO_FAULT;
-    const { loads, posts, isEndless } = this.plan;
+    const { loads, posts, tokens, isEndless } = this.plan;
+    if (path.endsWith('/token.json')) return faultAt(tokens, this.#tokens++, false) ?? NO_FAULT;
     const fault = method === 'POST' ? faultAt(posts, this.#posts++, isEndless) : faultAt(loads, this.#loads++, false);
     return fault ?? NO_FAULT;
   }

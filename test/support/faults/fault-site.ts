@@ -58,7 +58,8 @@ site.get('/faults/settings', async (context) => {
   return context.json(settings);
 });
 site.post('/faults/runs', async (context) => {
-  const { naive, ...setup } = await context.req.json<NewRun>();
+  const setup = await context.req.json<NewRun>();
+  const { naive } = setup;
   const run = `run${++made}`;
   const served = await serveRun(setup, `/faults/${run}/forms`);
   runs.set(run, { ...served, naive });

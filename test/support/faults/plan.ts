@@ -56,6 +56,8 @@ export interface Plan {
   readonly posts: readonly Fault[];
   /** Of the token proxy's calls that make a submission. */
   readonly calls: readonly CallFault[];
+  /** Of the calls that ask for a form token. */
+  readonly tokens: readonly Fault[];
   /** What happens to submissions begins anew at its end, so that it never ends. */
   readonly isEndless: boolean;
 }
@@ -88,6 +90,7 @@ export function drawPlan(seed: number): Plan {
     loads: dice.chance(0.25) ? draw(dice.between(1, 2), () => drawFault(dice)) : [],
     posts: withoutLies(draw(dice.between(isEndless ? 2 : 1, 6), () => drawFault(dice))),
     calls: dice.chance(0.4) ? draw(dice.between(1, 2), () => drawCallFault(dice)) : [],
+    tokens: dice.chance(0.3) ? draw(dice.between(1, 3), () => drawFault(dice)) : [],
   };
 }
 
@@ -119,7 +122,7 @@ export function faultAt<Item>(list: readonly Item[], index: number, isEndless: b
 }
 
 /** The plan as text, one line for each thing that goes wrong. */
-export function printPlan({ seed, loads, posts, calls, isEndless }: Plan): string {
+export function printPlan({ seed, loads, posts, calls, tokens, isEndless }: Plan): string {
   const lines = (what: string, names: readonly string[]) =>
     names.map((name, index) => `  ${what} ${index + 1}: ${name}`);
   return [
@@ -127,6 +130,7 @@ export function printPlan({ seed, loads, posts, calls, isEndless }: Plan): strin
     ...lines('load', loads.map(nameOf)),
     ...lines('submission', posts.map(nameOf)),
     ...lines('call to the service', calls.map(nameOfCall)),
+    ...lines('form token', tokens.map(nameOf)),
   ].join('\n');
 }
 

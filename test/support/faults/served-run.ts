@@ -20,6 +20,8 @@ const SERVICE = 'http://service.example';
 export interface RunSetup {
   readonly seed: number;
   readonly shape: Shape;
+  /** A form that is not the element: it knows of no form tokens. */
+  readonly naive?: string;
 }
 
 /** A run, as the server has it. */
@@ -31,13 +33,14 @@ export interface ServedRun {
 }
 
 /** Sets a run up; `path` is where its token proxy is to be found. */
-export async function serveRun({ seed, shape }: RunSetup, path: string): Promise<ServedRun> {
+export async function serveRun({ seed, shape, naive }: RunSetup, path: string): Promise<ServedRun> {
   const store = memoryStore();
   const service = createService({ store, tokens: [TOKEN] });
   const form = await makeForm(service, shape);
   const options = {
     ...({ service: SERVICE, token: TOKEN, forms: 'all', basePath: path } as const),
     keys: new SharedKeys(),
+    formToken: naive === undefined,
     fetch: ((input: string, init?: RequestInit) => callService(new Request(input, init))) as typeof fetch,
   };
   const proxies = [createProxy(options), createProxy(options)] as const;

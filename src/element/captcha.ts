@@ -1,0 +1,79 @@
+// The captcha that the page has put into the slot: asked before each submission, and told of where it has to be answered.
+import { inTime } from '../api/in-time.js';
+import { SubmitError } from '../model/errors.js';
+import { captchaIn } from './captcha-slot.js';
+import { send } from './events.js';
+import type { SenderHost } from './sender-host.js';
+
+/** So long a person may take for a captcha that begins when they send. ms */
+const PATIENCE = 180_000;
+
+/** The controls in which the known ones keep their answer. */
+const KNOWN = ['cf-turnstile', 'h-captcha', 'g-recaptcha', 'frc-captcha']
+  .flatMap((name) => [`[name="${name}-response"]`, `[name="${name}-solution"]`])
+  .concat('[name="altcha"]');
+const ANY = ['input[name]', 'textarea[name]'];
+const FOCUSABLE = 'iframe, button, a[href], input:not([type=hidden]), textarea, select, [tabindex]';
+
+/** Where an answer was taken: it is good for one submission. */
+const used = new WeakSet<SenderHost>();
+
+/**
+ * The answer: what a listener of `hf-captcha` gives, else what stands in the captcha's control. It is to be sent at once.
+ *
+ * @throws SubmitError `captcha-missing`; the signal's reason.
+ */
+export async function captchaAnswer(host: SenderHost, signal: AbortSignal): Promise<string> {
+  let given: PromiseLike<string> | undefined;
+  const respondWith = (answer: string | PromiseLike<string>) => {
+    given ??= Promise.resolve(answer);
+  };
+  send(host, 'hf-captcha', { formId: host.formId, used: used.has(host), respondWith });
+  const answer = given ? await waitFor(given, signal) : readAnswer(host);
+  if (!answer) throw new SubmitError('captcha-missing', 'The captcha has no answer.');
+  used.add(host);
+  return answer;
+}
+
+/** Leads the person to the captcha, and says to those who can't see it what is to be done there. */
+export function focusCaptcha(host: SenderHost, sentence: string): void {
+  host.announcement = sentence;
+  const [first] = captchaIn(host);
+  if (!first) return;
+  const found = first.matches(FOCUSABLE) ? first : first.querySelector(FOCUSABLE);
+  if (found instanceof HTMLElement) found.focus();
+  if (host.ownerDocument.activeElement === found && found) return;
+  // What is in a closed tree can't be reached: then at least to where it stands.
+  first.setAttribute('tabindex', '-1');
+  if (first instanceof HTMLElement) first.focus();
+}
+
+async function waitFor(given: PromiseLike<string>, outer: AbortSignal): Promise<string> {
+  const late = new SubmitError('captcha-missing', 'The captcha was not answered in time.');
+  try {
+    return await inTime(PATIENCE, late, outer, (signal) => Promise.race([given, aborted(signal)]));
+  } catch (cause) {
+    outer.throwIfAborted();
+    if (cause === late) throw cause;
+    throw new SubmitError('captcha-missing', 'The page gave no answer to the captcha.', { cause });
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+function readAnswer(host: SenderHost): string {
+  const content = captchaIn(host);
+  for (const selector of [...KNOWN, ...ANY]) {
+    for (const part of content) {
+      for (const control of [part, ...part.querySelectorAll(selector)]) {
+        const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+        // Some write there how far they are, with a point before it.
+        if (isControl && control.matches(selector) && /^[^.]/.test(control.value)) return control.value;
+      }
+    }
+  }
+  return '';
+}

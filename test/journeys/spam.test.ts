@@ -1,0 +1,149 @@
+// Programs that post are kept out, and nobody notices: people with autofill, people who come back after a day, pages of another site.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { serveProxy } from '../../src/proxy/node.js';
+import { PLATFORM } from '../../src/proxy/ports.js';
+import { createProxy } from '../../src/proxy/proxy.js';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const { id: formId } = (await demo.ask('form.json', {
+  name: 'Write to us',
+  fields: [{ field_type: 'text', label: 'Name' }],
+})) as { readonly id: string };
+const options = { service: demo.url, token: demo.token, forms: [formId] };
+
+/** The time on a server, which a test moves on. */
+let ahead = 0;
+const later = createProxy(
+  { ...options, basePath: '/later', formToken: true },
+  { ...PLATFORM, now: () => Date.now() + ahead },
+);
+
+const script = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
+let elsewhere = '';
+const site = await startSite(demo.url, (request, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path.startsWith('/later/')) return later.fetch(request);
+  if (path === '/open')
+    return htmlPage(`<hosted-form form-id="${formId}" proxy="/later"></hosted-form>`, { head: script });
+  if (path === '/elsewhere')
+    return htmlPage(`<hosted-form form-id="${formId}" proxy="${elsewhere}"></hosted-form>`, { head: script });
+  if (path !== '/') return undefined;
+  return htmlPage(`<hosted-form form-id="${formId}"></hosted-form>`, { head: script });
+});
+
+const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
+
+async function countStored(): Promise<number> {
+  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
+    readonly submissions: readonly unknown[];
+  };
+  return submissions.length;
+}
+
+/** Fills the trap, as a program does that sets every control that it finds. */
+const fillTrap = (page: Page) =>
+  page.evaluate(() => {
+    const trap = document.querySelector('hosted-form')?.shadowRoot?.querySelector<HTMLInputElement>('[inert] input');
+    if (trap) trap.value = 'https://spam.example';
+    return Boolean(trap);
+  });
+
+test('a form that autofill fills and that is sent at once is sent', async (context) => {
+  const before = await countStored();
+  const { page, event, heard, problems } = await startVisit(browser, context);
+  await page.goto(`${site.url}/`);
+  await event('hf-ready');
+  const time = await page.evaluate(async () => {
+    const began = performance.now();
+    const root = document.querySelector('hosted-form')?.shadowRoot;
+    const control = root?.querySelector<HTMLInputElement>('input[name^=field]');
+    control?.focus();
+    if (control) control.value = 'Ada';
+    control?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    root?.querySelector<HTMLElement>('[part~=submit]')?.click();
+    await new Promise((resolve) => document.addEventListener('hf-success', resolve));
+    return performance.now() - began;
+  });
+  assert.equal(await countStored(), before + 1);
+  assert.ok(time < 5000, `it took ${time} ms`);
+  console.log(`Sent ${Math.round(time)} ms after the first key, token included`);
+  assert.deepEqual([heard.filter(({ type }) => type === 'hf-error').length, problems], [0, []]);
+});
+
+test('a script that posts directly is refused, whatever it says of itself', async () => {
+  const before = await countStored();
+  const address = `${demo.url}/forms/form/${formId}/submission.json`;
+  for (const more of [{}, { origin: demo.url, 'sec-fetch-site': 'same-origin' }, { 'hosted-form-token': 'a.b.c' }]) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...more };
+    const response = await fetch(address, { method: 'POST', headers, body: '{}' });
+    const { code } = (await response.json()) as { readonly code: string };
+    assert.deepEqual([response.status, code], [403, 'form_token_invalid']);
+  }
+  assert.equal(await countStored(), before);
+});
+
+test('a form that was left open for a day is sent without a word', async (context) => {
+  const before = await countStored();
+  const { page, heard } = await startVisit(browser, context);
+  await page.goto(`${site.url}/open`);
+  await page.getByLabel('Name').fill('Grace');
+  await page.waitForLoadState('networkidle');
+  ahead = 24 * 3_600_000;
+  await part(page, 'submit').click();
+  await part(page, 'success').waitFor();
+  assert.equal(await countStored(), before + 1);
+  assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
+});
+
+test('what a program fills in is held back, a person is told, and is through at the second try', async (context) => {
+  const before = await countStored();
+  const { page } = await startVisit(browser, context);
+  await page.goto(`${site.url}/`);
+  await page.getByLabel('Name').fill('Alan');
+  await page.waitForLoadState('networkidle');
+  assert.equal(await fillTrap(page), true);
+  await part(page, 'submit').click();
+  await part(page, 'failure').getByText('held back').waitFor();
+  assert.equal(await countStored(), before);
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Alan');
+  await part(page, 'submit').click();
+  await part(page, 'success').waitFor();
+  assert.equal(await countStored(), before + 1);
+});
+
+test('nobody tabs into the trap, and no screen reader hears of it', async (context) => {
+  const { page } = await startVisit(browser, context);
+  await page.goto(`${site.url}/`);
+  await page.getByLabel('Name').fill('Ada');
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByLabel('Leave this empty').count(), 1);
+  assert.equal(await page.getByRole('textbox', { name: 'Leave this empty' }).count(), 0);
+  await page.keyboard.press('Tab');
+  assert.equal(await part(page, 'submit').evaluate((button) => button.matches(':focus')), true);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
+});
+
+test('a page of a listed site sends across origins; one of another site can’t even load the form', async (context) => {
+  const before = await countStored();
+  const listed = await serveProxy({ ...options, origins: [site.url] });
+  const closed = await serveProxy({ ...options, origins: ['https://www.example.org'] });
+  context.after(() => Promise.all([listed.close(), closed.close()]));
+  const { page, event } = await startVisit(browser, context);
+  elsewhere = listed.url;
+  await page.goto(`${site.url}/elsewhere`);
+  await page.getByLabel('Name').fill('Edsger');
+  await part(page, 'submit').click();
+  await part(page, 'success').waitFor();
+  assert.equal(await countStored(), before + 1);
+  elsewhere = closed.url;
+  await page.goto(`${site.url}/elsewhere`);
+  assert.equal((await event('hf-error')).detail['code'], 'network');
+});
