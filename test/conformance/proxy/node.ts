@@ -1,0 +1,31 @@
+import { serveProxy, type ServeOptions } from '../../../src/proxy/node.js';
+import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { LISTED, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+
+/** The reference proxy, on Node. */
+export const onNode: Implementation = {
+  name: 'Node',
+  // What is still to come: security-headers, health, field-names, cors, rate-limit, form-token, trap, captcha, cache, log.
+  abilities: ['reference', 'json-errors'],
+  async start(service) {
+    const names = Object.keys(SITES) as SiteName[];
+    const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service))));
+    const urls = new Map(names.map((name, index) => [name, served[index]?.url ?? '']));
+    return {
+      url: (site) => urls.get(site) ?? '',
+      stop: async () => {
+        await Promise.all(served.map(({ close }) => close()));
+      },
+    };
+  },
+};
+
+function optionsOf({ timeout = 10_000, maxBody, nowhere }: SiteOptions, service: string): ServeOptions {
+  return {
+    service: nowhere ? 'http://127.0.0.1:1' : service,
+    token: TOKEN,
+    forms: LISTED,
+    timeout,
+    ...(maxBody === undefined ? {} : { maxBody }),
+  };
+}
