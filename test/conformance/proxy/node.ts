@@ -1,6 +1,6 @@
 import { serveProxy, type ServeOptions } from '../../../src/proxy/node.js';
 import { TOKEN } from '../../../src/proxy/service.examples.js';
-import { LISTED, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+import { LISTED, NOWHERE, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
 
 /** The reference proxy, on Node. */
 export const onNode: Implementation = {
@@ -22,7 +22,7 @@ export const onNode: Implementation = {
 
 function optionsOf({ timeout = 10_000, maxBody, nowhere }: SiteOptions, service: string): ServeOptions {
   return {
-    service: nowhere ? 'http://127.0.0.1:1' : service,
+    service: nowhere ? NOWHERE : service,
     token: TOKEN,
     forms: LISTED,
     timeout,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../src/proxy/service.examples.js';
 import { freePort, startServer } from './process.js';
-import { LISTED, SITES, type Ability, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+import { LISTED, NOWHERE, SITES, type Ability, type Implementation, type SiteName, type SiteOptions } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
 
@@ -77,7 +77,7 @@ export function phpSites(service: string) {
 function configOf(options: SiteOptions, service: string, folder: string, name: string): string {
   const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, nowhere } = options;
   const given = {
-    service: nowhere ? 'http://127.0.0.1:1' : service,
+    service: nowhere ? NOWHERE : service,
     token: TOKEN,
     forms: LISTED,
     timeout,

@@ -126,7 +126,7 @@ function calls(subject: Subject): void {
     assert.ok(service.calls.length >= 2);
     for (const made of service.calls) {
       assert.equal(made.headers.authorization, `Bearer ${TOKEN}`);
-      assert.doesNotMatch(JSON.stringify(made.headers), /session=1|mine|site\.example|192\.0\.2\.1|"p"|sec-fetch/);
+      assert.doesNotMatch(JSON.stringify(made.headers), /session=1|mine|site\.example|192\.0\.2\.1|"p"|sec-fetch-site/);
       assert.doesNotMatch(made.path, /\?/);
     }
   });

@@ -1,9 +1,12 @@
 // One contract, several servers: every way to run the token proxy is held to the same suite, over HTTP.
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { guardSuite } from './guard-suite.js';
 import { onNode } from './node.js';
+import { onceSuite } from './once-suite.js';
 import { onPhp } from './php.js';
 import { plainSuite } from './plain-suite.js';
 import { missingServers } from './process.js';
+import { referenceSuite } from './reference-suite.js';
 import { Subject, type Implementation } from './subject.js';
 
 const missing = missingServers();
@@ -26,5 +29,10 @@ for (const implementation of implementations) {
       subject.service.reset();
     });
     plainSuite(subject);
+    if (subject.can('reference')) {
+      referenceSuite(subject);
+      onceSuite(subject);
+    }
+    guardSuite(subject);
   });
 }

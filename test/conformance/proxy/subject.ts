@@ -50,6 +50,9 @@ export const SITES = {
 
 export type SiteName = keyof typeof SITES;
 
+/** Nothing listens there: a port of this machine below those that are given out. (`fetch` refuses the lowest ones by itself.) */
+export const NOWHERE = 'http://127.0.0.1:1999';
+
 /** Forms that the sites offer: the ids from 1000 to 1999. */
 export const LISTED = Array.from({ length: 1000 }, (_, index) => String(1000 + index));
 
