@@ -59,9 +59,11 @@ function cache(subject: Subject): void {
       service.reset();
       const first = await subject.call(path);
       const etag = String(first.headers.etag);
-      assert.match(String(first.headers['cache-control']), /max-age=\d+/);
       const again = await subject.call(path);
-      assert.deepEqual([again.text, again.headers.etag], [first.text, etag]);
+      assert.deepEqual([again.text, String(again.headers.etag)], [first.text, etag]);
+      assert.equal(service.calls.length, 1);
+      if (!subject.can('reference')) continue;
+      assert.match(String(first.headers['cache-control']), /max-age=\d+/);
       const known = await subject.call(path, { headers: { 'if-none-match': `"other", ${etag}` } });
       assert.deepEqual([known.status, known.text, known.headers.etag], [304, '', etag]);
       assert.equal((await subject.call(path, { headers: { 'if-none-match': '"other"' } })).status, 200);
@@ -150,15 +152,16 @@ function rateLimit(subject: Subject): void {
     const site: SiteName = 'limited';
     const formId = subject.form();
     const told = [];
-    for (let sent = 0; sent < 5; sent += 1) told.push(await subject.submit(formId, { site }));
+    for (let sent = 0; sent < 15; sent += 1) told.push(await subject.submit(formId, { site }));
     const accepted = told.filter(({ status }) => status === 201).length;
-    assert.equal(accepted, 3);
-    assert.equal(subject.service.submissions.length, 3);
+    if (isReference) assert.equal(accepted, 3);
+    assert.ok(accepted >= 3 && accepted <= 11, String(accepted));
+    assert.equal(subject.service.submissions.length, accepted);
     const last = told.at(-1);
     assert.deepEqual([last?.status, last?.json['code'], last?.json['outcome']], [429, 'rate_limited', undefined]);
     const seconds = Number(last?.headers['retry-after']);
     assert.ok(seconds >= 1 && seconds <= 60, String(seconds));
-    if (isReference) assert.equal((await subject.submit(subject.form(), { site })).status, 201);
+    assert.equal((await subject.submit(subject.form(), { site })).status, 201);
   });
 }
 

@@ -6,7 +6,7 @@ import { LISTED, NOWHERE, SITES, type Implementation, type SiteName, type SiteOp
 export const onNode: Implementation = {
   name: 'Node',
   // What is still to come: security-headers, health, field-names, cors, rate-limit, form-token, trap, captcha, cache, log.
-  abilities: ['reference', 'json-errors'],
+  abilities: ['reference', 'json-errors', 'json-only', 'chunked'],
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];
     const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service))));

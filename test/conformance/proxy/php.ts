@@ -11,6 +11,7 @@ const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
 export const PHP_ABILITIES: readonly Ability[] = [
   'reference',
   'json-errors',
+  'json-only', 'chunked',
   'rate-limit',
   'cache',
   'security-headers',

@@ -1,6 +1,8 @@
 // One contract, several servers: every way to run the token proxy is held to the same suite, over HTTP.
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { onApache } from './apache.js';
 import { guardSuite } from './guard-suite.js';
+import { onNginx } from './nginx.js';
 import { onNode } from './node.js';
 import { onceSuite } from './once-suite.js';
 import { onPhp } from './php.js';
@@ -14,9 +16,15 @@ const missing = missingServers();
 const implementations: readonly Implementation[] = [
   onNode,
   onPhp('PHP', [], missing.php),
+  onPhp('PHP without curl', ['-d', 'disable_functions=curl_init'], missing.php),
+  onNginx(missing.nginx),
+  onApache(missing.apache),
 ];
 
-for (const implementation of implementations) {
+/** PROXY=Apache runs one alone. */
+const wanted = process.env['PROXY'];
+
+for (const implementation of implementations.filter(({ name }) => wanted === undefined || name === wanted)) {
   if (implementation.missing !== undefined) {
     test(implementation.name, { skip: implementation.missing });
     continue;

@@ -9,6 +9,10 @@ export type Ability =
   | 'reference'
   /** Its own refusals are JSON with a code. */
   | 'json-errors'
+  /** Refuses a body that does not say that it is JSON. */
+  | 'json-only'
+  /** Takes a body that does not tell its length. */
+  | 'chunked'
   | 'rate-limit'
   | 'cache'
   | 'security-headers'
