@@ -58,8 +58,7 @@ export async function startApache(folder: string, modules: readonly string[], co
     '',
   ];
   writeFileSync(join(folder, 'apache.conf'), lines.join('\n'));
-  // What Node gives as stderr can't be opened by its name, as Apache does; a pipe of the shell can.
-  const command = 'apache2 -f "$0" -D FOREGROUND 2>&1 | cat >&2';
-  const { stop } = await startServer('sh', ['-c', command, join(folder, 'apache.conf')], /resuming normal operations/);
+  const args = ['-f', join(folder, 'apache.conf'), '-D', 'FOREGROUND'];
+  const { stop } = await startServer('apache2', args, /resuming normal operations/);
   return { url: `http://127.0.0.1:${String(port)}`, stop };
 }

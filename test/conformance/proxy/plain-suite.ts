@@ -105,8 +105,11 @@ function calls(subject: Subject): void {
     const body = largeBody(300_000);
     const pieces = [body.subarray(0, 7), body.subarray(7, 100_001), body.subarray(100_001)];
     const { status } = await subject.submit(subject.form(), { body: pieces });
-    assert.equal(status, subject.can('chunked') ? 201 : 411);
-    if (status === 411) return assert.equal(service.calls.length, 0);
+    if (!subject.can('chunked')) {
+      assert.ok(status === 400 || status === 411, String(status));
+      return assert.equal(service.calls.length, 0);
+    }
+    assert.equal(status, 201);
     assert.equal(digest(service.submissions[0]?.body ?? Buffer.of()), digest(body));
   });
 
@@ -139,7 +142,7 @@ function refusals(subject: Subject): void {
     const { status, json: said } = await subject.call(path, sent);
     assert.ok(status >= 400 && status < 500, `${path}: ${String(status)}`);
     // What is no path at all, some servers refuse by themselves.
-    const isPath = subject.can('reference') || !/%(00|0a|2f)/.test(path);
+    const isPath = !/%(00|0a|2f|3f)/.test(path);
     if (subject.can('json-errors') && isPath) assert.equal(said['status'], 'error', path);
     assert.equal(service.calls.length, 0, path);
   };

@@ -17,8 +17,10 @@ export async function startServer(
   ready: RegExp,
   env: NodeJS.ProcessEnv = {},
 ): Promise<StartedServer> {
+  // Apache and PHP-FPM open their log by its name: of what Node gives as stderr that fails, of a pipe of the shell not.
+  const line = ['-c', '"$0" "$@" 2>&1 | cat >&2', command, ...args];
   // A group of its own, so that its workers end with it.
-  const child = spawn(command, args, { detached: true, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('sh', line, { detached: true, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const said: string[] = [];
   const lines = createInterface(child.stderr);

@@ -6,6 +6,7 @@ import { onNginx } from './nginx.js';
 import { onNode } from './node.js';
 import { onceSuite } from './once-suite.js';
 import { onPhp } from './php.js';
+import { onPhpBehindApache, onPhpBehindNginx } from './php-fpm.js';
 import { plainSuite } from './plain-suite.js';
 import { missingServers } from './process.js';
 import { referenceSuite } from './reference-suite.js';
@@ -17,6 +18,8 @@ const implementations: readonly Implementation[] = [
   onNode,
   onPhp('PHP', [], missing.php),
   onPhp('PHP without curl', ['-d', 'disable_functions=curl_init'], missing.php),
+  onPhpBehindApache(missing.fpm ?? missing.apache),
+  onPhpBehindNginx(missing.fpm ?? missing.nginx),
   onNginx(missing.nginx),
   onApache(missing.apache),
 ];

@@ -97,7 +97,8 @@ function bodies(subject: Subject): void {
   });
 
   test('a name may be written with escapes, and be in pieces of the body', async () => {
-    const body = ['{"fie', 'ld\\u005', 'f1":"\\ud83d', '\\ude42"}'];
+    const pieces = ['{"fie', 'ld\\u005', 'f1":"\\ud83d', '\\ude42"}'];
+    const body = subject.can('chunked') ? pieces : pieces.join('');
     assert.equal((await subject.submit(subject.form(), { body })).status, 201);
   });
 
@@ -143,7 +144,7 @@ function limits(subject: Subject): void {
 
   test('a body over the limit is refused by its length, and in chunks while it comes; the limit is told', async () => {
     const pieces = Array.from({ length: 40 }, () => ' '.repeat(50));
-    for (const body of [largeBody(1001), pieces]) {
+    for (const body of [largeBody(1001), ...(subject.can('chunked') ? [pieces] : [])]) {
       const told = await subject.submit(subject.form(), { body, site: 'small' });
       assert.deepEqual([...ofCode(told), told.json['limit']], [413, 'too_large', 1000]);
     }
