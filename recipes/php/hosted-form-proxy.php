@@ -2080,11 +2080,23 @@ final class Log
     }
 }
 
+/**
+ * PHP warns of a body over `post_max_size` before this file begins. Where its warnings are shown to visitors that spoils the
+ * answer: so nothing larger is taken there.
+ */
+function largestSilentBody(): int
+{
+    $setting = trim((string) ini_get('post_max_size'));
+    $factor = ['k' => 1024, 'm' => 1024 ** 2, 'g' => 1024 ** 3][strtolower(substr($setting, -1))] ?? 1;
+    $bytes = (int) $setting * $factor;
+    return $bytes > 0 ? $bytes : PHP_INT_MAX;
+}
+
 /** Answers the request that PHP was started for. */
 function main(): void
 {
     error_reporting(E_ALL);
-    ini_set('display_errors', '0');
+    $showsErrors = !in_array(strtolower((string) ini_set('display_errors', '0')), ['', '0', 'off', 'no', 'stderr'], true);
     ini_set('serialize_precision', '-1');
     ob_start();
     $log = new Log();
@@ -2101,6 +2113,7 @@ function main(): void
     $request = new Request('');
     try {
         $settings = Settings::load();
+        $settings->maxBody = $showsErrors ? min($settings->maxBody, largestSilentBody()) : $settings->maxBody;
         $request = new Request($settings->basePath);
         if (function_exists('set_time_limit')) {
             set_time_limit((int) ceil(2 * $settings->timeout) + 30);

@@ -25,7 +25,11 @@ type Script = (call: RecordedCall) => Reply | Promise<Reply>;
 
 /** JSON in the recorded shape, with what it would be wrong to pass on in the headers. */
 export function json(value: unknown, status = 200): Reply {
-  const headers = { 'content-type': 'application/json', 'set-cookie': 'PHPSESSID=1; path=/', 'x-powered-by': 'Service' };
+  const headers = {
+    'content-type': 'application/json',
+    'set-cookie': 'PHPSESSID=1; path=/',
+    'x-powered-by': 'Service',
+  };
   return { status, headers, body: JSON.stringify(value) };
 }
 

@@ -98,14 +98,26 @@ function cors(subject: Subject): void {
       assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, PARTNER]);
       assert.equal(asked.headers['access-control-max-age'], '86400');
       assert.equal(asked.headers['access-control-allow-methods'], 'GET, POST');
-      for (const name of ['content-type', 'idempotency-key', 'hosted-form-token', 'hosted-form-trap', 'hosted-form-captcha']) {
+      for (const name of [
+        'content-type',
+        'idempotency-key',
+        'hosted-form-token',
+        'hosted-form-trap',
+        'hosted-form-captcha',
+      ]) {
         assert.ok(String(asked.headers['access-control-allow-headers']).includes(name), name);
       }
     }
     assert.equal(service.calls.length, 0);
     const page = { origin: PARTNER, 'sec-fetch-site': 'cross-site' };
-    const told = [await subject.call(`/form/${formId}/field.json`, { headers: page }), await subject.submit(formId, { headers: page })];
-    assert.deepEqual(told.map(({ status }) => status), [200, 201]);
+    const told = [
+      await subject.call(`/form/${formId}/field.json`, { headers: page }),
+      await subject.submit(formId, { headers: page }),
+    ];
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [200, 201],
+    );
     for (const { headers: got } of told) {
       assert.equal(got['access-control-allow-origin'], PARTNER);
       assert.equal(got['access-control-expose-headers'], EXPOSED);
@@ -139,7 +151,10 @@ function cors(subject: Subject): void {
   });
 
   test('a page of this site sends, and so does what is no page', async () => {
-    for (const headers of [{ origin: 'https://other.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<string, string>[]) {
+    for (const headers of [{ origin: 'https://other.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<
+      string,
+      string
+    >[]) {
       assert.equal((await subject.submit(subject.form(), { headers })).status, 201);
     }
   });
@@ -251,12 +266,10 @@ function log(subject: Subject): void {
     await subject.submit(formId, { key });
     const lines = subject.log().filter(({ form }) => form === formId);
     const facts = lines.map(({ method, status, cache: how, replayed }) => [method, status, how, replayed]);
-    assert.deepEqual([facts[0]?.slice(0, 3), facts[1]?.slice(0, 2), facts[2]?.slice(0, 2), facts[2]?.[3]], [
-      ['GET', 200, 'miss'],
-      ['POST', 201],
-      ['POST', 201],
-      true,
-    ]);
+    assert.deepEqual(
+      [facts[0]?.slice(0, 3), facts[1]?.slice(0, 2), facts[2]?.slice(0, 2), facts[2]?.[3]],
+      [['GET', 200, 'miss'], ['POST', 201], ['POST', 201], true],
+    );
     assert.ok(lines.every(({ ms, bytes_out: bytes }) => typeof ms === 'number' && typeof bytes === 'number'));
     assert.doesNotMatch(JSON.stringify(subject.log()), /an answer|secret|127\.0\.0\.1|5d2c0f8a/);
   });

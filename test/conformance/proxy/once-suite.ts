@@ -49,14 +49,21 @@ function repetitions(subject: Subject): void {
     const first = await subject.submit(formId, { key });
     const second = await subject.submit(formId, { key, body: '{"field_1":"something else"}' });
     assert.equal(service.submissions.length, 1);
-    assert.deepEqual([first.status, first.json['id'], first.headers['idempotency-replayed']], [201, RECEIPT.id, undefined]);
+    assert.deepEqual(
+      [first.status, first.json['id'], first.headers['idempotency-replayed']],
+      [201, RECEIPT.id, undefined],
+    );
     assert.deepEqual([second.status, second.text, second.headers['idempotency-replayed']], [201, first.text, 'true']);
     assert.deepEqual(Object.keys(second.json).sort(), ['id', 'message', 'timestamp']);
   });
 
   test('another key, another form, or no key at all is another submission', async () => {
     const [formId, key] = [subject.form(), newKey()];
-    const sent = [subject.submit(formId, { key }), subject.submit(formId, { key: newKey() }), subject.submit(subject.form(), { key })];
+    const sent = [
+      subject.submit(formId, { key }),
+      subject.submit(formId, { key: newKey() }),
+      subject.submit(subject.form(), { key }),
+    ];
     const told = await Promise.all([...sent, subject.submit(formId), subject.submit(formId)]);
     assert.ok(told.every(({ headers }) => headers['idempotency-replayed'] === undefined));
     assert.equal(service.submissions.length, 5);
@@ -142,7 +149,10 @@ function outcomes(subject: Subject): void {
       assert.deepEqual([first.status, 'outcome' in first.json], [status, false]);
       service.onSubmission(() => json(RECEIPT, 201));
       const again = await subject.submit(formId, { key });
-      assert.deepEqual([again.status, again.headers['idempotency-replayed'], service.submissions.length], [201, undefined, 2]);
+      assert.deepEqual(
+        [again.status, again.headers['idempotency-replayed'], service.submissions.length],
+        [201, undefined, 2],
+      );
     });
   }
 

@@ -1,17 +1,35 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../src/proxy/service.examples.js';
 import { freePort, startServer } from './process.js';
-import { LISTED, NOWHERE, SITES, type Ability, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+import {
+  LISTED,
+  NOWHERE,
+  SITES,
+  type Ability,
+  type Implementation,
+  type SiteName,
+  type SiteOptions,
+} from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
 
 export const PHP_ABILITIES: readonly Ability[] = [
   'reference',
   'json-errors',
-  'json-only', 'chunked',
+  'json-only',
+  'chunked',
   'rate-limit',
   'cache',
   'security-headers',
@@ -90,7 +108,7 @@ function configOf(options: SiteOptions, service: string, folder: string, name: s
     ...(formToken === undefined ? {} : { formToken }),
   };
   const log = `file_put_contents('${join(folder, 'logs', name)}', json_encode($entry
-    + ['memory' => memory_get_peak_usage(true)]) . "\\n", FILE_APPEND | LOCK_EX);`;
+    + ['memory' => memory_get_peak_usage()]) . "\\n", FILE_APPEND | LOCK_EX);`;
   const functions = [
     `'onRequest' => function (array $entry) { ${log} }`,
     ...(captcha ? [`'captcha' => function (string $answer) { return strncmp($answer, 'right', 5) === 0; }`] : []),

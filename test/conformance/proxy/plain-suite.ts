@@ -107,7 +107,8 @@ function calls(subject: Subject): void {
     const { status } = await subject.submit(subject.form(), { body: pieces });
     if (!subject.can('chunked')) {
       assert.ok(status === 400 || status === 411, String(status));
-      return assert.equal(service.calls.length, 0);
+      assert.equal(service.calls.length, 0);
+      return;
     }
     assert.equal(status, 201);
     assert.equal(digest(service.submissions[0]?.body ?? Buffer.of()), digest(body));
@@ -199,7 +200,13 @@ function answers(subject: Subject): void {
     service.onAny(() => ({ status: 200, headers, body: '[]' }));
     const told = await subject.call(`/form/${subject.form()}/field.json`);
     const names = Object.keys(told.headers);
-    const hidden = ['set-cookie', 'www-authenticate', 'x-powered-by', 'link', ...(subject.can('reference') ? ['x-echo'] : [])];
+    const hidden = [
+      'set-cookie',
+      'www-authenticate',
+      'x-powered-by',
+      'link',
+      ...(subject.can('reference') ? ['x-echo'] : []),
+    ];
     for (const name of hidden) assert.ok(!names.includes(name), name);
   });
 

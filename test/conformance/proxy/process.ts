@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { installPackages } from '../../support/debian-packages.js';
 
 /** A server of another program, started for a test. */
 export interface StartedServer {
@@ -20,7 +21,11 @@ export async function startServer(
   // Apache and PHP-FPM open their log by its name: of what Node gives as stderr that fails, of a pipe of the shell not.
   const line = ['-c', '"$0" "$@" 2>&1 | cat >&2', command, ...args];
   // A group of its own, so that its workers end with it.
-  const child = spawn('sh', line, { detached: true, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('sh', line, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = once(child, 'exit');
   const said: string[] = [];
   const lines = createInterface(child.stderr);
@@ -63,21 +68,10 @@ export function fpmCommand(): string | undefined {
   return ['8.4', '8.3', '8.2', '8.1', '7.4'].map((version) => `php-fpm${version}`).find((name) => runs(name, ['-v']));
 }
 
-/** As with browsers: on a bare machine what the tests need is installed, elsewhere nobody's machine is changed. */
-function install(): void {
-  if (process.env['CI'] === undefined || process.getuid?.() !== 0) return;
-  // RUNLEVEL: what is installed must not start by itself.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const command of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES]]) {
-    console.log(`PHP, nginx, Apache: $ apt-get ${command.join(' ')}`);
-    if (spawnSync('apt-get', command, { env }).status !== 0) return;
-  }
-}
-
 /** What is not on this machine, with a sentence for each. */
 export function missingServers(): { readonly [server in 'php' | 'fpm' | 'nginx' | 'apache']: string | undefined } {
   const isThere = () => ({ php: hasPhp(), fpm: fpmCommand() !== undefined, nginx: hasNginx(), apache: hasApache() });
-  if (Object.values(isThere()).includes(false)) install();
+  if (Object.values(isThere()).includes(false)) installPackages('PHP, nginx, Apache', PACKAGES);
   const { php, fpm, nginx, apache } = isThere();
   const say = (is: boolean, what: string) =>
     is ? undefined : `NOT TESTED: no ${what} on this machine; with CI=1 and as root it is installed by apt-get`;

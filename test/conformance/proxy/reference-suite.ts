@@ -27,13 +27,30 @@ function stripping(subject: Subject): void {
     assert.deepEqual([list.length, list[0]?.['label'], list[0]?.['maxlength']], [9, 'Your name', 0]);
     const form = await subject.call(`/form/${formId}.json`);
     assert.deepEqual([form.json['name'], form.json['inactive']], ['Volunteers', false]);
-    for (const key of INTERNAL) assert.ok(list.every((field) => !(key in field)), key);
-    for (const key of [...INTERNAL, 'viewkey', 'edit_url', 'submissions', 'permissions', 'v4html']) assert.ok(!(key in form.json), key);
-    assert.deepEqual(form.json['fields'], JSON.parse(text.replaceAll(/"id":"\d"/g, `"id":"${FORM.fields[0]?.id ?? ''}"`)).slice(0, 1));
+    for (const key of INTERNAL)
+      assert.ok(
+        list.every((field) => !(key in field)),
+        key,
+      );
+    for (const key of [...INTERNAL, 'viewkey', 'edit_url', 'submissions', 'permissions', 'v4html'])
+      assert.ok(!(key in form.json), key);
+    const [drawn] = form.json['fields'] as Record<string, unknown>[];
+    assert.deepEqual({ ...drawn, id: '1' }, list[0]);
   });
 
   test('what is not known yet arrives as it is: empty lists, empty objects, numbers, null', async () => {
-    const strange = { id: '1', a: {}, b: [], c: [{}], d: 1.5, e: 0, f: null, g: { html: 'kept' }, h: 'é/🙂', i: { '': 1 } };
+    const strange = {
+      id: '1',
+      a: {},
+      b: [],
+      c: [{}],
+      d: 1.5,
+      e: 0,
+      f: null,
+      g: { html: 'kept' },
+      h: 'é/🙂',
+      i: { '': 1 },
+    };
     service.onList(() => json([strange, null, 'no field', { id: '2', attributes: { rows: '10', html: 'x' } }]));
     const { text } = await subject.call(`/form/${subject.form()}/field.json`);
     assert.deepEqual(JSON.parse(text), [strange, { id: '2', attributes: { rows: '10' } }]);
@@ -65,7 +82,12 @@ function bodies(subject: Subject): void {
   const { service } = subject;
 
   test('only JSON is taken, so that no page can post here without asking first', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'multipart/form-data; boundary=x',
+    ]) {
       const told = await subject.submit(subject.form(), { headers: { 'content-type': type } });
       assert.deepEqual(ofCode(told), [415, 'not_json'], type);
     }
@@ -75,8 +97,25 @@ function bodies(subject: Subject): void {
   });
 
   test('anything but one JSON object in UTF-8 is refused', async () => {
-    const wrong = ['', ' ', '{', '{"field_1":', '[]', 'null', '"x"', '1', '\ufeff{}', "{'field_1':1}", '{}{}', '{"field_1":1,}'];
-    const bytes = [[0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d], [0xc3, 0x28], [0x7b, 0x7d, 0xc3]];
+    const wrong = [
+      '',
+      ' ',
+      '{',
+      '{"field_1":',
+      '[]',
+      'null',
+      '"x"',
+      '1',
+      '\ufeff{}',
+      "{'field_1':1}",
+      '{}{}',
+      '{"field_1":1,}',
+    ];
+    const bytes = [
+      [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d],
+      [0xc3, 0x28],
+      [0x7b, 0x7d, 0xc3],
+    ];
     for (const body of [...wrong, ...bytes.map((list) => Buffer.from(list))]) {
       assert.deepEqual(ofCode(await subject.submit(subject.form(), { body })), [400, 'bad_json'], JSON.stringify(body));
     }

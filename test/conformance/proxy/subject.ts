@@ -120,7 +120,11 @@ export class Subject {
   /** Sends a submission as the element does. */
   submit(formId: string, sent: Submission = {}): Promise<Told> {
     const { body = '{"field_1":"Ada"}', key, headers = {}, site, signal } = sent;
-    const all = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }), ...headers };
+    const all = {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    };
     const post = { method: 'POST', headers: all, body };
     return this.call(`/form/${formId}/submission.json`, signal ? { ...post, signal } : post, site);
   }
@@ -137,6 +141,15 @@ export const newKey = (): string => randomUUID();
 /** Whether an answer shows nothing that is the server's own: token, addresses, files, places in code. */
 export function showsNothingInternal({ headers, text }: Told, { service }: Subject): boolean {
   const whole = JSON.stringify(headers) + text;
-  const inside = [TOKEN, service.address.replace('http://', ''), '/api/v2', '/tmp/', 'Stack trace', '.php:', '.ts:', 'at async '];
+  const inside = [
+    TOKEN,
+    service.address.replace('http://', ''),
+    '/api/v2',
+    '/tmp/',
+    'Stack trace',
+    '.php:',
+    '.ts:',
+    'at async ',
+  ];
   return inside.every((piece) => !whole.includes(piece));
 }
