@@ -19,6 +19,12 @@ const missing = missingServers().php;
 if (missing !== undefined) test('the PHP file', { skip: missing });
 else suite();
 
+interface Submission {
+  readonly key?: string;
+  readonly body?: string | Buffer;
+  readonly site?: string;
+}
+
 /** Files below a folder, at any depth. */
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
@@ -51,7 +57,7 @@ function suite(): void {
 
   const nextForm = () => String(forms++);
   const proxy = (site = 'usual') => `${address}/${site}/hosted-form-proxy.php`;
-  const submit = (formId: string, { key = '', body = '{"field_1":"Ada"}', site = 'usual' } = {}) => {
+  const submit = (formId: string, { key = '', body = '{"field_1":"Ada"}', site = 'usual' }: Submission = {}) => {
     const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { 'idempotency-key': key }) };
     return call(proxy(site), `/form/${formId}/submission.json`, { method: 'POST', headers, body });
   };
