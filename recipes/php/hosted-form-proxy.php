@@ -367,7 +367,7 @@ final class Request
     public function address(int $trustProxy): string
     {
         $forwarded = array_map('trim', explode(',', $this->header('X-Forwarded-For')));
-        $address = $trustProxy > 0 ? ($forwarded[count($forwarded) - $trustProxy] ?? $forwarded[0]) : '';
+        $address = $trustProxy > 0 ? ($forwarded[count($forwarded) - $trustProxy] ?? '') : '';
         return $address === '' ? (string) ($_SERVER['REMOTE_ADDR'] ?? '') : $address;
     }
 
@@ -814,6 +814,9 @@ final class Outcome
  */
 final class Once
 {
+    /** Whether this worker is making one: should it die now, nobody knows what became of it. */
+    public static bool $isUnderWay = false;
+
     private Settings $settings;
     private Folder $folder;
     private Log $log;
@@ -872,6 +875,7 @@ final class Once
     /** @param callable(): Outcome $send */
     private function finish(LockedFile $file, callable $send): Answer
     {
+        self::$isUnderWay = true;
         try {
             $outcome = $send();
         } catch (ProxyError $error) {
@@ -1472,6 +1476,8 @@ final class Body
 final class JsonReader
 {
     private const DEEPEST = 512;
+    /** Many times more than a form has fields. */
+    private const MOST_NAMES = 20000;
     /** Bytes that are kept of a name. */
     private const LONGEST_NAME = 1024;
     private const SPACE = " \t\n\r";
@@ -1534,6 +1540,10 @@ final class JsonReader
             $name = $this->readText($names !== null);
             if ($names !== null) {
                 $names[] = $name;
+                if (count($names) > self::MOST_NAMES) {
+                    $sentence = 'The body has more names than a form has fields.';
+                    throw new ProxyError('unknown_name', ['sentence' => $sentence]);
+                }
             }
             $this->skipSpace();
             $this->take(':');
@@ -2104,7 +2114,8 @@ function main(): void
     register_shutdown_function(static function () use (&$isAnswered): void {
         // Out of memory or time: PHP ends there, and the browser would get nothing.
         if (!$isAnswered) {
-            Answer::ofError(new ProxyError('proxy_failed'))->send([], true);
+            $error = new ProxyError('proxy_failed');
+            Answer::ofError(Once::$isUnderWay ? $error->withUnknownOutcome() : $error)->send([], true);
         }
     });
     $settings = null;

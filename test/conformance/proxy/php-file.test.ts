@@ -90,6 +90,21 @@ function suite(): void {
     assert.ok(Number(memory) <= 2 * 1024 * 1024, String(memory));
   });
 
+  test('a body of a million names is refused in little memory', async () => {
+    const body = `{${Array.from({ length: 1_000_000 }, (_, id) => `"field_${String(id)}":1`).join()}}`;
+    const { status, json: said } = await submit(nextForm(), { body });
+    assert.deepEqual([status, said['code']], [400, 'unknown_name']);
+  });
+
+  test('a worker that runs out of memory answers in JSON, and the key of its submission is never used again', async () => {
+    const [formId, key] = [nextForm(), newKey()];
+    service.onSubmission(() => json({ ...RECEIPT, message: 'x'.repeat(12_000_000) }, 201));
+    const { status, json: said } = await submit(formId, { key });
+    assert.deepEqual([status, said['code'], said['outcome']], [500, 'proxy_failed', 'unknown']);
+    assert.equal((await submit(formId, { key })).json['code'], 'outcome_unknown');
+    assert.equal(service.submissions.length, 1);
+  });
+
   test('the settings give nothing away when somebody asks for them', async () => {
     const told = await call(`${address}/usual`, '/hosted-form-config.php');
     assert.equal(told.text.trim(), '');
