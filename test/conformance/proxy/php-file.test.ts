@@ -44,7 +44,7 @@ function suite(): void {
     address = `http://127.0.0.1:${String(port)}`;
     const env = { PHP_CLI_SERVER_WORKERS: '3', HOSTED_FORM_TOKEN: TOKEN };
     const args = ['-d', 'memory_limit=16M', '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
-    server = await startServer('php', args, /Development Server .* started/, env);
+    server = await startServer('php', args, /Development Server .* started/, { env });
   });
   after(async () => {
     await server.stop();
@@ -94,6 +94,12 @@ function suite(): void {
     const body = `{${Array.from({ length: 1_000_000 }, (_, id) => `"field_${String(id)}":1`).join()}}`;
     const { status, json: said } = await submit(nextForm(), { body });
     assert.deepEqual([status, said['code']], [400, 'unknown_name']);
+  });
+
+  test('a body of a million values is refused, and one of a million escapes read, in little memory and time', async () => {
+    const values = await submit(nextForm(), { body: `{"field_1":[${'1,'.repeat(1_000_000)}1]}` });
+    assert.deepEqual([values.status, values.json['code']], [400, 'bad_json']);
+    assert.equal((await submit(nextForm(), { body: `{"field_1":"${'\\u00e9'.repeat(1_000_000)}"}` })).status, 201);
   });
 
   test('a worker that runs out of memory answers in JSON, and the key of its submission is never used again', async () => {

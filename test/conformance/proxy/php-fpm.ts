@@ -93,6 +93,8 @@ async function startFpm(folder: string) {
   ];
   const file = join(folder, 'fpm.conf');
   writeFileSync(file, lines.join('\n'));
-  const { stop } = await startServer(fpmCommand() ?? '', ['-F', '-O', '-y', file], /ready to handle connections/);
+  const { stop } = await startServer(fpmCommand() ?? '', ['-F', '-O', '-y', file], /ready to handle connections/, {
+    pidFile: `${folder}/fpm.pid`,
+  });
   return { port, stop };
 }

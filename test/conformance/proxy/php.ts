@@ -53,7 +53,9 @@ export function onPhp(name: string, options: readonly string[], missing: string 
       const port = await freePort();
       const limits = ['-d', 'post_max_size=33M', '-d', 'memory_limit=32M'];
       const args = [...limits, ...options, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
-      const server = await startServer('php', args, /Development Server .* started/, { PHP_CLI_SERVER_WORKERS: '6' });
+      const server = await startServer('php', args, /Development Server .* started/, {
+        env: { PHP_CLI_SERVER_WORKERS: '6' },
+      });
       return {
         url: (site) => `http://127.0.0.1:${String(port)}/${site}/hosted-form-proxy.php`,
         log: root.log,

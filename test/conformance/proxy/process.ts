@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { installPackages } from '../../support/debian-packages.js';
 
 /** A server of another program, started for a test. */
 export interface StartedServer {
-  readonly pid: number;
   /** Ends it and all that it has started. */
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export async function startServer(
   command: string,
   args: readonly string[],
   ready: RegExp,
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, pidFile }: { readonly env?: NodeJS.ProcessEnv; readonly pidFile?: string } = {},
 ): Promise<StartedServer> {
   // Apache and PHP-FPM open their log by its name: of what Node gives as stderr that fails, of a pipe of the shell not.
   const line = ['-c', '"$0" "$@" 2>&1 | cat >&2', command, ...args];
@@ -38,12 +38,32 @@ export async function startServer(
     void ended.then(() => reject(new Error(`${command} ended: ${said.join('\n')}`)), reject);
   });
   const { pid = 0 } = child;
+  const end = () => {
+    for (const each of [-pid, ...leaderOf(pidFile)]) endProcess(each);
+  };
+  // Also where the tests themselves are ended.
+  const endWithTests = () => process.exit(1);
+  process.once('exit', end).once('SIGTERM', endWithTests);
   const stop = async () => {
-    process.kill(-pid);
+    process.off('exit', end).off('SIGTERM', endWithTests);
+    end();
     await ended;
     lines.close();
   };
-  return { pid, stop };
+  return { stop };
+}
+
+/** PHP-FPM leaves the group that it was started in: where it is stands in its file. */
+function leaderOf(pidFile: string | undefined): readonly number[] {
+  return pidFile !== undefined && existsSync(pidFile) ? [Number(readFileSync(pidFile, 'utf8'))] : [];
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** A port of this machine that is free now. */
