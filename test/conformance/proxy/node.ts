@@ -9,10 +9,12 @@ export const onNode: Implementation = {
   abilities: ['reference', 'json-errors', 'json-only', 'chunked'],
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];
-    const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service))));
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service, lines))));
     const urls = new Map(names.map((name, index) => [name, served[index]?.url ?? '']));
     return {
       url: (site) => urls.get(site) ?? '',
+      log: () => lines,
       stop: async () => {
         await Promise.all(served.map(({ close }) => close()));
       },
@@ -20,12 +22,22 @@ export const onNode: Implementation = {
   },
 };
 
-function optionsOf({ timeout = 10_000, maxBody, nowhere }: SiteOptions, service: string): ServeOptions {
+function optionsOf(site: SiteOptions, service: string, lines: object[]): ServeOptions {
+  const { timeout = 10_000, maxBody, nowhere, origins, rateLimit, formToken, captcha } = site;
+  // Those of the contract that the proxy may not know yet.
+  const guards: object = {
+    rateLimit: rateLimit ?? false,
+    onRequest: (entry: object) => lines.push(entry),
+    ...(origins && { origins }),
+    ...(formToken && { formToken }),
+    ...(captcha && { captcha: { verify: async (answer: string) => answer.startsWith('right') } }),
+  };
   return {
     service: nowhere ? NOWHERE : service,
     token: TOKEN,
     forms: LISTED,
     timeout,
     ...(maxBody === undefined ? {} : { maxBody }),
+    ...guards,
   };
 }
