@@ -100,7 +100,7 @@ export const PROXY_SETTINGS = {
     flag: 'trust-proxy',
     env: 'HOSTED_FORM_TRUST_PROXY',
     value: 'number',
-    fallback: '0',
+    fallback: '1 behind this machine’s own, else 0',
     meaning: 'How many web servers of your own stand before the proxy and write X-Forwarded-For.',
   },
   rateLimit: {

@@ -6,25 +6,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
+import { installPackages } from '../../test/support/debian-packages.js';
 import { connectRedis, createRedisKeys } from './key-store-redis.js';
 import { keyedProxy } from './keys.examples.js';
 import { RECEIPT, serviceJson } from './service.examples.js';
 
 const hasRedis = () => spawnSync('redis-server', ['--version']).status === 0;
 
-/** As with browsers: on a bare machine what the tests need is installed, elsewhere nobody's machine is changed. */
-function installRedis(): boolean {
-  if (process.env['CI'] === undefined || process.getuid?.() !== 0) return false;
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'redis-server'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const command of [['update', '-q'], install]) {
-    console.log(`Redis: $ apt-get ${command.join(' ')}`);
-    if (spawnSync('apt-get', command, { env }).status !== 0) return false;
-  }
-  return hasRedis();
-}
-
-const isThere = hasRedis() || installRedis();
+// As with browsers: on a bare machine what the tests need is installed.
+const isThere = hasRedis() || (installPackages('Redis', ['redis-server']) && hasRedis());
 if (!isThere) console.log('Redis: NOT TESTED (no redis-server on this machine; with CI=1 and as root it is installed)');
 const testRedis = (name: string, promise: (context: TestContext) => Promise<void>) => {
   if (isThere) test(name, promise);

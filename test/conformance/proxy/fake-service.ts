@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { FIELD, FORM, RECEIPT } from '../../../src/proxy/service.examples.js';
+
+/** What came to the service. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What the service says. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** `cut`: the connection breaks within the body. `break`: it breaks before a word. `never`: nothing comes. */
+  readonly end?: 'cut' | 'break' | 'never';
+}
+
+type Script = (call: RecordedCall) => Reply | Promise<Reply>;
+
+/** JSON in the recorded shape, with what it would be wrong to pass on in the headers. */
+export function json(value: unknown, status = 200): Reply {
+  const headers = {
+    'content-type': 'application/json',
+    'set-cookie': 'PHPSESSID=1; path=/',
+    'x-powered-by': 'Service',
+  };
+  return { status, headers, body: JSON.stringify(value) };
+}
+
+/** An answer of another kind. */
+export function page(status: number, body = '', headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, body, headers: { 'content-type': 'text/html', ...headers } };
+}
+
+/** Fields 1 to 9 of every form. */
+export const FIELDS = Array.from({ length: 9 }, (_, index) => ({ ...FIELD, id: String(index + 1) }));
+
+/** The Form Collection Service as far as a proxy calls it: keeps every call, and answers as each test says. */
+export class FakeService {
+  readonly calls: RecordedCall[] = [];
+  #lists: Script = () => json(FIELDS);
+  #forms: Script = ({ path }) => json({ ...FORM, id: /\d+/.exec(path.slice('/api/v2/form/'.length))?.[0] });
+  #submissions: Script = () => json(RECEIPT, 201);
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #initial = [this.#lists, this.#forms, this.#submissions] as const;
+
+  /** Resolves with its address. */
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return this.address;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** As new: answers all calls well, and has had none. */
+  reset(): void {
+    this.calls.length = 0;
+    [this.#lists, this.#forms, this.#submissions] = this.#initial;
+  }
+
+  onList(script: Script): void {
+    this.#lists = script;
+  }
+
+  onForm(script: Script): void {
+    this.#forms = script;
+  }
+
+  onSubmission(script: Script): void {
+    this.#submissions = script;
+  }
+
+  /** Every call gets the same. */
+  onAny(script: Script): void {
+    [this.#lists, this.#forms, this.#submissions] = [script, script, script];
+  }
+
+  get submissions(): readonly RecordedCall[] {
+    return this.calls.filter(({ method }) => method === 'POST');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of request) pieces.push(piece as Buffer);
+    } catch {
+      return;
+    }
+    const { method = '', url: path = '', headers } = request;
+    const call = { method, path, headers, body: Buffer.concat(pieces) };
+    this.calls.push(call);
+    const script = method === 'POST' ? this.#submissions : path.endsWith('/field.json') ? this.#lists : this.#forms;
+    answer(response, await script(call), headers['accept-encoding']);
+  }
+}
+
+function answer(response: ServerResponse, reply: Reply, encodings: string | undefined): void {
+  const { status = 200, headers = {}, body = '', end } = reply;
+  if (end === 'never') return;
+  if (end === 'break') {
+    response.socket?.destroy();
+    return;
+  }
+  if (end === 'cut') {
+    response.writeHead(status, { ...headers, 'content-length': body.length + 100 });
+    // Only what has gone out can be cut off.
+    response.write(body, () => response.socket?.destroy());
+    return;
+  }
+  // As the real one: compressed for those who take it.
+  const packed = encodings?.includes('gzip') === true && body !== '';
+  response.writeHead(status, packed ? { ...headers, 'content-encoding': 'gzip' } : headers);
+  response.end(packed ? gzipSync(body) : body);
+}

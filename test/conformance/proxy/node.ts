@@ -1,0 +1,53 @@
+import type { LogEntry } from '../../../src/proxy/index.js';
+import { serveProxy, type ServeOptions } from '../../../src/proxy/node.js';
+import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { LISTED, NOWHERE, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+
+/** The reference proxy, on Node. */
+export const onNode: Implementation = {
+  name: 'Node',
+  abilities: [
+    ...([
+      'reference',
+      'json-errors',
+      'json-only',
+      'chunked',
+      'security-headers',
+      'health',
+      'field-names',
+      'cors',
+    ] as const),
+    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log'] as const),
+  ],
+  async start(service) {
+    const names = Object.keys(SITES) as SiteName[];
+    const lines: LogEntry[] = [];
+    const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service, lines))));
+    const urls = new Map(names.map((name, index) => [name, served[index]?.url ?? '']));
+    return {
+      url: (site) => urls.get(site) ?? '',
+      log: () => lines.map((line) => ({ ...line })),
+      stop: async () => {
+        await Promise.all(served.map(({ close }) => close()));
+      },
+    };
+  },
+};
+
+function optionsOf(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
+  const { timeout = 10_000, maxBody, nowhere, origins, rateLimit, formToken, captcha } = site;
+  return {
+    service: nowhere ? NOWHERE : service,
+    token: TOKEN,
+    forms: LISTED,
+    timeout,
+    ...(maxBody === undefined ? {} : { maxBody }),
+    // A visitor from this machine itself is counted, too.
+    trustProxy: 0,
+    rateLimit: rateLimit ?? false,
+    formToken: formToken ?? false,
+    onRequest: (entry) => lines.push(entry),
+    ...(origins && { origins }),
+    ...(captcha && { captcha: { verify: async (answer) => answer.startsWith('right') } }),
+  };
+}

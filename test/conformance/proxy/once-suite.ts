@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RECEIPT } from '../../../src/proxy/service.examples.js';
+import { json, page, type RecordedCall, type Reply } from './fake-service.js';
+import { newKey, type Subject } from './subject.js';
+
+/** A promise, and how it is fulfilled. */
+function promised<Value>() {
+  let keep: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((resolve) => (keep = resolve));
+  return { promise, keep };
+}
+
+const refusals: readonly [what: string, reply: Reply, status: number][] = [
+  ['an error with 200', json({ status: 'error', error: 'Closed' }), 200],
+  ['400', json({ status: 'error', error: 'Required' }, 400), 400],
+  ['404 that is no JSON', page(404), 502],
+  ['401', page(401), 401],
+  ['413', page(413), 413],
+  ['429', page(429), 429],
+  ['501', page(501), 502],
+  ['503', page(503), 502],
+  ['a service that has moved', page(308), 502],
+];
+
+const unknowns: readonly [what: string, reply: Reply, code: string | undefined][] = [
+  ['500', page(500), 'service_failed'],
+  ['502', page(502), 'service_failed'],
+  ['504', page(504), 'service_failed'],
+  ['a redirect to another page', page(303), 'service_failed'],
+  ['a good answer that is no JSON', page(200, '<h1>Thanks</h1>'), 'service_not_json'],
+  ['a good answer that is cut off', page(201, '{"id":"1'), 'service_not_json'],
+  ['a good answer that breaks off', { ...page(201, '{"id":"1'), end: 'cut' }, 'service_not_json'],
+  ['a connection that breaks', { end: 'break' }, 'service_unreachable'],
+  ['a good answer of another shape', json(['thanks']), undefined],
+];
+
+/** What the header `Idempotency-Key` promises: a submission is made once, however often it is sent. */
+export function onceSuite(subject: Subject): void {
+  repetitions(subject);
+  outcomes(subject);
+}
+
+function repetitions(subject: Subject): void {
+  const { service } = subject;
+
+  test('a repetition gets the first answer, marked, and the service is not called again', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    const first = await subject.submit(formId, { key });
+    const second = await subject.submit(formId, { key, body: '{"field_1":"something else"}' });
+    assert.equal(service.submissions.length, 1);
+    assert.deepEqual(
+      [first.status, first.json['id'], first.headers['idempotency-replayed']],
+      [201, RECEIPT.id, undefined],
+    );
+    assert.deepEqual([second.status, second.text, second.headers['idempotency-replayed']], [201, first.text, 'true']);
+    assert.deepEqual(Object.keys(second.json).sort(), ['id', 'message', 'timestamp']);
+  });
+
+  test('another key, another form, or no key at all is another submission', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    const sent = [
+      subject.submit(formId, { key }),
+      subject.submit(formId, { key: newKey() }),
+      subject.submit(subject.form(), { key }),
+    ];
+    const told = await Promise.all([...sent, subject.submit(formId), subject.submit(formId)]);
+    assert.ok(told.every(({ headers }) => headers['idempotency-replayed'] === undefined));
+    assert.equal(service.submissions.length, 5);
+  });
+
+  test('fifty submissions of one key at the same moment are one call, and fifty equal answers', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    const reached = promised<RecordedCall>();
+    const answer = promised<Reply>();
+    service.onSubmission((call) => {
+      reached.keep(call);
+      return answer.promise;
+    });
+    const sent = Array.from({ length: 50 }, () => subject.submit(formId, { key }));
+    await reached.promise;
+    answer.keep(json(RECEIPT, 201));
+    const told = await Promise.all(sent);
+    assert.equal(service.submissions.length, 1);
+    assert.deepEqual([...new Set(told.map(({ status, text }) => `${String(status)} ${text}`))].length, 1);
+    assert.equal(told.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 49);
+  });
+
+  test('fifty submissions of fifty keys at the same moment are fifty calls', async () => {
+    const formId = subject.form();
+    const told = await Promise.all(Array.from({ length: 50 }, () => subject.submit(formId, { key: newKey() })));
+    assert.deepEqual([told.filter(({ status }) => status === 201).length, service.submissions.length], [50, 50]);
+  });
+
+  test('a key of another form is refused as bad_key, before the body is looked at', async () => {
+    for (const key of ['x'.repeat(15), 'x'.repeat(129), 'x'.repeat(16) + ' y', 'x'.repeat(16) + '/..', '']) {
+      const { status, json: said } = await subject.submit(subject.form(), { key, body: 'no json' });
+      assert.deepEqual([status, said['code']], [400, 'bad_key'], key);
+    }
+    for (const key of ['x'.repeat(16), 'A_z-'.repeat(32)]) {
+      assert.equal((await subject.submit(subject.form(), { key })).status, 201);
+    }
+  });
+
+  test('who repeats while the first is under way hears so when the time is over', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    const reached = promised<RecordedCall>();
+    service.onSubmission((call) => {
+      reached.keep(call);
+      return { end: 'never' };
+    });
+    const sent = [subject.submit(formId, { key, site: 'hasty' }), subject.submit(formId, { key, site: 'hasty' })];
+    await reached.promise;
+    const told = await Promise.all(sent);
+    assert.equal(service.submissions.length, 1);
+    const codes = told.map(({ json: said }) => String(said['code'])).sort();
+    assert.match(codes.join(' '), /^(in_progress|outcome_unknown) service_timeout$/);
+    assert.ok(told.every(({ json: said }) => said['outcome'] === 'unknown'));
+  });
+
+  test('when the browser goes while the service works, the submission is finished, and its answer kept', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    const reached = promised<RecordedCall>();
+    const answer = promised<Reply>();
+    service.onSubmission((call) => {
+      reached.keep(call);
+      return answer.promise;
+    });
+    const browser = new AbortController();
+    const first = subject.submit(formId, { key, signal: browser.signal });
+    await reached.promise;
+    browser.abort();
+    await assert.rejects(first, { name: 'AbortError' });
+    answer.keep(json(RECEIPT, 201));
+    const again = await subject.submit(formId, { key });
+    assert.deepEqual([again.status, again.headers['idempotency-replayed']], [201, 'true']);
+    assert.equal(service.submissions.length, 1);
+  });
+}
+
+function outcomes(subject: Subject): void {
+  const { service } = subject;
+
+  for (const [what, reply, status] of refusals) {
+    test(`${what} is a refusal: the key may be used again`, async () => {
+      const [formId, key] = [subject.form(), newKey()];
+      service.onSubmission(() => reply);
+      const first = await subject.submit(formId, { key });
+      assert.deepEqual([first.status, 'outcome' in first.json], [status, false]);
+      service.onSubmission(() => json(RECEIPT, 201));
+      const again = await subject.submit(formId, { key });
+      assert.deepEqual(
+        [again.status, again.headers['idempotency-replayed'], service.submissions.length],
+        [201, undefined, 2],
+      );
+    });
+  }
+
+  test('a service that is not there is a refusal: nothing went out', async () => {
+    const key = newKey();
+    for (let again = 0; again < 2; again += 1) {
+      const { json: said } = await subject.submit(subject.form(), { key, site: 'nowhere' });
+      assert.deepEqual([said['code'], said['outcome']], ['service_unreachable', undefined]);
+    }
+  });
+
+  for (const [what, reply, code] of unknowns) {
+    test(`${what} leaves the outcome unknown: the browser is told so, and it is never sent again`, async () => {
+      const [formId, key] = [subject.form(), newKey()];
+      service.onSubmission(() => reply);
+      const first = await subject.submit(formId, { key });
+      assert.deepEqual([first.json['code'], first.json['outcome']], [code, 'unknown']);
+      for (let again = 0; again < 2; again += 1) {
+        const { status, json: said } = await subject.submit(formId, { key });
+        assert.deepEqual([status, said['code'], said['outcome']], [409, 'outcome_unknown', 'unknown']);
+      }
+      assert.equal(service.submissions.length, 1);
+    });
+  }
+
+  test('a service that does not answer in time leaves it unknown, too', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    service.onSubmission(() => ({ end: 'never' }));
+    const first = await subject.submit(formId, { key, site: 'hasty' });
+    assert.deepEqual([first.status, first.json['code'], first.json['outcome']], [504, 'service_timeout', 'unknown']);
+    assert.equal((await subject.submit(formId, { key, site: 'hasty' })).json['code'], 'outcome_unknown');
+    assert.equal(service.submissions.length, 1);
+  });
+
+  test('what is wrong with a body does not take the key', async () => {
+    const [formId, key] = [subject.form(), newKey()];
+    assert.equal((await subject.submit(formId, { key, body: '{"read":"1"}' })).json['code'], 'unknown_name');
+    assert.equal((await subject.submit(formId, { key, body: '{' })).json['code'], 'bad_json');
+    assert.deepEqual([(await subject.submit(formId, { key })).status, service.submissions.length], [201, 1]);
+  });
+}

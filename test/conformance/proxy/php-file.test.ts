@@ -1,0 +1,283 @@
+// What is peculiar to the PHP file: its settings, its folder, its memory.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { RECEIPT, TOKEN } from '../../../src/proxy/service.examples.js';
+import { call } from './call.js';
+import { FakeService, json, page } from './fake-service.js';
+import { phpSites } from './php.js';
+import { largeBody } from './plain-suite.js';
+import { freePort, missingServers, startServer, type StartedServer } from './process.js';
+import { newKey, PARTNER } from './subject.js';
+
+const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
+const DAY = 86_400;
+const missing = missingServers().php;
+if (missing !== undefined) test('the PHP file', { skip: missing });
+else suite();
+
+interface Submission {
+  readonly key?: string;
+  readonly body?: string | Buffer;
+  readonly site?: string;
+}
+
+/** Files below a folder, at any depth. */
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function suite(): void {
+  const service = new FakeService();
+  let root: ReturnType<typeof phpSites>;
+  let server: StartedServer;
+  let address = '';
+  let forms = 1000;
+
+  before(async () => {
+    root = phpSites(await service.start());
+    const port = await freePort();
+    address = `http://127.0.0.1:${String(port)}`;
+    const env = { PHP_CLI_SERVER_WORKERS: '3', HOSTED_FORM_TOKEN: TOKEN };
+    const args = ['-d', 'memory_limit=16M', '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
+    server = await startServer('php', args, /Development Server .* started/, { env });
+  });
+  after(async () => {
+    await server.stop();
+    root.remove();
+    service.stop();
+  });
+  beforeEach(() => {
+    service.reset();
+  });
+
+  const nextForm = () => String(forms++);
+  const proxy = (site = 'usual') => `${address}/${site}/hosted-form-proxy.php`;
+  const submit = (formId: string, { key = '', body = '{"field_1":"Ada"}', site = 'usual' }: Submission = {}) => {
+    const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { 'idempotency-key': key }) };
+    return call(proxy(site), `/form/${formId}/submission.json`, { method: 'POST', headers, body });
+  };
+  /** The file of the key that was used last on this shelf. */
+  const newest = (shelf: string, site = 'usual') =>
+    filesBelow(join(root.folder, 'kept', site, shelf)).toSorted(
+      (a, b) => statSync(b).ctimeMs - statSync(a).ctimeMs,
+    )[0] ?? '';
+  const age = (file: string, seconds: number) => {
+    const then = Date.now() / 1000 - seconds;
+    utimesSync(file, then, then);
+  };
+  const configure = (site: string, settings: string) => {
+    mkdirSync(join(root.folder, site), { recursive: true });
+    writeFileSync(join(root.folder, site, 'hosted-form-proxy.php'), readFileSync(FILE));
+    writeFileSync(join(root.folder, site, 'hosted-form-config.php'), settings);
+  };
+
+  test('PHP finds nothing to warn of in the file', () => {
+    const options = ['-d', 'error_reporting=-1', '-d', 'display_errors=1', '-l', FILE];
+    const { stdout } = spawnSync('php', options, { encoding: 'utf8' });
+    assert.equal(stdout.trim(), `No syntax errors detected in ${FILE}`);
+  });
+
+  test('a submission of 25 MB passes within 2 MB of memory', async () => {
+    assert.equal((await submit(nextForm(), { body: largeBody(25_000_000), key: newKey() })).status, 201);
+    const { memory, bytes_in: bytes } = root.log().at(-1) ?? {};
+    assert.equal(bytes, 25_000_000);
+    console.log(`PHP: ${String(Number(memory) / 1024)} KiB of memory at most for a submission of 25 MB`);
+    assert.ok(Number(memory) <= 2 * 1024 * 1024, String(memory));
+  });
+
+  test('a body of a million names is refused in little memory', async () => {
+    const body = `{${Array.from({ length: 1_000_000 }, (_, id) => `"field_${String(id)}":1`).join()}}`;
+    const { status, json: said } = await submit(nextForm(), { body });
+    assert.deepEqual([status, said['code']], [400, 'unknown_name']);
+  });
+
+  test('a body of a million values is refused, and one of a million escapes read, in little memory and time', async () => {
+    const values = await submit(nextForm(), { body: `{"field_1":[${'1,'.repeat(1_000_000)}1]}` });
+    assert.deepEqual([values.status, values.json['code']], [400, 'bad_json']);
+    assert.equal((await submit(nextForm(), { body: `{"field_1":"${'\\u00e9'.repeat(1_000_000)}"}` })).status, 201);
+  });
+
+  test('a worker that runs out of memory answers in JSON, and the key of its submission is never used again', async () => {
+    const [formId, key] = [nextForm(), newKey()];
+    service.onSubmission(() => json({ ...RECEIPT, message: 'x'.repeat(12_000_000) }, 201));
+    const { status, json: said } = await submit(formId, { key });
+    assert.deepEqual([status, said['code'], said['outcome']], [500, 'proxy_failed', 'unknown']);
+    assert.equal((await submit(formId, { key })).json['code'], 'outcome_unknown');
+    assert.equal(service.submissions.length, 1);
+  });
+
+  test('the settings give nothing away when somebody asks for them', async () => {
+    const told = await call(`${address}/usual`, '/hosted-form-config.php');
+    assert.equal(told.text.trim(), '');
+    assert.ok(readFileSync(join(root.folder, 'usual/.htaccess'), 'utf8').includes('Require all denied'));
+  });
+
+  test('settings that make no sense are told to the log, not to the visitor', async () => {
+    const wrong = [
+      "'service' => 'https://forms.example.com/api/v2'",
+      "'service' => 'ftp://forms.example.com'",
+      "'token' => 'Bearer x'",
+      "'token' => ''",
+      "'forms' => 'some'",
+      "'forms' => ['1a']",
+      "'forms' => []",
+      "'maxBody' => 0",
+      "'timeout' => '30'",
+      "'secret' => 'short'",
+      "'captcha' => 'no_such_function'",
+      "'tokens' => 1",
+    ];
+    for (const [index, setting] of wrong.entries()) {
+      const good = "'service' => 'https://forms.example.com', 'token' => 'abcdef', 'forms' => ['1']";
+      configure(
+        `wrong${String(index)}`,
+        `<?php return [${setting}, ${good.replace(setting.split(' ')[0] ?? '', "'basePath'")}];`,
+      );
+      const { status, text } = await call(proxy(`wrong${String(index)}`), '/health');
+      assert.deepEqual(
+        [status, text],
+        [500, '{"status":"error","error":"This proxy is not set up.","code":"proxy_misconfigured"}'],
+        setting,
+      );
+    }
+  });
+
+  test('the settings may print by mistake, and the token may come from the environment or a function', async () => {
+    const common = `'service' => '${service.address}', 'forms' => ['1001', 1002]`;
+    configure('printing', `\n\n<?php echo 'x'; return [${common}];\n\n`);
+    configure('function', `<?php return [${common}, 'token' => function () { return 'from-a-function'; }];`);
+    for (const [site, token] of [
+      ['printing', TOKEN],
+      ['function', 'from-a-function'],
+    ] as const) {
+      service.reset();
+      const { text } = await call(proxy(site), '/form/1002.json');
+      assert.ok(text.startsWith('{"id":"1002"'), text);
+      assert.equal(service.calls[0]?.headers.authorization, `Bearer ${token}`);
+    }
+    configure('throwing', `<?php return [${common}, 'token' => function () { throw new Exception('sealed'); }];`);
+    const { status, text } = await call(proxy('throwing'), '/form/1002.json');
+    assert.deepEqual([status, text.includes('sealed')], [500, false]);
+  });
+
+  test('the folder is for the server alone, and denied to the web; it keeps the receipt and nothing of the answers', async () => {
+    await submit(nextForm(), { key: newKey(), body: '{"field_1":"A secret answer"}' });
+    const folder = join(root.folder, 'kept/usual');
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+    assert.equal(readFileSync(join(folder, '.htaccess'), 'utf8'), 'Require all denied\n');
+    const kept = readFileSync(newest('keys'), 'utf8');
+    assert.match(kept, new RegExp(RECEIPT.id));
+    for (const file of filesBelow(folder)) assert.doesNotMatch(readFileSync(file, 'utf8'), /A secret answer|5d2c0f8a/);
+  });
+
+  test('a key is good for seven days, and then it goes', async () => {
+    const [formId, key] = [nextForm(), newKey()];
+    await submit(formId, { key });
+    const file = newest('keys');
+    age(file, 7 * DAY - 60);
+    assert.equal((await submit(formId, { key })).headers['idempotency-replayed'], 'true');
+    age(file, 7 * DAY + 1);
+    assert.equal((await submit(formId, { key })).headers['idempotency-replayed'], undefined);
+    assert.equal(service.submissions.length, 2);
+  });
+
+  test('a worker that was killed leaves a key whose outcome nobody knows, and so does half an entry', async () => {
+    for (const left of ['{"state":"under-way"}', '{"state":"accep', '{}', 'x']) {
+      const [formId, key] = [nextForm(), newKey()];
+      await submit(formId, { key });
+      writeFileSync(newest('keys'), left);
+      const { status, json: said } = await submit(formId, { key });
+      assert.deepEqual([status, said['code'], said['outcome']], [409, 'outcome_unknown', 'unknown'], left);
+    }
+  });
+
+  test('without its folder no submission with a key goes out; one without a key does, and forms are shown', async () => {
+    writeFileSync(join(root.folder, 'kept/no-folder'), '');
+    configure(
+      'folderless',
+      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'folder' => '${root.folder}/kept/no-folder'];`,
+    );
+    const refused = await submit('1', { key: newKey(), site: 'folderless' });
+    assert.deepEqual(
+      [refused.status, refused.json['code'], refused.headers['retry-after']],
+      [503, 'keys_unavailable', '5'],
+    );
+    assert.equal(service.submissions.length, 0);
+    assert.equal((await submit('1', { site: 'folderless' })).status, 201);
+    assert.equal((await call(proxy('folderless'), '/form/1/field.json')).status, 200);
+  });
+
+  test('a list is asked for again after a minute, and shown for a day where the service fails', async () => {
+    const path = `/form/${nextForm()}/field.json`;
+    const first = await call(proxy(), path);
+    const list = newest('lists');
+    age(list, 61);
+    service.onList(() => page(503));
+    assert.equal((await call(proxy(), path)).text, first.text);
+    service.onList(() => json([{ id: '1', label: 'New' }]));
+    assert.equal((await call(proxy(), path)).text, '[{"id":"1","label":"New"}]');
+    age(newest('lists'), DAY + 1);
+    service.onList(() => page(503));
+    assert.equal((await call(proxy(), path)).status, 502);
+    service.onList(() => page(401));
+    assert.equal((await call(proxy(), path)).status, 401);
+  });
+
+  test('a submission does not depend on the list of fields when that can’t be had', async () => {
+    service.onList(() => page(500));
+    assert.equal((await submit(nextForm(), { body: '{"field_77":"x"}' })).status, 201);
+  });
+
+  test('an address of IPv6 is its network, and proxies of your own may tell the visitor’s', async () => {
+    const limit = "'rateLimit' => ['submissions' => 1, 'per' => 60000]";
+    configure(
+      'behind',
+      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'trustProxy' => 1, ${limit}];`,
+    );
+    const from = (addresses: string) =>
+      call(proxy('behind'), '/form/1/submission.json', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': addresses },
+        body: '{}',
+      });
+    assert.equal((await from('2001:db8::1')).status, 201);
+    assert.equal((await from('2001:db8::ffff:2')).status, 429);
+    assert.equal((await from('2001:db8::1, 192.0.2.1')).status, 201);
+    assert.equal((await from('198.51.100.7, 192.0.2.1')).status, 429);
+  });
+
+  test('where no site is listed no page of another one may send, nor ask', async () => {
+    const headers = { origin: PARTNER, 'content-type': 'application/json' };
+    const sent = await call(proxy('small'), '/form/1001/submission.json', { method: 'POST', headers, body: '{}' });
+    assert.deepEqual([sent.status, sent.json['code']], [403, 'origin_refused']);
+    const own = { ...headers, origin: address };
+    assert.equal(
+      (await call(proxy('small'), '/form/1001/submission.json', { method: 'POST', headers: own, body: '{}' })).status,
+      201,
+    );
+    assert.equal(
+      (await call(proxy('small'), '/form/1001/submission.json', { method: 'OPTIONS', headers })).status,
+      405,
+    );
+  });
+
+  test('where PHP shows its warnings to visitors, no more is announced and taken than it takes without one', async (context) => {
+    const port = await freePort();
+    const limits = ['-d', 'display_errors=1', '-d', 'post_max_size=10K'];
+    const args = [...limits, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
+    const telling = await startServer('php', args, /Development Server .* started/);
+    context.after(telling.stop);
+    const base = `http://127.0.0.1:${String(port)}/usual/hosted-form-proxy.php`;
+    const formId = nextForm();
+    const { headers } = await call(base, `/form/${formId}/field.json`);
+    assert.match(String(headers['hosted-form']), /max-body=10240$/);
+    const type = { 'content-type': 'application/json' };
+    await call(base, `/form/${formId}/submission.json`, { method: 'POST', headers: type, body: largeBody(10_241) });
+    assert.equal(service.submissions.length, 0);
+  });
+}

@@ -1,0 +1,70 @@
+// The PHP file and TLS, by curl and by itself: the token goes to nobody who can't show who they are.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { call } from './call.js';
+import { freePort, missingServers, startServer } from './process.js';
+
+const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
+
+/** A certificate for localhost that nobody has signed, or why there is none. */
+function makeCertificate(folder: string): string | undefined {
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
+  const { status } = spawnSync('openssl', ['req', ...kind, ...subject, ...files]);
+  return status === 0 ? undefined : 'NOT TESTED: no openssl on this machine';
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'hosted-form-tls-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const skip = missingServers().php ?? makeCertificate(folder) ?? false;
+
+for (const [how, options] of [
+  ['curl', []],
+  ['no curl', ['-d', 'disable_functions=curl_init']],
+] as const) {
+  test(
+    `with ${how} the token goes to a certificate that is trusted, and to no other one`,
+    { skip },
+    async (context) => {
+      const tokens: unknown[] = [];
+      const certificate = join(folder, 'certificate.pem');
+      const files = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(certificate) };
+      const service = createServer(files, ({ headers }, response) => {
+        tokens.push(headers.authorization);
+        response.end('[{"id":"1"}]');
+      }).listen(0, '127.0.0.1');
+      context.after(() => service.close());
+      await once(service, 'listening');
+      const { port } = service.address() as AddressInfo;
+
+      const ask = async (host: string, trusted: readonly string[]) => {
+        copyFileSync(FILE, join(folder, 'hosted-form-proxy.php'));
+        const settings = `<?php return ['service' => 'https://${host}:${String(port)}', 'token' => 'a-token', 'forms' => 'all',
+        'folder' => '${join(folder, host, String(trusted.length), how)}'];`;
+        writeFileSync(join(folder, 'hosted-form-config.php'), settings);
+        const here = `127.0.0.1:${String(await freePort())}`;
+        const args = [...options, ...trusted, '-S', here, '-t', folder];
+        const server = await startServer('php', args, /Development Server .* started/);
+        const told = await call(`http://${here}/hosted-form-proxy.php`, '/form/1/field.json');
+        await server.stop();
+        return [told.status, told.json['code']];
+      };
+      const trust = ['-d', `curl.cainfo=${certificate}`, '-d', `openssl.cafile=${certificate}`];
+      assert.deepEqual(await ask('localhost', []), [502, 'service_unreachable']);
+      // Trusted, but of another name.
+      assert.deepEqual(await ask('127.0.0.1', trust), [502, 'service_unreachable']);
+      assert.deepEqual(tokens, []);
+      assert.deepEqual(await ask('localhost', trust), [200, undefined]);
+      assert.deepEqual(tokens, ['Bearer a-token']);
+    },
+  );
+}

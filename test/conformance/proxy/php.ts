@@ -1,0 +1,120 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { freePort, startServer } from './process.js';
+import {
+  LISTED,
+  NOWHERE,
+  SITES,
+  type Ability,
+  type Implementation,
+  type SiteName,
+  type SiteOptions,
+} from './subject.js';
+
+const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
+
+export const PHP_ABILITIES: readonly Ability[] = [
+  'reference',
+  'json-errors',
+  'json-only',
+  'chunked',
+  'rate-limit',
+  'cache',
+  'security-headers',
+  'health',
+  'field-names',
+  'cors',
+  'form-token',
+  'trap',
+  'captcha',
+  'log',
+];
+
+/** The PHP file on PHP's own server, without any rewriting: its address is that of the file. */
+export function onPhp(name: string, options: readonly string[], missing: string | undefined): Implementation {
+  return {
+    name,
+    abilities: PHP_ABILITIES,
+    missing,
+    async start(service) {
+      const root = phpSites(service);
+      const port = await freePort();
+      const limits = ['-d', 'post_max_size=33M', '-d', 'memory_limit=32M'];
+      const args = [...limits, ...options, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
+      const server = await startServer('php', args, /Development Server .* started/, {
+        env: { PHP_CLI_SERVER_WORKERS: '6' },
+      });
+      return {
+        url: (site) => `http://127.0.0.1:${String(port)}/${site}/hosted-form-proxy.php`,
+        log: root.log,
+        stop: async () => {
+          await server.stop();
+          root.remove();
+        },
+      };
+    },
+  };
+}
+
+/** A web root with a folder for each site, as an owner would put it there. */
+export function phpSites(service: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-php-'));
+  // Servers that are started by root work as somebody else.
+  chmodSync(folder, 0o755);
+  for (const name of ['kept', 'logs']) {
+    mkdirSync(join(folder, name));
+    chmodSync(join(folder, name), 0o777);
+  }
+  for (const name of Object.keys(SITES) as SiteName[]) {
+    mkdirSync(join(folder, name));
+    for (const file of ['hosted-form-proxy.php', '.htaccess', '.user.ini']) {
+      copyFileSync(join(RECIPE, file), join(folder, name, file));
+    }
+    writeFileSync(join(folder, name, 'hosted-form-config.php'), configOf(SITES[name], service, folder, name));
+  }
+  const logFile = join(folder, 'logs', 'usual');
+  return {
+    folder,
+    log: () =>
+      (existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n') : []).map(
+        (line) => JSON.parse(line) as Record<string, unknown>,
+      ),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function configOf(options: SiteOptions, service: string, folder: string, name: string): string {
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, nowhere } = options;
+  const given = {
+    service: nowhere ? NOWHERE : service,
+    token: TOKEN,
+    forms: LISTED,
+    timeout,
+    folder: join(folder, 'kept', name),
+    rateLimit: rateLimit ?? false,
+    basePath: `/${name}`,
+    ...(maxBody === undefined ? {} : { maxBody }),
+    ...(origins === undefined ? {} : { origins }),
+    ...(formToken === undefined ? {} : { formToken }),
+  };
+  const log = `file_put_contents('${join(folder, 'logs', name)}', json_encode($entry
+    + ['memory' => memory_get_peak_usage()]) . "\\n", FILE_APPEND | LOCK_EX);`;
+  const functions = [
+    `'onRequest' => function (array $entry) { ${log} }`,
+    ...(captcha ? [`'captcha' => function (string $answer) { return strncmp($answer, 'right', 5) === 0; }`] : []),
+  ];
+  const json = JSON.stringify(given).replaceAll("'", '');
+  return `<?php\nreturn [${functions.join(', ')}] + json_decode('${json}', true);\n\n`;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { call, type Sent, type Told } from './call.js';
+import { FakeService } from './fake-service.js';
+
+/** What a proxy may be able to do beyond passing three calls on. */
+export type Ability =
+  /** The contract of the reference: strips, checks, makes once, tells errors by code. */
+  | 'reference'
+  /** Its own refusals are JSON with a code. */
+  | 'json-errors'
+  /** Refuses a body that does not say that it is JSON. */
+  | 'json-only'
+  /** Takes a body that does not tell its length. */
+  | 'chunked'
+  | 'rate-limit'
+  | 'cache'
+  | 'security-headers'
+  | 'health'
+  /** Names must be fields of that form. */
+  | 'field-names'
+  | 'cors'
+  | 'form-token'
+  | 'trap'
+  | 'captcha'
+  | 'log';
+
+/** The options of the proxies that the suite asks for, in the names of `ProxyOptions`. Times in milliseconds. */
+export interface SiteOptions {
+  readonly timeout?: number;
+  readonly maxBody?: number;
+  readonly origins?: readonly string[];
+  readonly rateLimit?: { readonly submissions: number; readonly per: number };
+  readonly formToken?: boolean;
+  /** Takes every answer that begins with `right`. */
+  readonly captcha?: boolean;
+  /** The service is not there. */
+  readonly nowhere?: boolean;
+}
+
+/** A page's site that is listed in `origins`. */
+export const PARTNER = 'https://partner.example';
+
+/** The sites that each implementation serves side by side, without a rate limit unless it is named. */
+export const SITES = {
+  usual: { origins: [PARTNER] },
+  small: { maxBody: 1000 },
+  hasty: { timeout: 400 },
+  nowhere: { nowhere: true },
+  limited: { rateLimit: { submissions: 3, per: 60_000 } },
+  token: { formToken: true },
+  captcha: { captcha: true },
+} as const satisfies Record<string, SiteOptions>;
+
+export type SiteName = keyof typeof SITES;
+
+/** Nothing listens there: a port of this machine below those that are given out. (`fetch` refuses the lowest ones by itself.) */
+export const NOWHERE = 'http://127.0.0.1:1999';
+
+/** Forms that the sites offer: the ids from 1000 to 1999. */
+export const LISTED = Array.from({ length: 1000 }, (_, index) => String(1000 + index));
+
+/** A proxy that runs. */
+export interface Running {
+  /** Its address, as the element's `proxy`. A plain one has the usual site alone. */
+  url(site: SiteName): string;
+  /** Ends all that was started. */
+  stop(): Promise<void>;
+  /** The log lines so far, where there are any. */
+  log?(): readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A way to run the token proxy. */
+export interface Implementation {
+  readonly name: string;
+  readonly abilities: readonly Ability[];
+  /** Why it can't be run here, and how it could. */
+  readonly missing?: string | undefined;
+  start(service: string): Promise<Running>;
+}
+
+/** The proxy that is held to the suite, and the service behind it. */
+export class Subject {
+  readonly service = new FakeService();
+  readonly #implementation: Implementation;
+  #running: Running | undefined;
+  #forms = 0;
+
+  constructor(implementation: Implementation) {
+    this.#implementation = implementation;
+  }
+
+  can(ability: Ability): boolean {
+    return this.#implementation.abilities.includes(ability);
+  }
+
+  async start(): Promise<void> {
+    this.#running = await this.#implementation.start(await this.service.start());
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.service.stop();
+  }
+
+  /** A listed form that no test has had: whatever is cached or counted is of others. */
+  form(): string {
+    return LISTED[this.#forms++] ?? '1999';
+  }
+
+  call(path: string, sent: Sent = {}, site: SiteName = 'usual'): Promise<Told> {
+    if (!this.#running) throw new Error('The proxy does not run.');
+    return call(this.#running.url(site), path, sent);
+  }
+
+  log(): readonly Readonly<Record<string, unknown>>[] {
+    return this.#running?.log?.() ?? [];
+  }
+
+  /** Sends a submission as the element does. */
+  submit(formId: string, sent: Submission = {}): Promise<Told> {
+    const { body = '{"field_1":"Ada"}', key, headers = {}, site, signal } = sent;
+    const all = {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    };
+    const post = { method: 'POST', headers: all, body };
+    return this.call(`/form/${formId}/submission.json`, signal ? { ...post, signal } : post, site);
+  }
+}
+
+export interface Submission extends Pick<Sent, 'body' | 'headers' | 'signal'> {
+  readonly key?: string;
+  readonly site?: SiteName;
+}
+
+/** As the element makes them. */
+export const newKey = (): string => randomUUID();
+
+/** Whether an answer shows nothing that is the server's own: token, addresses, files, places in code. */
+export function showsNothingInternal({ headers, text }: Told, { service }: Subject): boolean {
+  const whole = JSON.stringify(headers) + text;
+  const inside = [
+    TOKEN,
+    service.address.replace('http://', ''),
+    '/api/v2',
+    '/tmp/',
+    'Stack trace',
+    '.php:',
+    '.ts:',
+    'at async ',
+  ];
+  return inside.every((piece) => !whole.includes(piece));
+}
