@@ -1,3 +1,4 @@
+import { actions } from './conformance/actions.js';
 import type { Case } from './conformance/client.js';
 import { fields } from './conformance/fields.js';
 import { files } from './conformance/files.js';
@@ -19,4 +20,5 @@ export const conformance: readonly Case[] = [
   ...fields,
   ...submissions,
   ...files,
+  ...actions,
 ];

@@ -3,6 +3,7 @@ import { isAuthorised, unauthorised } from './bearer.js';
 import { readBody } from './body.js';
 import { errorAnswer, ServiceError } from './errors.js';
 import { mount, type Call, type Context } from './route.js';
+import { actionRoutes } from './routes/actions.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
 import { folderRoutes } from './routes/folders.js';
@@ -26,6 +27,8 @@ export interface ServiceOptions {
   readonly now?: () => Date;
   /** Makes the `viewkey` of a form. Default: 10 random letters and digits. */
   readonly newKey?: () => string;
+  /** Called when mails or webhooks wait to be delivered; a queue delivers them (`queue/queue.ts`). */
+  readonly onJobs?: () => void;
   /** Hears of errors that are the service's own fault. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
@@ -58,7 +61,7 @@ function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): 
 }
 
 /**
- * The Form Collection Service, API v2: forms, folders, fields and submissions below `/api/v2`, and uploads at
+ * The Form Collection Service, API v2: forms, folders, fields, submissions, mails and webhooks below `/api/v2`, and uploads at
  * `/admin/download/file/<id>`. It runs wherever there is fetch, a browser included.
  */
 export function createService(options: ServiceOptions): Service {
@@ -69,14 +72,14 @@ export function createService(options: ServiceOptions): Service {
     now: options.now ?? (() => new Date()),
     newKey: options.newKey ?? randomKey,
     createdStatus: options.createdStatus ?? 200,
+    onJobs: options.onJobs ?? (() => undefined),
   };
   const app = new Hono({ getPath: pathWithoutFormat });
   app.use(async ({ req }, next) => (isAuthorised(req.raw, tokens) ? next() : unauthorised()));
   const api = new Hono();
   const callOf = callMaker(options);
-  for (const routes of [formRoutes(context), fieldRoutes(context), folderRoutes(context), submissionRoutes(context)]) {
-    mount(api, routes, callOf);
-  }
+  const tables = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, actionRoutes];
+  for (const routesOf of tables) mount(api, routesOf(context), callOf);
   app.route('/api/v2', api);
   mount(app, fileRoutes(context), callOf);
   app.notFound(() =>

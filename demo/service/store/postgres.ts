@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { migrate } from './migrations.js';
+import { actionTables, arrivalTable } from './postgres-actions.js';
 import { folderTables } from './postgres-folders.js';
 import { fieldTables, formTables } from './postgres-forms.js';
+import { queueTables } from './postgres-queue.js';
 import { submissionTables } from './postgres-submissions.js';
 import type { Store } from './store.js';
 
@@ -19,6 +21,9 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     ...fieldTables(database),
     ...folderTables(database),
     ...submissionTables(database),
+    ...actionTables(database),
+    ...queueTables(database),
+    ...arrivalTable(database),
     close: end,
   };
 }
