@@ -4,6 +4,7 @@ import { fields } from './conformance/fields.js';
 import { files } from './conformance/files.js';
 import { folders } from './conformance/folders.js';
 import { forms } from './conformance/forms.js';
+import { queue } from './conformance/queue.js';
 import { samples } from './conformance/samples.js';
 import { submissions } from './conformance/submissions.js';
 import { wire } from './conformance/wire.js';
@@ -21,4 +22,5 @@ export const conformance: readonly Case[] = [
   ...submissions,
   ...files,
   ...actions,
+  ...queue,
 ];
