@@ -162,7 +162,8 @@ export class Queue {
     try {
       return await deliver(job, signal);
     } catch (error) {
-      return failure(error instanceof Error ? error.message : String(error));
+      const cause: unknown = signal.aborted ? signal.reason : error;
+      return failure(cause instanceof Error ? cause.message : String(cause));
     }
   }
 
