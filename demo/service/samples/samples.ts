@@ -1,4 +1,5 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
+import { makeActions } from './actions.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
 import { companions, festival } from './festival.js';
@@ -51,6 +52,7 @@ async function make(target: SampleTarget, name: SampleName, sample: JsonObject):
   const ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => call(target, path, body, method);
   if (name === 'festival') await makeTable(ask, id, companions, sample['fields']);
   if (name === 'holidayHouse') await makeRules(ask, made, houseRules);
+  await makeActions(ask, made, new URL(target.base).origin);
   return id;
 }
 
