@@ -1,5 +1,6 @@
 // @ts-check
-// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, and 200 kills of the page.
+// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, 200 kills of the page, and 50
+// kills of the service while submissions come in.
 //   FAULT_RUNS=5000 KILLS=1000 npm run soak     more of it;  FAULT_FIRST=1 KILL_FIRST=1 npm run soak   from these seeds on
 //   FAULT_SEED=17 npm run soak                  the one run with this seed, with its plan and all that happened; no kills
 import { spawn } from 'node:child_process';
@@ -11,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SERVICE_KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'demo/service/queue/kill.test.ts'];
 const KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/journeys/kill.test.ts'];
 const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
 
@@ -55,6 +57,8 @@ if (missing.length) throw new Error('no Chromium on this machine: run "npm run b
 const isOne = Boolean(process.env['FAULT_SEED']);
 const areRunsGood = await run([wtr], { FAULT_RUNS: '1000', FAULT_FIRST: anywhere });
 const areKillsGood = isOne || (await run(KILL_RUN, { KILLS: '200', KILL_FIRST: anywhere }));
+const areServiceKillsGood =
+  isOne || (await run(SERVICE_KILL_RUN, { SERVICE_KILLS: '50', SERVICE_KILL_FIRST: anywhere }));
 
 const faults = counted(FAULT_COUNTS);
 const kills = counted(KILL_COUNTS);
@@ -69,4 +73,5 @@ if (kills) {
   console.log(`kills:      ${kills.kills}, ${kills.failures} lost more than the last second of typing`);
   console.log(`            the oldest key that was lost was typed ${kills.oldest} ms before`);
 } else if (!isOne) console.log('kills:      ended before they could be counted');
-if (!areRunsGood || !areKillsGood) process.exitCode = 1;
+if (!areServiceKillsGood) console.log('service kills: something accepted was lost or not delivered, see above');
+if (!areRunsGood || !areKillsGood || !areServiceKillsGood) process.exitCode = 1;
