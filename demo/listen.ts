@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createProxy } from '../src/proxy/index.js';
-import { startDeliveries, type Deliveries } from './deliveries.js';
+import { startDeliveries } from './deliveries.js';
 import { demoRecords } from './records.js';
 import { createSite } from './site.js';
 import type { FetchHandler } from './site.js';
@@ -33,8 +33,6 @@ export interface Demo {
 /** Starts the demo: the service, the proxy that speaks with it over HTTP, and the pages, on one port. */
 export async function listen({ port, hostname, token, dataFolder, databaseUrl }: DemoOptions): Promise<Demo> {
   const store = databaseUrl ? await openServer(databaseUrl) : await openPglite(`${dataFolder}/database`);
-  let deliveries: Deliveries | undefined;
-  const service = createService({ store, tokens: [token], onJobs: () => deliveries?.wake() });
   let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const listener = getRequestListener((request) => handle(request), { overrideGlobalObjects: false });
@@ -44,17 +42,18 @@ export async function listen({ port, hostname, token, dataFolder, databaseUrl }:
   });
   // The port is known only now, and the proxy must know where the service is.
   const url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String((server.address() as AddressInfo).port)}`;
+  const deliveries = await startDeliveries(store, url);
+  const service = createService({ store, tokens: [token], onJobs: () => deliveries.wake() });
   const keys = pathToFileURL(`${dataFolder}/keys`).href;
   const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys });
   handle = createSite({ service, proxy, token, records: demoRecords(store) }).fetch;
-  deliveries = await startDeliveries(store, url);
   await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
   return {
     url,
     async close() {
       server.close();
       server.closeAllConnections();
-      await deliveries?.close();
+      await deliveries.close();
       await store.close();
     },
   };

@@ -6,7 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { openMailbox, type Mailbox } from './mailbox.js';
 import { demoRecords } from './records.js';
-import { isArray, isObject, type Json, type JsonObject } from './service/json.js';
+import { textOf } from './service/conformance/client.js';
+import { isArray, isObject, scalarText, type Json, type JsonObject } from './service/json.js';
 import { createDeliver } from './service/queue/deliver.js';
 import { createPost } from './service/queue/post.js';
 import { Queue } from './service/queue/queue.js';
@@ -76,9 +77,9 @@ describe('what the demo shows of its mails and webhooks', () => {
     const subjects = rows({ mails: mails ?? [] }, 'mails').map((mail) => mail['to']);
     assert.ok(subjects.includes('second@form.test') && subjects.includes('owner@forms.example'));
     const newest = rows(await get('mailbox.json?page=1'), 'mails').find((mail) => mail['to'] === 'second@form.test');
-    const mail = await get(`mailbox/${String(newest?.['id'])}.json`);
-    assert.match(String(mail['raw']), /^Subject: We have received your answers: Contact/m);
-    assert.match(String(mail['html']), /second@form\.test/);
+    const mail = await get(`mailbox/${textOf(newest ?? {}, 'id')}.json`);
+    assert.match(textOf(mail, 'raw'), /^Subject: We have received your answers: Contact/m);
+    assert.match(textOf(mail, 'html'), /second@form\.test/);
     assert.deepEqual(mail['envelope'], { from: 'noreply@forms.example', to: ['second@form.test'] });
     assert.equal((await fetch(`${url}/demo/mailbox/999999.json`)).status, 404);
     assert.equal((await fetch(`${url}/demo/mailbox.json?page=x`)).status, 400);
@@ -87,11 +88,11 @@ describe('what the demo shows of its mails and webhooks', () => {
   it('is the webhooks that came, with a signature that was checked, and the attempts to call them', async () => {
     const submission = await submit('third@form.test');
     const [received] = rows(await get('received.json'), 'received');
-    assert.match(String(received?.['body']), new RegExp(`"UniqueID":"${submission}"`));
+    assert.match(textOf(received ?? {}, 'body'), new RegExp(`"UniqueID":"${submission}"`));
     const [webhook] = (await store.actionsOf(102)).filter(({ kind }) => kind === 'webhook');
     const [attempt] = rows(await get(`webhook/${webhook?.id}/deliveries.json`), 'deliveries');
     const { job, time, duration, ...rest } = attempt ?? {};
-    assert.ok(Number(job) > 0 && Number(duration) >= 0 && !Number.isNaN(Date.parse(String(time))));
+    assert.ok(Number(job) > 0 && Number(duration) >= 0 && !Number.isNaN(Date.parse(scalarText(time) ?? '')));
     assert.deepEqual(rest, { submission, state: 'done', number: 1, status: 200, error: null, excerpt: 'Received\n' });
   });
 

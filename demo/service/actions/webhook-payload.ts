@@ -1,5 +1,5 @@
 import { slugOf } from '../field-shape.js';
-import { isOn, scalarText, type Json, type JsonObject } from '../json.js';
+import { isOn, scalarText, type JsonObject } from '../json.js';
 import type { FieldRecord, SubmissionRecord } from '../store/store.js';
 import { valueOf } from '../submission-shape.js';
 
@@ -37,10 +37,9 @@ function valueFor(field: FieldRecord, text: string, own: JsonObject): Value {
   return Object.fromEntries([...parts, ['field_type', field.type]]);
 }
 
-function flat(value: Json | Value): string {
-  if (typeof value !== 'object' || value === null) return scalarText(value) ?? '';
-  const parts = Object.entries(value);
-  return parts.map(([name, part]) => `${name} = ${scalarText(part as Json) ?? ''}`).join('\n');
+function flat(value: Value): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value).map(([name, part]) => `${name} = ${part}`).join('\n'); // prettier-ignore
 }
 
 /** What is posted to a webhook. */

@@ -65,6 +65,10 @@ export const samples: readonly Case[] = [
         keys.push(webhook['hmac_key'] ?? '');
       }
       assert.equal(new Set(keys).size, keys.length);
+      await makeSamples({ ...target(client), base: 'http://elsewhere.test:1/api/v2' });
+      const moved = listOf(await client.ok('GET', 'form/102/webhook'), 'webhooks')[0];
+      assert.equal(moved?.['url'], 'http://elsewhere.test:1/demo/webhook-receiver');
+      await makeSamples(target(client));
     },
   },
   {

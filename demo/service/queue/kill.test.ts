@@ -11,6 +11,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { diceOf } from '../../../test/support/faults/dice.js';
 import { openMailbox } from '../../mailbox.js';
+import { textOf } from '../conformance/client.js';
 import type { JsonObject } from '../json.js';
 import { memoryStore } from '../store/memory.js';
 
@@ -62,7 +63,7 @@ const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port
 const arrivals = memoryStore();
 const mailbox = await openMailbox({
   nextIds: (kind, count) => arrivals.nextIds(kind, count),
-  addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(String(content['messageId']))?.[1] ?? ''),
+  addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(textOf(content, 'messageId'))?.[1] ?? ''),
 });
 
 let child: ChildProcess | undefined;
@@ -111,7 +112,7 @@ interface Form {
 async function makeForm(url: string): Promise<Form> {
   const form = await ask(`${url}/form`, { name: 'Kill', fields: [{ field_type: 'email', label: 'Email' }] });
   const [field] = form['fields'] as readonly JsonObject[];
-  const own = { id: String(form['id']), email: String(field?.['id']) };
+  const own = { id: textOf(form, 'id'), email: textOf(field ?? {}, 'id') };
   await ask(`${url}/form/${own.id}/confirmation`, { to_field: own.email });
   await ask(`${url}/form/${own.id}/webhook`, { url: `${receiverUrl}/` });
   return own;
@@ -125,7 +126,7 @@ async function submitUntilKilled(url: string, form: Form, accepted: Set<string>)
       tell();
       const answer = await ask(`${url}/form/${form.id}/submission`, body).catch(() => undefined);
       if (answer === undefined) return;
-      accepted.add(String(answer['id']));
+      accepted.add(textOf(answer, 'id'));
       tell();
     }
   };
@@ -137,7 +138,7 @@ async function stored(url: string, form: Form): Promise<ReadonlySet<string>> {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list = await ask(`${url}/form/${form.id}/submission?per_page=100&page=${page}`);
     pages = Number(list['pages']);
-    ids.push(...(list['submissions'] as readonly JsonObject[]).map(({ id }) => String(id)));
+    ids.push(...(list['submissions'] as readonly JsonObject[]).map((submission) => textOf(submission, 'id')));
   }
   return new Set(ids);
 }

@@ -2,7 +2,7 @@ import { isArray, isObject, scalarText, type JsonObject } from '../json.js';
 import type { Ask } from './table.js';
 
 /** Where the demo receives the webhooks of its own forms. */
-export const RECEIVER = '/demo/webhook-receiver';
+const RECEIVER = '/demo/webhook-receiver';
 
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
@@ -43,4 +43,15 @@ export async function makeActions(ask: Ask, form: JsonObject, origin: string): P
     content_type: 'json',
     hmac_key: randomKey(),
   });
+}
+
+/** Leads the webhooks that a sample form sends to the demo itself to where the demo is now, as after a start on another port. */
+export async function moveReceiver(ask: Ask, webhooks: JsonObject, origin: string): Promise<void> {
+  const list = isArray(webhooks['webhooks']) ? webhooks['webhooks'].filter((webhook) => isObject(webhook)) : [];
+  for (const { id = '', url = '' } of list) {
+    const [old, now] = [scalarText(url) ?? '', `${origin}${RECEIVER}`];
+    if (old !== now && URL.canParse(old) && new URL(old).pathname === RECEIVER) {
+      await ask('PUT', `webhook/${scalarText(id) ?? ''}.json`, { url: now });
+    }
+  }
 }
