@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import type { OutgoingMail } from '../actions/mail.js';
-import { Client } from '../conformance/client.js';
+import { Client, textOf } from '../conformance/client.js';
 import type { JsonObject } from '../json.js';
 import { memoryStore } from '../store/memory.js';
 import type { DeliveryRecord } from '../store/queue-store.js';
@@ -41,7 +41,7 @@ async function oneJob(
     client.now = (await store.nextDue()) ?? client.now;
     return items[0] ?? assert.fail('no attempt');
   };
-  return { client, form: id, action, submission: String(submission['id']), attempt };
+  return { client, form: id, action, submission: textOf(submission, 'id'), attempt };
 }
 
 const WEBHOOK = { url: 'https://receiver.test/hook' };
