@@ -58,6 +58,7 @@ describe('the service over PGlite', () => {
       state: 'waiting',
       due: new Date(0),
       attempts: 0,
+      failures: 0,
     } as const;
     await assert.rejects(store.addSubmission(submission, [upload], [once, once]));
     assert.equal(await store.submission(submissionId), undefined);

@@ -36,5 +36,6 @@ export async function newJobs(
     state: 'waiting',
     due: now(),
     attempts: 0,
+    failures: 0,
   }));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../json.js';
 import { failure, Queue, type Deliver, type Delivered } from '../queue/queue.js';
-import { MOST_ATTEMPTS } from '../queue/schedule.js';
+import { MOST_FAILURES } from '../queue/schedule.js';
 import type { JobRecord } from '../store/queue-store.js';
 import { textOf, type Case, type Client } from './client.js';
 
@@ -139,9 +139,9 @@ export const queue: readonly Case[] = [
       }
       const waits = at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000);
       assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21600, 43200]);
-      assert.equal(at.length, MOST_ATTEMPTS);
+      assert.equal(at.length, MOST_FAILURES);
       const { items, total } = await client.store.deliveriesOf(webhook, { offset: 0, limit: 3 });
-      assert.equal(total, MOST_ATTEMPTS);
+      assert.equal(total, MOST_FAILURES);
       assert.deepEqual(items.map((one) => one.number), [8, 7, 6]); // prettier-ignore
       const { started, ...attempt } = items[0] ?? assert.fail();
       assert.equal(started.getTime(), at.at(-1));
@@ -153,6 +153,24 @@ export const queue: readonly Case[] = [
         number: 8,
         ...answer,
       });
+    },
+  },
+  {
+    name: 'attempts that were cut off, however many, are no failures: the job is neither given up for them nor waits longer',
+    async run(client) {
+      await begin(client);
+      const form = await hookForm(client);
+      await submit(client, form);
+      for (let cut = 0; cut < 12; cut++) {
+        assert.equal((await claim(client)).length, 1);
+        client.now = new Date(client.now.getTime() + MINUTE);
+      }
+      await queueOver(client, async () => failure('Not now')).runDue();
+      assert.equal((await client.store.nextDue())?.getTime(), client.now.getTime() + 10_000);
+      client.now = new Date(client.now.getTime() + 10_000);
+      await queueOver(client, async () => GOOD).runDue();
+      const [last] = (await client.store.deliveriesOf(form.webhook, { offset: 0, limit: 1 })).items;
+      assert.deepEqual([last?.number, last?.state], [14, 'done']);
     },
   },
   {

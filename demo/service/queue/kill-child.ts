@@ -12,7 +12,7 @@ import { createSmtp } from './smtp.js';
 
 const [folder = '', token = '', receiver = '', smtp = ''] = process.argv.slice(2);
 /** Short, so that what was claimed by the process before is due again soon; in milliseconds. */
-const [CLAIM, LIMIT] = [3000, 2000];
+const [CLAIM, LIMIT, WAIT] = [6000, 5000, 500];
 
 process.once('disconnect', () => process.exit());
 const store = await openPglite(folder);
@@ -25,6 +25,7 @@ const queue = new Queue({
     noreply: { name: '', address: 'noreply@service.test' },
   }),
   claimFor: CLAIM,
+  waitAfter: () => WAIT,
   timeLimit: () => AbortSignal.timeout(LIMIT),
 });
 const service = createService({ store, tokens: [token], onJobs: () => queue.wake() });

@@ -1,7 +1,7 @@
 import { storableText } from '../body.js';
 import type { AttemptResult, JobOutcome, JobRecord } from '../store/queue-store.js';
 import type { Store } from '../store/store.js';
-import { MOST_ATTEMPTS, waitAfter } from './schedule.js';
+import { waitAfter } from './schedule.js';
 
 /** What came of an attempt to deliver. */
 export interface Delivered extends Omit<AttemptResult, 'duration'> {
@@ -22,6 +22,8 @@ export interface QueueOptions {
   readonly claimFor?: number;
   /** Ends an attempt that takes too long. Default: after 20 s. */
   readonly timeLimit?: () => AbortSignal;
+  /** How long to wait after so many failures, in milliseconds; `undefined` gives up. Default: for 21 hours. */
+  readonly waitAfter?: (failures: number, random: number) => number | undefined;
   readonly now?: () => Date;
   /** From 0 to 1. */
   readonly random?: () => number;
@@ -33,6 +35,8 @@ export interface QueueOptions {
 
 /** How often the store is asked at least: another process may have put something in, or have died. In milliseconds. */
 const LONGEST_REST = 5000;
+/** A delivery that was cut off so often, and never failed, is what ends the process each time. */
+const MOST_CUT_OFF = 100;
 /** What is due but not to be had is in the hands of another process for a moment. */
 const SHORTEST_REST = 20;
 
@@ -58,6 +62,7 @@ export class Queue {
       concurrency: 4,
       claimFor: 60_000,
       timeLimit: () => AbortSignal.timeout(20_000),
+      waitAfter,
       now: () => new Date(),
       random: Math.random,
       later: timer,
@@ -156,8 +161,7 @@ export class Queue {
 
   async #deliver(job: JobRecord): Promise<Delivered> {
     const { deliver, timeLimit } = this.#options;
-    // claimed more often than it is attempted: whoever had it before died of it each time
-    if (job.attempts > MOST_ATTEMPTS) return failure('Every attempt was cut off', true);
+    if (job.attempts - job.failures > MOST_CUT_OFF) return failure('Every attempt was cut off', true);
     const signal = AbortSignal.any([this.#stopping.signal, timeLimit()]);
     try {
       return await deliver(job, signal);
@@ -168,12 +172,14 @@ export class Queue {
   }
 
   #outcomeOf(job: JobRecord, { error }: Pick<Delivered, 'error'>, isFinal: boolean): JobOutcome {
-    const { now, random } = this.#options;
+    const { now, random, waitAfter: waitFor } = this.#options;
     if (error === null) return { state: 'done' };
     if (isFinal) return { state: 'failed' };
-    if (this.#stopping.signal.aborted) return { state: 'waiting', due: now() };
-    const wait = waitAfter(job.attempts, random());
-    return wait === undefined ? { state: 'failed' } : { state: 'waiting', due: new Date(now().getTime() + wait) };
+    if (this.#stopping.signal.aborted) return { state: 'waiting', due: now(), failures: job.failures };
+    const failures = job.failures + 1;
+    const wait = waitFor(failures, random());
+    if (wait === undefined) return { state: 'failed' };
+    return { state: 'waiting', due: new Date(now().getTime() + wait), failures };
   }
 }
 

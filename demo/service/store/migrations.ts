@@ -19,7 +19,7 @@ const ACTIONS_AND_JOBS: readonly string[] = [
   `CREATE TABLE jobs (
     id bigint PRIMARY KEY, action_id bigint NOT NULL,
     submission_id bigint NOT NULL REFERENCES submissions ON DELETE CASCADE, origin text NOT NULL,
-    state text NOT NULL, due timestamptz NOT NULL, attempts integer NOT NULL)`,
+    state text NOT NULL, due timestamptz NOT NULL, attempts integer NOT NULL, failures integer NOT NULL)`,
   `CREATE INDEX jobs_due ON jobs (due, id) WHERE state = 'waiting'`,
   `CREATE INDEX jobs_action ON jobs (action_id, id)`,
   `CREATE INDEX jobs_submission ON jobs (submission_id)`,

@@ -15,6 +15,8 @@ export interface JobRecord {
   readonly due: Date;
   /** How often it was claimed. */
   readonly attempts: number;
+  /** How many of these attempts failed; the others were cut off. */
+  readonly failures: number;
 }
 
 /** How an attempt ended. */
@@ -41,7 +43,8 @@ export interface DeliveryRecord extends Omit<AttemptResult, 'duration'> {
 }
 
 /** What becomes of a job after an attempt: it is done, given up, or due again. */
-export type JobOutcome = { readonly state: 'done' | 'failed' } | { readonly state: 'waiting'; readonly due: Date };
+export type JobOutcome =
+  { readonly state: 'done' | 'failed' } | { readonly state: 'waiting'; readonly due: Date; readonly failures: number };
 
 /** Which jobs are wanted, and for how long nobody else gets them. */
 export interface Claim {

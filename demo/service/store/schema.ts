@@ -126,6 +126,7 @@ export const jobs = pgTable(
     state: text('state').$type<JobState>().notNull(),
     due: time('due').notNull(),
     attempts: integer('attempts').notNull(),
+    failures: integer('failures').notNull(),
   },
   (table) => [
     index('jobs_action').on(table.actionId, table.id),
