@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { createProxy } from '../src/proxy/index.js';
 import { nodeListener } from '../src/proxy/node-listener.js';
+import { startDeliveries } from './deliveries.js';
+import { demoRecords } from './records.js';
 import { createSite } from './site.js';
 import type { FetchHandler } from './site.js';
 import { registerClient } from './service/oauth/clients.js';
@@ -39,7 +41,6 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   const { port, hostname, token, client, dataFolder, databaseUrl } = options;
   const store = databaseUrl ? await openServer(databaseUrl) : await openPglite(`${dataFolder}/database`);
   if (client) await registerClient(store, { ...client, name: 'hosted-form connect', redirectUris: LOOPBACK });
-  const service = createService({ store, tokens: [token] });
   let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const listener = nodeListener((request) => handle(request));
@@ -49,17 +50,20 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   });
   // The port is known only now, and the proxy must know where the service is.
   const url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String((server.address() as AddressInfo).port)}`;
+  const deliveries = await startDeliveries(store, url);
+  const service = createService({ store, tokens: [token], onJobs: () => deliveries.wake() });
   const keys = pathToFileURL(`${dataFolder}/keys`).href;
   // Whoever changes a form through the service wants to see it.
   const cache = { fresh: 1000, stale: 1000 };
   const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
-  handle = createSite({ service, proxy, token }).fetch;
+  handle = createSite({ service, proxy, token, records: demoRecords(store) }).fetch;
   await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
   return {
     url,
     async close() {
       server.close();
       server.closeAllConnections();
+      await deliveries.close();
       await store.close();
     },
   };

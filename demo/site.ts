@@ -13,6 +13,8 @@ export interface SiteOptions {
   readonly proxy: FetchHandler;
   /** With it the site reads submissions back; it never leaves the server. */
   readonly token: string;
+  /** Mails, webhooks and what came of them, below `/demo`. */
+  readonly records: Hono;
 }
 
 /** As strict as a site can be: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
@@ -33,7 +35,7 @@ export const CONTENT_SECURITY_POLICY = [
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Everything that the demo serves, as one fetch handler. */
-export function createSite({ service, proxy, token }: SiteOptions): FetchHandler {
+export function createSite({ service, proxy, token, records }: SiteOptions): FetchHandler {
   const site = new Hono();
   site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
   site.all('/admin/*', ({ req }) => service.fetch(req.raw));
@@ -46,6 +48,8 @@ export function createSite({ service, proxy, token }: SiteOptions): FetchHandler
     askService(`/api/v2/submission/${req.param('id')}.json`, req.url),
   );
   site.get('/demo/file/:id{[0-9]+}', ({ req }) => askService(`/admin/download/file/${req.param('id')}`, req.url));
+
+  site.route('/demo', records);
 
   site.route('/gallery', galleryDefinitions());
 

@@ -1,6 +1,6 @@
 // @ts-check
-// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, 200 kills of the page, and 20,000
-// hostile requests to the proxy.
+// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, 200 kills of the page, 20,000
+// hostile requests to the proxy, and 50 kills of the service while submissions come in.
 //   FAULT_RUNS=5000 KILLS=1000 npm run soak     more of it;  FAULT_FIRST=1 KILL_FIRST=1 npm run soak   from these seeds on
 //   FUZZ_RUNS=100000 FUZZ_FIRST=1 npm run soak                                  the same for the requests
 //   FAULT_SEED=17 npm run soak                  the one run with this seed, with its plan and all that happened; nothing else
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SERVICE_KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'demo/service/queue/kill.test.ts'];
 const KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/journeys/kill.test.ts'];
 const FUZZ_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/conformance/proxy/fuzz.test.ts'];
 const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
@@ -65,6 +66,8 @@ if (!isOneRequest) {
 const areRequestsGood = isOneRun || (await run(FUZZ_RUN, { FUZZ_RUNS: '20000', FUZZ_FIRST: anywhere }));
 const areRunsGood = isOneRequest || (await run([wtr], { FAULT_RUNS: '1000', FAULT_FIRST: anywhere }));
 const areKillsGood = isOneRun || isOneRequest || (await run(KILL_RUN, { KILLS: '200', KILL_FIRST: anywhere }));
+const areServiceKillsGood =
+  isOneRun || isOneRequest || (await run(SERVICE_KILL_RUN, { SERVICE_KILLS: '50', SERVICE_KILL_FIRST: anywhere }));
 
 const faults = counted(FAULT_COUNTS);
 const kills = counted(KILL_COUNTS);
@@ -89,4 +92,5 @@ if (requests) {
   );
   for (const one of broken.slice(0, 20)) console.log(`            BROKEN ${one}`);
 } else if (!isOneRun) console.log('requests:   ended before they could be counted');
-if (!areRunsGood || !areKillsGood || !areRequestsGood) process.exitCode = 1;
+if (!areServiceKillsGood) console.log('service kills: something accepted was lost or not delivered, see above');
+if (!areRunsGood || !areKillsGood || !areRequestsGood || !areServiceKillsGood) process.exitCode = 1;

@@ -8,7 +8,7 @@ function tooLarge(limit: number): ServiceError {
   return new ServiceError('body-too-large', `The request is larger than ${limit} bytes`);
 }
 
-/** Reads the bytes of a request's body, so many at most. */
+/** Reads the bytes of a body; throws a {@link ServiceError} above the limit, in bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   // Firefox and WebKit have no `body` on a request: https://developer.mozilla.org/docs/Web/API/Request/body
@@ -55,7 +55,8 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-function storable(value: Json, depth = 0): Json {
+/** A value that every store can keep; see {@link storableText}. */
+export function storable(value: Json, depth = 0): Json {
   if (depth > MAX_DEPTH) throw new ServiceError('invalid-body', 'The request is nested too deeply');
   if (typeof value === 'string') return storableText(value);
   if (isArray(value)) return value.map((item) => storable(item, depth + 1));

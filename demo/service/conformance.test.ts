@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { Client } from './conformance/client.js';
 import { conformance } from './conformance.js';
 import { startPrivatePostgres } from './private-postgres.js';
+import { Queue, type Deliver } from './queue/queue.js';
 import { memoryStore } from './store/memory.js';
 import { openServer } from './store/pg-server.js';
 import { openPglite } from './store/pglite.js';
@@ -41,6 +42,32 @@ describe('the service over PGlite', () => {
 
   keepsItsPromises(() => store);
 
+  it('keeps a submission together with what is to be delivered of it, or neither', async () => {
+    const { id, fields } = await new Client(store).form([{ field_type: 'file' }]);
+    const [submissionId = 0] = await store.nextIds('submission', 1);
+    const own = { submissionId, formId: Number(id), fieldId: Number(fields[0]) };
+    const details = { time: new Date(0), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
+    const [file, job] = [(await store.nextIds('file', 1))[0] ?? 0, (await store.nextIds('job', 1))[0] ?? 0];
+    const upload = { ...own, id: file, name: 'a', contentType: 'text/plain', bytes: new Uint8Array(1) };
+    const submission = { id: submissionId, formId: own.formId, ...details, answers: [] };
+    const once = {
+      id: job,
+      actionId: 1,
+      submissionId,
+      origin: '',
+      state: 'waiting',
+      due: new Date(0),
+      attempts: 0,
+      failures: 0,
+    } as const;
+    await assert.rejects(store.addSubmission(submission, [upload], [once, once]));
+    assert.equal(await store.submission(submissionId), undefined);
+    assert.equal(await store.file(file), undefined);
+    await store.addSubmission(submission, [upload], [once]);
+    assert.equal((await store.claimJobs({ now: new Date(0), until: new Date(0), limit: 1 }))[0]?.id, job);
+    assert.ok(await store.file(file));
+  });
+
   it('has everything again after it was closed and opened', async () => {
     const { id } = await new Client(store).form([{ field_type: 'text' }]);
     const before = await new Client(store).ok('GET', `form/${id}`);
@@ -68,6 +95,25 @@ else {
     });
 
     keepsItsPromises(() => store);
+
+    it('is worked on by several processes, and each job is delivered by one of them', async () => {
+      const others = await Promise.all([1, 2].map(() => openServer(server.url, { schema, connections: 3 })));
+      const client = new Client(store);
+      const { id } = await client.form();
+      await client.ok('POST', `form/${id}/webhook`, { url: 'https://receiver.test/' });
+      const sent = Array.from({ length: 30 }, () => client.ok('POST', `form/${id}/submission`, {}));
+      const submissions = (await Promise.all(sent)).map((answer) => Number(answer['id']));
+      const delivered: number[] = [];
+      const deliver: Deliver = async ({ submissionId }) => {
+        delivered.push(submissionId);
+        return { status: 200, error: null, excerpt: '' };
+      };
+      const queues = others.map((one) => new Queue({ store: one, deliver, now: () => client.now }));
+      await Promise.all(queues.map((queue) => queue.runDue()));
+      const own = delivered.filter((submission) => submissions.includes(submission));
+      assert.deepEqual(own.sort(), submissions.sort());
+      await Promise.all(others.map((one) => one.close()));
+    });
 
     it('can be opened by several processes at the same moment', async () => {
       const another = `${schema}_b`;

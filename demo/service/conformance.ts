@@ -1,9 +1,11 @@
+import { actions } from './conformance/actions.js';
 import type { Case } from './conformance/client.js';
 import { fields } from './conformance/fields.js';
 import { files } from './conformance/files.js';
 import { folders } from './conformance/folders.js';
 import { forms } from './conformance/forms.js';
 import { oauth } from './conformance/oauth.js';
+import { queue } from './conformance/queue.js';
 import { samples } from './conformance/samples.js';
 import { submissions } from './conformance/submissions.js';
 import { wire } from './conformance/wire.js';
@@ -21,4 +23,6 @@ export const conformance: readonly Case[] = [
   ...submissions,
   ...files,
   ...oauth,
+  ...actions,
+  ...queue,
 ];

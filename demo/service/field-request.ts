@@ -34,8 +34,8 @@ function checkOf(value: Json): JsonObject {
   return { field: value['field'] ?? '', condition, option: value['option'] ?? '' };
 }
 
-/** The same three keys in every recording; the words documented. The tested field need not exist. Source: recorded 2023 and 2025. */
-function logicOf(value: Json): Json {
+/** Reads posted logic; `null` for none. The same three keys in every recording; the words documented. The tested field need not exist. Source: recorded 2023 and 2025. */
+export function logicRequest(value: Json): Json {
   if (value === null || value === '' || (isArray(value) && value.length === 0)) return null;
   if (!isObject(value)) throw refuse('The logic must be an object with action, conditional and checks');
   const checks = value['checks'];
@@ -110,7 +110,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   colspan: (value) => ({ colspan: textOf('colspan', value) || '1' }),
   default_value: (value) => ({ default: isObject(value) ? value : textOf('default_value', value) }),
   options: (value, body) => ({ options: optionsOf(value, body['options_values']) }),
-  logic: (value) => ({ logic: logicOf(value) }),
+  logic: (value) => ({ logic: logicRequest(value) }),
   attributes: (value, _body, type) => attributesOf(type, value),
 };
 

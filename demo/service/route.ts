@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { ServiceError } from './errors.js';
 import type { JsonObject } from './json.js';
+import type { ActionKind } from './store/action-store.js';
 import type { Store } from './store/store.js';
 
 /** What every route works with. */
@@ -9,6 +10,8 @@ export interface Context {
   readonly now: () => Date;
   readonly newKey: () => string;
   readonly createdStatus: 200 | 201;
+  /** Called when a submission came in of which something is to be delivered. */
+  readonly onJobs: () => void;
 }
 
 /** One request, with what the routes want of it. */
@@ -31,7 +34,7 @@ export type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>
 export type Routes = Readonly<Record<string, Methods>>;
 
 /** What a record is called in the service's sentences. */
-export type Noun = 'form' | 'field' | 'folder' | 'submission' | 'file';
+export type Noun = 'form' | 'field' | 'folder' | 'submission' | 'file' | ActionKind;
 
 /** The id in a path or parameter as a number. Source: "A valid form id was not supplied", recorded 2014 and 2016. */
 export function idOf(text: string, noun: Noun): number {

@@ -5,6 +5,7 @@ import { errorAnswer, ServiceError } from './errors.js';
 import { oauthApp } from './oauth/oauth.js';
 import { randomSecret } from './oauth/secret.js';
 import { mount, type Call, type Context } from './route.js';
+import { actionRoutes } from './routes/actions.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
 import { folderRoutes } from './routes/folders.js';
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   readonly newKey?: () => string;
   /** Makes what nobody may guess: codes and tokens. Default: 256 random bits. */
   readonly newSecret?: () => string;
+  /** Called when mails or webhooks wait to be delivered; a queue delivers them (`queue/queue.ts`). */
+  readonly onJobs?: () => void;
   /** Hears of errors that are the service's own fault. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
@@ -64,7 +67,7 @@ function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): 
 }
 
 /**
- * The Form Collection Service, API v2: forms, folders, fields and submissions below `/api/v2`, and uploads at
+ * The Form Collection Service, API v2: forms, folders, fields, submissions, mails and webhooks below `/api/v2`, and uploads at
  * `/admin/download/file/<id>`. It runs wherever there is fetch, a browser included.
  */
 export function createService(options: ServiceOptions): Service {
@@ -75,6 +78,7 @@ export function createService(options: ServiceOptions): Service {
     now: options.now ?? (() => new Date()),
     newKey: options.newKey ?? randomKey,
     createdStatus: options.createdStatus ?? 200,
+    onJobs: options.onJobs ?? (() => undefined),
   };
   const app = new Hono({ getPath: pathWithoutFormat });
   const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
@@ -89,9 +93,8 @@ export function createService(options: ServiceOptions): Service {
   });
   const api = new Hono();
   const callOf = callMaker(options);
-  for (const routes of [formRoutes(context), fieldRoutes(context), folderRoutes(context), submissionRoutes(context)]) {
-    mount(api, routes, callOf);
-  }
+  const tables = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, actionRoutes];
+  for (const routesOf of tables) mount(api, routesOf(context), callOf);
   app.route('/api/v2', api);
   mount(app, fileRoutes(context), callOf);
   app.notFound(() =>

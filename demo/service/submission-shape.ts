@@ -3,7 +3,7 @@ import { scalarText, type JsonObject } from './json.js';
 import type { FieldRecord, StoredAnswer, SubmissionRecord } from './store/store.js';
 
 /** One answer as a text; of an upload the address. Source: recorded 2023. */
-function valueOf(answer: StoredAnswer, origin: string): string {
+export function valueOf(answer: StoredAnswer, origin: string): string {
   return answer.fileId === null ? answer.text : `${origin}/admin/download/file/${answer.fileId}`;
 }
 

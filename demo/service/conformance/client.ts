@@ -42,9 +42,11 @@ export class Client {
   now = new Date('2024-03-09T17:00:00Z');
   /** What the service reported as its own fault. */
   readonly faults: unknown[] = [];
+  readonly store: Store;
   readonly #options: ServiceOptions;
 
   constructor(store: Store, options: Partial<ServiceOptions> = {}) {
+    this.store = store;
     this.#options = {
       store,
       tokens: [TOKEN, 'second-token'],
@@ -57,11 +59,7 @@ export class Client {
 
   /** A client of a service over the same store, set up in another way. */
   with(options: Partial<ServiceOptions>): Client {
-    return new Client(this.#options.store, options);
-  }
-
-  get store(): Store {
-    return this.#options.store;
+    return new Client(this.store, options);
   }
 
   fetch(request: Request): Promise<Response> {

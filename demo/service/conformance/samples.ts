@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { makeSamples } from '../samples/samples.js';
+import type { Json } from '../json.js';
 import { listOf, ORIGIN, TOKEN, type Case, type Client } from './client.js';
 
 function target(client: Client): Parameters<typeof makeSamples>[0] {
@@ -43,6 +44,31 @@ export const samples: readonly Case[] = [
       );
       const { field_one_calculation: date, field_two_calculation: number } = field('Departure') ?? {};
       assert.deepEqual([date, number], [id('Arrival'), id('Nights')]);
+    },
+  },
+  {
+    name: 'a sample that asks for an address thanks by mail; all tell their owner and call the demo, each with its own key',
+    async run(client) {
+      const keys: Json[] = [];
+      for (const [id, confirmations] of [
+        [101, 1],
+        [102, 1],
+        [103, 1],
+        [104, 0],
+        [106, 0],
+      ] as const) {
+        const list = async (kind: string) => listOf(await client.ok('GET', `form/${id}/${kind}`), `${kind}s`);
+        assert.equal((await list('confirmation')).length, confirmations);
+        assert.equal((await list('notification'))[0]?.['recipients'], 'owner@forms.example');
+        const [webhook = {}] = await list('webhook');
+        assert.equal(webhook['url'], `${ORIGIN}/demo/webhook-receiver`);
+        keys.push(webhook['hmac_key'] ?? '');
+      }
+      assert.equal(new Set(keys).size, keys.length);
+      await makeSamples({ ...target(client), base: 'http://elsewhere.test:1/api/v2' });
+      const moved = listOf(await client.ok('GET', 'form/102/webhook'), 'webhooks')[0];
+      assert.equal(moved?.['url'], 'http://elsewhere.test:1/demo/webhook-receiver');
+      await makeSamples(target(client));
     },
   },
   {

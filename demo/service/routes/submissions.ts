@@ -1,3 +1,4 @@
+import { newJobs } from '../actions/due.js';
 import { ServiceError } from '../errors.js';
 import { isOn } from '../json.js';
 import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
@@ -23,7 +24,8 @@ async function withFiles(
   return { answers, files };
 }
 
-async function create({ store, now, createdStatus }: Context, { id, body, origin }: Call): Promise<Response> {
+async function create(context: Context, { id, body, origin }: Call): Promise<Response> {
+  const { store, now, createdStatus } = context;
   const form = found(await store.form(idOf(id, 'form')), 'form');
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
   const values = await body();
@@ -35,8 +37,10 @@ async function create({ store, now, createdStatus }: Context, { id, body, origin
   const { answers, files } = await withFiles(store, own, posted);
   const defaults = { time: now(), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   const submission: SubmissionRecord = { ...own, ...defaults, ...details, answers };
-  await store.addSubmission(submission, files);
   const given = answers.filter((answer) => answer.text !== '' || answer.fileId !== null);
+  const jobs = await newJobs(context, { ...submission, answers: given }, fields, origin);
+  await store.addSubmission(submission, files, jobs);
+  if (jobs.length > 0) context.onJobs();
   return Response.json(createdShape({ ...submission, answers: given }, fields, origin), { status: createdStatus });
 }
 

@@ -1,11 +1,12 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
+import { makeActions, moveReceiver } from './actions.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
 import { companions, festival } from './festival.js';
 import { holidayHouse, houseRules } from './holiday-house.js';
 import { jobApplication } from './job-application.js';
 import { makeRules } from './rules.js';
-import { makeTable } from './table.js';
+import { makeTable, type Ask } from './table.js';
 
 const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival, holidayHouse };
 
@@ -45,12 +46,18 @@ function formsByName(list: JsonObject): ReadonlyMap<string, string> {
   return new Map(forms.map((form) => [scalarText(form['name']) ?? '', scalarText(form['id']) ?? '']));
 }
 
+const askOf =
+  (target: SampleTarget): Ask =>
+  (method, path, body) =>
+    call(target, path, body, method);
+
 async function make(target: SampleTarget, name: SampleName, sample: JsonObject): Promise<string> {
   const made = await call(target, 'form.json', sample);
   const id = scalarText(made['id']) ?? '';
-  const ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => call(target, path, body, method);
+  const ask = askOf(target);
   if (name === 'festival') await makeTable(ask, id, companions, sample['fields']);
   if (name === 'holidayHouse') await makeRules(ask, made, houseRules);
+  await makeActions(ask, made, new URL(target.base).origin);
   return id;
 }
 
@@ -65,7 +72,10 @@ export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
     const sample: JsonObject = SAMPLES[name];
     const old = known.get(scalarText(sample['name']) ?? '');
     if (known.size === 0) ids[name] = await make(target, name, sample);
-    else if (old !== undefined) ids[name] = old;
+    else if (old !== undefined) {
+      ids[name] = old;
+      await moveReceiver(askOf(target), await call(target, `form/${old}/webhook.json`), new URL(target.base).origin);
+    }
   }
   return ids;
 }

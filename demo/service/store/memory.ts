@@ -1,5 +1,7 @@
 import type { JsonObject } from '../json.js';
 import { memoryOAuth } from './memory-oauth.js';
+import { MemoryActions } from './memory-actions.js';
+import type { JobRecord } from './queue-store.js';
 import {
   FIRST_ID,
   wouldCycle,
@@ -56,7 +58,7 @@ export function memoryStore(): Store {
   return new MemoryStore();
 }
 
-class MemoryStore implements Store {
+class MemoryStore extends MemoryActions implements Store {
   readonly oauth = memoryOAuth();
   readonly #next: Record<IdKind, number> = { ...FIRST_ID };
   readonly #forms = new Map<number, FormRecord>();
@@ -64,7 +66,13 @@ class MemoryStore implements Store {
   readonly #folders = new Map<number, FolderRecord>();
   readonly #submissions = new Map<number, SubmissionRecord>();
   readonly #files = new Map<number, FileRecord>();
-  readonly #deletedForms = new Set<number>();
+  readonly #deletedForms: Set<number>;
+
+  constructor() {
+    const deleted = new Set<number>();
+    super((formId) => deleted.has(formId));
+    this.#deletedForms = deleted;
+  }
 
   async nextIds(kind: IdKind, count: number): Promise<readonly number[]> {
     const first = this.#next[kind];
@@ -183,7 +191,12 @@ class MemoryStore implements Store {
     return this.#folders.delete(id);
   }
 
-  async addSubmission(submission: SubmissionRecord, files: readonly FileRecord[]): Promise<void> {
+  async addSubmission(
+    submission: SubmissionRecord,
+    files: readonly FileRecord[],
+    jobs: readonly JobRecord[] = [],
+  ): Promise<void> {
+    this.addJobs(jobs);
     this.#submissions.set(submission.id, { ...submission, answers: submission.answers.filter(isAnswer) });
     for (const file of files) this.#files.set(file.id, file);
   }
@@ -219,6 +232,7 @@ class MemoryStore implements Store {
   async removeSubmission(id: number): Promise<boolean> {
     if ((await this.submission(id)) === undefined) return false;
     for (const file of [...this.#files.values()]) if (file.submissionId === id) this.#files.delete(file.id);
+    this.removeJobsOf(id);
     return this.#submissions.delete(id);
   }
 

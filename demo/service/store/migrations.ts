@@ -1,16 +1,40 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
-import { FIRST_ID } from './store.js';
+import { FIRST_ID, type IdKind } from './store.js';
 
 /** Any number, the same in every process: only one of them makes the tables of a database at a time. */
 export const MIGRATION_LOCK = 4_210_117;
 
-const SEQUENCES = Object.entries(FIRST_ID).map(([kind, first]) => `CREATE SEQUENCE ${kind}_id START WITH ${first}`);
+const sequences = (...kinds: readonly IdKind[]) =>
+  kinds.map((kind) => `CREATE SEQUENCE ${kind}_id START WITH ${FIRST_ID[kind]}`);
+
+/** Mails and webhooks: what a form does, what is to be delivered, each attempt, and what the demo received. */
+const ACTIONS_AND_JOBS: readonly string[] = [
+  ...sequences('action', 'job', 'arrival'),
+  `CREATE TABLE actions (
+    id bigint PRIMARY KEY, form_id bigint NOT NULL REFERENCES forms ON DELETE CASCADE, kind text NOT NULL,
+    settings jsonb NOT NULL)`,
+  `CREATE INDEX actions_form ON actions (form_id, id)`,
+  // no reference to the action: one that is deleted while a submission comes in must not refuse the submission
+  `CREATE TABLE jobs (
+    id bigint PRIMARY KEY, action_id bigint NOT NULL,
+    submission_id bigint NOT NULL REFERENCES submissions ON DELETE CASCADE, origin text NOT NULL,
+    state text NOT NULL, due timestamptz NOT NULL, attempts integer NOT NULL, failures integer NOT NULL)`,
+  `CREATE INDEX jobs_due ON jobs (due, id) WHERE state = 'waiting'`,
+  `CREATE INDEX jobs_action ON jobs (action_id, id)`,
+  `CREATE INDEX jobs_submission ON jobs (submission_id)`,
+  `CREATE TABLE attempts (
+    job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE, number integer NOT NULL, started timestamptz NOT NULL,
+    duration integer, status integer, error text, excerpt text NOT NULL DEFAULT '', PRIMARY KEY (job_id, number))`,
+  `CREATE TABLE arrivals (
+    id bigint PRIMARY KEY, kind text NOT NULL, time timestamptz NOT NULL, raw bytea NOT NULL, content jsonb NOT NULL)`,
+  `CREATE INDEX arrivals_kind ON arrivals (kind, id)`,
+];
 
 /** The steps from an empty database to the newest tables. A step that was released is never changed; a new one is added. */
 const STEPS: readonly (readonly string[])[] = [
   [
-    ...SEQUENCES,
+    ...sequences('file', 'form', 'folder', 'field', 'submission'),
     `CREATE TABLE folders (id bigint PRIMARY KEY, name text NOT NULL, parent bigint NOT NULL)`,
     `CREATE TABLE forms (
       id bigint PRIMARY KEY, name text NOT NULL, folder bigint NOT NULL, inactive boolean NOT NULL,
@@ -52,6 +76,7 @@ const STEPS: readonly (readonly string[])[] = [
       grant_id text NOT NULL REFERENCES oauth_grants ON DELETE CASCADE)`,
     `CREATE INDEX oauth_tokens_grant ON oauth_tokens (grant_id)`,
   ],
+  ACTIONS_AND_JOBS,
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */

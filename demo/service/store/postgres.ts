@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { migrate } from './migrations.js';
+import { actionTables, arrivalTable } from './postgres-actions.js';
 import { folderTables } from './postgres-folders.js';
 import { fieldTables, formTables } from './postgres-forms.js';
 import { oauthTables } from './postgres-oauth.js';
+import { queueTables } from './postgres-queue.js';
 import { submissionTables } from './postgres-submissions.js';
 import type { Store } from './store.js';
 
@@ -21,6 +23,9 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     ...folderTables(database),
     ...submissionTables(database),
     oauth: oauthTables(database),
+    ...actionTables(database),
+    ...queueTables(database),
+    ...arrivalTable(database),
     close: end,
   };
 }

@@ -1,5 +1,19 @@
-import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { JsonObject } from '../json.js';
+import type { ActionKind } from './action-store.js';
+import type { ArrivalKind } from './arrival-store.js';
+import type { JobState } from './queue-store.js';
 
 /** PostgreSQL's type for bytes; drizzle has none of its own. */
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -87,4 +101,64 @@ export const files = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
+);
+
+/** What a form does when a submission comes in. */
+export const actions = pgTable(
+  'actions',
+  {
+    id: id('id').primaryKey(),
+    formId: id('form_id').notNull(),
+    kind: text('kind').$type<ActionKind>().notNull(),
+    settings: jsonb('settings').$type<JsonObject>().notNull(),
+  },
+  (table) => [index('actions_form').on(table.formId, table.id)],
+);
+
+/** What is to be delivered, and what was. A job that is claimed is due again when the claim ends. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id('id').primaryKey(),
+    actionId: id('action_id').notNull(),
+    submissionId: id('submission_id').notNull(),
+    origin: text('origin').notNull(),
+    state: text('state').$type<JobState>().notNull(),
+    due: time('due').notNull(),
+    attempts: integer('attempts').notNull(),
+    failures: integer('failures').notNull(),
+  },
+  (table) => [
+    index('jobs_action').on(table.actionId, table.id),
+    index('jobs_submission').on(table.submissionId),
+    index('jobs_due').on(table.due, table.id),
+  ],
+);
+
+/** Each attempt to deliver; without a duration it has not ended, or was cut off. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    jobId: id('job_id').notNull(),
+    number: integer('number').notNull(),
+    started: time('started').notNull(),
+    duration: integer('duration'),
+    status: integer('status'),
+    error: text('error'),
+    excerpt: text('excerpt').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.number] })],
+);
+
+/** Mails and webhooks that the demo received itself. */
+export const arrivals = pgTable(
+  'arrivals',
+  {
+    id: id('id').primaryKey(),
+    kind: text('kind').$type<ArrivalKind>().notNull(),
+    time: time('time').notNull(),
+    raw: bytea('raw').notNull(),
+    content: jsonb('content').$type<JsonObject>().notNull(),
+  },
+  (table) => [index('arrivals_kind').on(table.kind, table.id)],
 );

@@ -1,8 +1,11 @@
 import type { JsonObject } from '../json.js';
 import type { OAuthStore } from './store-oauth.js';
+import type { ActionStore } from './action-store.js';
+import type { ArrivalStore } from './arrival-store.js';
+import type { JobRecord, QueueStore } from './queue-store.js';
 
 /** The kinds of record that have ids of their own. */
-export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file';
+export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file' | 'action' | 'job' | 'arrival';
 
 /** The first id of each kind in a new store. */
 export const FIRST_ID: Readonly<Record<IdKind, number>> = {
@@ -11,6 +14,9 @@ export const FIRST_ID: Readonly<Record<IdKind, number>> = {
   folder: 301,
   field: 1001,
   submission: 1_000_001,
+  action: 501,
+  job: 1,
+  arrival: 1,
 };
 
 /** A form. `settings` holds what was set, in the service's own names; defaults are added when it is read. */
@@ -119,7 +125,7 @@ export interface SubmissionQuery extends Slice {
  * Where the service keeps its records. Every method is one atomic step. A deleted form is as good as gone, with everything
  * in it. Ids are taken beforehand by {@link Store.nextIds}, so a record is whole before it is stored.
  */
-export interface Store {
+export interface Store extends ActionStore, QueueStore, ArrivalStore {
   nextIds(kind: IdKind, count: number): Promise<readonly number[]>;
 
   addForm(form: FormRecord, fields: readonly FieldRecord[]): Promise<void>;
@@ -144,12 +150,14 @@ export interface Store {
   /** Its forms go to folder 0, its subfolders to its parent. */
   removeFolder(id: number): Promise<boolean>;
 
-  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[]): Promise<void>;
+  /** The submission, its files and what is to be delivered of it, all or nothing. */
+  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], jobs?: readonly JobRecord[]): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
   /** Without the answers unless they are asked for. */
   submissions(query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>>;
   /** Takes away the files that are replaced. */
   updateSubmission(id: number, changes: SubmissionChanges, files: readonly FileRecord[]): Promise<boolean>;
+  /** Takes its files along, and what was to be delivered of it. */
   removeSubmission(id: number): Promise<boolean>;
 
   file(id: number): Promise<FileRecord | undefined>;

@@ -1,0 +1,36 @@
+import { openMailbox } from './mailbox.js';
+import { createDeliver } from './service/queue/deliver.js';
+import { createPost } from './service/queue/post.js';
+import { Queue } from './service/queue/queue.js';
+import { createSmtp } from './service/queue/smtp.js';
+import type { Store } from './service/store/store.js';
+
+/** What sends the demo's mails and calls its webhooks. */
+export interface Deliveries {
+  /** Says that something waits. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the demo's own mail server and the queue that delivers to it.
+ * @param origin The demo's own, which its webhooks may call although it is in the own network.
+ */
+export async function startDeliveries(store: Store, origin: string): Promise<Deliveries> {
+  const mailbox = await openMailbox(store);
+  const deliver = createDeliver({
+    store,
+    sendMail: createSmtp(mailbox.url),
+    post: createPost({ allowPrivateWebhooks: [origin] }),
+    noreply: { name: 'Demo forms', address: 'noreply@forms.example' },
+  });
+  const queue = new Queue({ store, deliver });
+  queue.start();
+  return {
+    wake: () => queue.wake(),
+    async close() {
+      await queue.stop();
+      await mailbox.close();
+    },
+  };
+}

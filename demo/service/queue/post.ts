@@ -1,0 +1,117 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './network.js';
+
+/** One call of an address. */
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What came back. */
+export interface PostAnswer {
+  readonly status: number;
+  /** What the answer began with, 1 kB at most. */
+  readonly excerpt: string;
+}
+
+/** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
+export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostAnswer>;
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** The address is one that nobody may make this service call. */
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+  readonly code = 'forbidden-address';
+}
+
+/** How calls are made. */
+export interface PostOptions {
+  /** Origins (`http://127.0.0.1:4100`) that may lie in the own network. Default: none. */
+  readonly allowPrivateWebhooks?: readonly string[];
+  readonly resolve?: Resolve;
+}
+
+/** In bytes. */
+const LONGEST_EXCERPT = 1024;
+
+function askSystem(hostname: string): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookup(hostname, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+}
+
+function refused(hostname: string): ForbiddenAddressError {
+  return new ForbiddenAddressError(`${hostname} is an address of the own network`);
+}
+
+/**
+ * Resolves a name for the connection that is about to be made, which then goes to these very addresses: a name cannot
+ * show one address here and another a moment later. A name with a single address of the own network is refused whole.
+ */
+function publicOnly(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+          callback(refused(hostname), []);
+        } else if (options.all === true) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
+}
+
+/** Reads the beginning; the rest is never asked for. An answer that breaks off is still an answer. */
+async function excerptOf(answer: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of answer as AsyncIterable<Uint8Array>) {
+      parts.push(part);
+      length += part.length;
+      if (length >= LONGEST_EXCERPT) break; // ends the connection
+    }
+  } catch {
+    // its status counts
+  }
+  return new TextDecoder().decode(Buffer.concat(parts).subarray(0, LONGEST_EXCERPT));
+}
+
+/**
+ * Makes the port by which webhooks are called: over HTTP and HTTPS, to the public internet only.
+ * Rejects with a {@link ForbiddenAddressError} for addresses of the own network (loopback, private, link-local, shared,
+ * unique local, IPv4 within IPv6), however they are written and whatever name hides them.
+ */
+export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: PostOptions = {}): Post {
+  return async ({ url, headers, body }, signal) => {
+    const { protocol, hostname, origin } = new URL(url);
+    if (protocol !== 'https:' && protocol !== 'http:')
+      throw new ForbiddenAddressError(`${protocol} is not for webhooks`);
+    const mayBePrivate = allowPrivateWebhooks.includes(origin);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    // the lookup is not asked about what is an address already
+    if (!mayBePrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(hostname);
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      signal,
+      agent: false,
+      ...(mayBePrivate ? {} : { lookup: publicOnly(resolve) }),
+    };
+    const send = protocol === 'https:' ? secureRequest : plainRequest;
+    const answer = await new Promise<IncomingMessage>((onAnswer, onError) => {
+      send(url, options, onAnswer).on('error', onError).end(body);
+    });
+    // what the connection says after its answer is nobody's error any more
+    answer.on('error', () => undefined);
+    return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) };
+  };
+}
