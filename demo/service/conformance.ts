@@ -3,6 +3,7 @@ import { fields } from './conformance/fields.js';
 import { files } from './conformance/files.js';
 import { folders } from './conformance/folders.js';
 import { forms } from './conformance/forms.js';
+import { partials } from './conformance/partials.js';
 import { samples } from './conformance/samples.js';
 import { submissions } from './conformance/submissions.js';
 import { wire } from './conformance/wire.js';
@@ -19,4 +20,5 @@ export const conformance: readonly Case[] = [
   ...fields,
   ...submissions,
   ...files,
+  ...partials,
 ];

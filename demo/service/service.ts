@@ -7,6 +7,7 @@ import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
 import { folderRoutes } from './routes/folders.js';
 import { formRoutes } from './routes/forms.js';
+import { partialRoutes } from './routes/partials.js';
 import { submissionRoutes } from './routes/submissions.js';
 import type { Store } from './store/store.js';
 
@@ -74,7 +75,8 @@ export function createService(options: ServiceOptions): Service {
   app.use(async ({ req }, next) => (isAuthorised(req.raw, tokens) ? next() : unauthorised()));
   const api = new Hono();
   const callOf = callMaker(options);
-  for (const routes of [formRoutes(context), fieldRoutes(context), folderRoutes(context), submissionRoutes(context)]) {
+  const tables = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, partialRoutes];
+  for (const routes of tables.map((table) => table(context))) {
     mount(api, routes, callOf);
   }
   app.route('/api/v2', api);

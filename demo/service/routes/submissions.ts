@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.js';
 import { isOn } from '../json.js';
+import { keyDigestOf } from '../partial-request.js';
 import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { FileRecord, Store, StoredAnswer, SubmissionRecord } from '../store/store.js';
 import { submissionQuery } from '../submission-query.js';
@@ -35,7 +36,9 @@ async function create({ store, now, createdStatus }: Context, { id, body, origin
   const { answers, files } = await withFiles(store, own, posted);
   const defaults = { time: now(), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   const submission: SubmissionRecord = { ...own, ...defaults, ...details, answers };
-  await store.addSubmission(submission, files);
+  // an extension: the partial submission that this one was begun as
+  const partial = Object.hasOwn(values, 'resume_key') ? await keyDigestOf(values['resume_key']) : undefined;
+  await store.addSubmission(submission, files, partial);
   const given = answers.filter((answer) => answer.text !== '' || answer.fileId !== null);
   return Response.json(createdShape({ ...submission, answers: given }, fields, origin), { status: createdStatus });
 }

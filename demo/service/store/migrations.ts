@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
+import { PARTIALS_STEP } from './partials-migration.js';
 import { FIRST_ID } from './store.js';
 
 /** Any number, the same in every process: only one of them makes the tables of a database at a time. */
@@ -39,6 +40,7 @@ const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX answers_field ON answers (field_id, submission_id)`,
     `CREATE INDEX answers_file ON answers (file_id) WHERE file_id IS NOT NULL`,
   ],
+  PARTIALS_STEP,
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */

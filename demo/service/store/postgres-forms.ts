@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { containsText, mergedSettings, ofLiveForm, type Database } from './database.js';
+import { forgetPartialAnswers } from './postgres-partials.js';
 import { fields, forms, submissions } from './schema.js';
 import type { FormCounts, Store } from './store.js';
 
@@ -97,9 +98,11 @@ export function fieldTables(database: Database): FieldMethods {
       const [field] = await database.update(fields).set(values).where(alive(id)).returning();
       return field;
     },
-    async removeField(id) {
-      const gone = await database.delete(fields).where(alive(id)).returning({ id: fields.id });
-      return gone.length > 0;
-    },
+    removeField: (id) =>
+      database.transaction(async (step) => {
+        const [gone] = await step.delete(fields).where(alive(id)).returning({ formId: fields.formId });
+        if (gone !== undefined) await forgetPartialAnswers(step, gone.formId, id);
+        return gone !== undefined;
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { containsText, ofLiveForm, type Database } from './database.js';
+import { forgetPartial } from './postgres-partials.js';
 import { answers, files, submissions } from './schema.js';
 import type { FileRecord, Page, Store, StoredAnswer, SubmissionChanges } from './store.js';
 import type { SubmissionQuery, SubmissionRecord } from './store.js';
@@ -95,11 +96,12 @@ async function list(database: Database, query: SubmissionQuery, withAnswers: boo
 export function submissionTables(database: Database): SubmissionMethods {
   const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
   return {
-    async addSubmission({ answers: given, ...submission }, uploads) {
+    async addSubmission({ answers: given, ...submission }, uploads, partialKeyDigest) {
       await database.transaction(async (step) => {
         await step.insert(submissions).values(submission);
         await insertFiles(step, uploads);
         await insertAnswers(step, submission.id, given);
+        if (partialKeyDigest !== undefined) await forgetPartial(step, submission.formId, partialKeyDigest);
       });
     },
     async submission(id) {

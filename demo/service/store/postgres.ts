@@ -3,6 +3,7 @@ import type { Database } from './database.js';
 import { migrate } from './migrations.js';
 import { folderTables } from './postgres-folders.js';
 import { fieldTables, formTables } from './postgres-forms.js';
+import { partialTables } from './postgres-partials.js';
 import { submissionTables } from './postgres-submissions.js';
 import type { Store } from './store.js';
 
@@ -11,6 +12,7 @@ export async function postgresStore(database: Database, end: () => Promise<void>
   await migrate(database);
   return {
     async nextIds(kind, count) {
+      if (count === 0) return [];
       const next = sql`nextval(${`${kind}_id`}::regclass)`.mapWith(Number);
       const rows = await database.select({ id: next }).from(sql`generate_series(1, ${count}::integer)`);
       return rows.map((row) => row.id);
@@ -19,6 +21,7 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     ...fieldTables(database),
     ...folderTables(database),
     ...submissionTables(database),
+    ...partialTables(database),
     close: end,
   };
 }

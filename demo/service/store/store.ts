@@ -1,7 +1,8 @@
 import type { JsonObject } from '../json.js';
+import { FIRST_PARTIAL_ID, type PartialStore } from './partials.js';
 
 /** The kinds of record that have ids of their own. */
-export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file';
+export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file' | 'partialsubmission';
 
 /** The first id of each kind in a new store. */
 export const FIRST_ID: Readonly<Record<IdKind, number>> = {
@@ -10,6 +11,7 @@ export const FIRST_ID: Readonly<Record<IdKind, number>> = {
   folder: 301,
   field: 1001,
   submission: 1_000_001,
+  partialsubmission: FIRST_PARTIAL_ID,
 };
 
 /** A form. `settings` holds what was set, in the service's own names; defaults are added when it is read. */
@@ -118,7 +120,7 @@ export interface SubmissionQuery extends Slice {
  * Where the service keeps its records. Every method is one atomic step. A deleted form is as good as gone, with everything
  * in it. Ids are taken beforehand by {@link Store.nextIds}, so a record is whole before it is stored.
  */
-export interface Store {
+export interface Store extends PartialStore {
   nextIds(kind: IdKind, count: number): Promise<readonly number[]>;
 
   addForm(form: FormRecord, fields: readonly FieldRecord[]): Promise<void>;
@@ -143,7 +145,8 @@ export interface Store {
   /** Its forms go to folder 0, its subfolders to its parent. */
   removeFolder(id: number): Promise<boolean>;
 
-  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[]): Promise<void>;
+  /** Takes the partial submission of the key away, if one is named. */
+  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], partialKeyDigest?: string): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
   /** Without the answers unless they are asked for. */
   submissions(query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>>;
