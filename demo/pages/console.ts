@@ -1,5 +1,5 @@
 // The console: what the service has of the demo's account. It only reads, by way of the demo's server, which has the token.
-import { html, render } from 'lit';
+import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { hrefOf, placeOf } from './console/address.js';
 import type { Place } from './console/address.js';
@@ -40,7 +40,7 @@ function renderInto(selector: string, content: TemplateResult): void {
 
 const links = Object.entries(PLACES).map(
   ([view, name]) =>
-    html`<a href=${hrefOf(view === '' ? {} : { view })} aria-current=${view === partOf(place) ? 'page' : 'false'}
+    html`<a href=${hrefOf(view === '' ? {} : { view })} aria-current=${view === partOf(place) ? 'page' : nothing}
       >${name}</a
     >`,
 );

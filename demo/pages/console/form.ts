@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
@@ -45,7 +45,7 @@ function fieldsView(fields: readonly Field[]): TemplateResult {
     { title: 'Required', of: ({ required }: Field) => yes(required === '1') },
     { title: 'Hidden', of: ({ hidden }: Field) => yes(hidden === '1') },
     { title: 'Logic', of: ({ logic }: Field) => yes(logic && !Array.isArray(logic)) },
-    { title: 'Calculation', of: ({ calculation }: Field) => calculation || '–' },
+    { title: 'Calculation', isLong: true, of: ({ calculation }: Field) => calculation || '–' },
   ];
   return table('Fields in the order of the form', columns, fields);
 }
@@ -65,7 +65,7 @@ export async function formView(place: Place): Promise<TemplateResult> {
   const folders = await folderNames();
   const list = form.state === 'there' ? await viewOf(name, place, form.data.fields) : html``;
   const link = (other: ViewName) =>
-    html`<a href=${hrefOf({ form: place.form, view: other })} aria-current=${other === name ? 'page' : 'false'}
+    html`<a href=${hrefOf({ form: place.form, view: other })} aria-current=${other === name ? 'page' : nothing}
       >${VIEWS[other]}</a
     >`;
   return html`${shown(

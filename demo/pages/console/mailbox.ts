@@ -23,8 +23,8 @@ const COLUMNS = [
     title: 'Subject',
     of: ({ id, subject }: MailHead) => html`<a href=${hrefOf({ mail: id })}>${subject || '(without a subject)'}</a>`,
   },
-  { title: 'From', of: ({ from }: MailHead) => from },
-  { title: 'To', of: ({ to }: MailHead) => to.join(', ') },
+  { title: 'From', isLong: true, of: ({ from }: MailHead) => from },
+  { title: 'To', isLong: true, of: ({ to }: MailHead) => to.join(', ') },
   { title: 'Received', of: ({ received }: MailHead) => received },
 ];
 

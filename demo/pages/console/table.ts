@@ -7,6 +7,8 @@ type Content = TemplateResult | string | number;
 export interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
+  /** May hold long words, which then are broken where there is no room. */
+  readonly isLong?: boolean;
   of(row: Row): Content;
 }
 
@@ -15,11 +17,11 @@ export interface Column<Row> {
  * because browsers take them away from what CSS lays out as blocks.
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
-  const cell = ({ title, of, isNumber }: Column<Row>, row: Row, index: number) => {
+  const cell = ({ title, of, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
     const content = html`<span class="column" aria-hidden="true">${title}</span><span>${of(row)}</span>`;
     return index === 0
       ? html`<th role="rowheader" scope="row">${content}</th>`
-      : html`<td role="cell" class=${isNumber ? 'number' : ''}>${content}</td>`;
+      : html`<td role="cell" class=${isNumber ? 'number' : isLong ? 'long' : ''}>${content}</td>`;
   };
   const heading = ({ title, isNumber }: Column<Row>) =>
     html`<th role="columnheader" scope="col" class=${isNumber ? 'number' : ''}>${title}</th>`;

@@ -34,8 +34,8 @@ const DELIVERY_COLUMNS = [
   { title: 'Attempt', of: ({ time }: Delivery) => time },
   { title: 'Status', isNumber: true, of: ({ status }: Delivery) => status || '–' },
   { title: 'Duration, ms', isNumber: true, of: ({ duration }: Delivery) => Math.round(duration) },
-  { title: 'Error', of: ({ error }: Delivery) => error || '–' },
-  { title: 'Answer', of: ({ answer }: Delivery) => answer || '–' },
+  { title: 'Error', isLong: true, of: ({ error }: Delivery) => error || '–' },
+  { title: 'Answer', isLong: true, of: ({ answer }: Delivery) => answer || '–' },
 ];
 
 async function article(webhook: Webhook): Promise<TemplateResult> {
@@ -99,8 +99,12 @@ export async function clientsView(): Promise<TemplateResult> {
   const list = await ask<Clients>('/demo/oauth/clients.json');
   const columns = [
     { title: 'Name', of: ({ name }: Clients['clients'][number]) => name },
-    { title: 'Client id', of: ({ id }: Clients['clients'][number]) => id },
-    { title: 'Leads back to', of: (client: Clients['clients'][number]) => client.redirect_uris?.join(' ') ?? '–' },
+    { title: 'Client id', isLong: true, of: ({ id }: Clients['clients'][number]) => id },
+    {
+      title: 'Leads back to',
+      isLong: true,
+      of: (client: Clients['clients'][number]) => client.redirect_uris?.join(' ') ?? '–',
+    },
   ];
   return html`<section aria-labelledby="heading">
     <h2 id="heading">OAuth clients</h2>
