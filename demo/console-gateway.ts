@@ -8,6 +8,9 @@ const READABLE =
 /** A mail's HTML: no script, no request, no form, an origin of its own, whoever shows it. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
+/** Keys of a webhook by which a receiver knows who calls. */
+const SECRETS = ['handshake_key', 'hmac_key'];
+
 interface Webhooks {
   readonly webhooks: readonly Readonly<Record<string, unknown>>[];
 }
@@ -16,7 +19,12 @@ interface Webhooks {
 async function withoutSecrets(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const { webhooks, ...rest } = (await answer.json()) as Webhooks;
-  const told = webhooks.map((webhook) => ({ ...webhook, handshake_key: webhook['handshake_key'] ? 'set' : '' }));
+  const told = webhooks.map((webhook) => {
+    const secrets = SECRETS.filter((name) => name in webhook).map(
+      (name) => [name, webhook[name] ? 'set' : ''] as const,
+    );
+    return { ...webhook, ...Object.fromEntries(secrets) };
+  });
   return Response.json({ ...rest, webhooks: told });
 }
 

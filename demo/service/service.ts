@@ -2,7 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { isAuthorised, unauthorised } from './bearer.js';
 import { readBody } from './body.js';
 import { errorAnswer, ServiceError } from './errors.js';
-import { mount, type Call, type Context } from './route.js';
+import { describeService } from './openapi.js';
+import { mount, type Call, type Context, type Routes } from './route.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
 import { folderRoutes } from './routes/folders.js';
@@ -49,6 +50,14 @@ function pathWithoutFormat(request: Request): string {
   return new URL(request.url).pathname.replace(/\.json$/, '');
 }
 
+/** The tables of routes below `/api/v2`. */
+const API_TABLES = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, partialRoutes];
+
+/** All tables of routes, for what is said of them. */
+export function routeTables(context: Context): readonly Routes[] {
+  return [...API_TABLES, fileRoutes].map((table) => table(context));
+}
+
 function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
   return ({ req }) => {
     const url = new URL(req.url);
@@ -72,13 +81,12 @@ export function createService(options: ServiceOptions): Service {
     createdStatus: options.createdStatus ?? 200,
   };
   const app = new Hono({ getPath: pathWithoutFormat });
+  // open to everybody: it tells nothing of the account
+  app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context))));
   app.use(async ({ req }, next) => (isAuthorised(req.raw, tokens) ? next() : unauthorised()));
   const api = new Hono();
   const callOf = callMaker(options);
-  const tables = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, partialRoutes];
-  for (const routes of tables.map((table) => table(context))) {
-    mount(api, routes, callOf);
-  }
+  for (const table of API_TABLES) mount(api, table(context), callOf);
   app.route('/api/v2', api);
   mount(app, fileRoutes(context), callOf);
   app.notFound(() =>

@@ -85,7 +85,6 @@ const JSON_BY_PATH: Readonly<Record<string, unknown>> = {
   },
 }; // prettier-ignore
 
-
 /** Answers for the mails, webhooks and clients in place of the server. */
 export async function answerForMailAndHooks(page: Page): Promise<void> {
   const isMine = ({ pathname }: URL) =>
