@@ -3,6 +3,7 @@ import { fields } from './conformance/fields.js';
 import { files } from './conformance/files.js';
 import { folders } from './conformance/folders.js';
 import { forms } from './conformance/forms.js';
+import { paging } from './conformance/paging.js';
 import { partials } from './conformance/partials.js';
 import { samples } from './conformance/samples.js';
 import { submissions } from './conformance/submissions.js';
@@ -21,4 +22,5 @@ export const conformance: readonly Case[] = [
   ...submissions,
   ...files,
   ...partials,
+  ...paging,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
+import { COUNTS_STEP } from './counts-migration.js';
 import { PARTIALS_STEP } from './partials-migration.js';
 import { FIRST_ID } from './store.js';
 
@@ -41,6 +42,7 @@ const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX answers_file ON answers (file_id) WHERE file_id IS NOT NULL`,
   ],
   PARTIALS_STEP,
+  COUNTS_STEP,
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */
