@@ -52,7 +52,9 @@ async function onPglite(): Promise<Bench> {
   return {
     name: 'PGlite, in this process',
     service: createService({ store, tokens: [TOKEN] }),
-    run: async (statement) => void (await client.exec(statement)),
+    async run(statement) {
+      await client.exec(statement);
+    },
     async close() {
       await store.close();
       rmSync(folder, { recursive: true });
@@ -69,7 +71,9 @@ async function onPostgres(): Promise<Bench | undefined> {
   return {
     name: 'PostgreSQL, a private server without fsync',
     service: createService({ store, tokens: [TOKEN] }),
-    run: async (statement) => void (await client.query(statement)),
+    async run(statement) {
+      await client.query(statement);
+    },
     async close() {
       await client.end();
       await store.close();

@@ -9,16 +9,17 @@ const PAUSE = 1500;
 /** Browsers send no more than 64 KiB for a page that goes away. */
 const MOST_KEPT_ALIVE = 60_000;
 
-function find<E extends HTMLElement>(selector: string): E {
-  const element = document.querySelector<E>(selector);
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`The page has no ${selector}.`);
   return element;
 }
 
-const form = find<HostedForm>('hosted-form');
+const form = document.querySelector<HostedForm>('hosted-form');
+if (!form) throw new Error('The page has no form.');
 const later = find('#later');
 const offer = find('#later-link');
-const link = find<HTMLInputElement>('#resume-link');
+const link = find('#resume-link') as HTMLInputElement;
 const status = find('#later-status');
 const formId = later.dataset['form'] ?? '';
 

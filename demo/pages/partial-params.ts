@@ -8,7 +8,7 @@ const FILES: ReadonlySet<string> = new Set(['file', 'signature']);
 export function mayBeSaved(field: Field): boolean {
   if (FILES.has(field.type)) return false;
   const { json } = field as Field & { readonly json?: Readonly<Record<string, unknown>> };
-  return !/^(1|true)$/.test(String(json?.['hide_input_characters'] ?? ''));
+  return ![1, '1', true, 'true'].includes(json?.['hide_input_characters'] as string);
 }
 
 /** What a submission would post for the answers so far, as `field_<id>`. Each type says it of itself. */

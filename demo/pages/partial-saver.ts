@@ -61,7 +61,10 @@ export class PartialSaver {
     if (given === undefined) return;
     const answer = await this.#post('resume', { resume_key: given });
     const body: unknown = answer?.ok ? await answer.json() : undefined;
-    if (!hasValues(body)) return this.#ports.told('nothingKept');
+    if (!hasValues(body)) {
+      this.#ports.told('nothingKept');
+      return;
+    }
     this.#keep(given);
     this.#form.values = body.values;
     this.#ports.told('resumed');

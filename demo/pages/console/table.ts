@@ -29,12 +29,12 @@ export function table<Row>(caption: string, columns: readonly Column<Row>[], row
     <caption class="unseen">
       ${caption}
     </caption>
-    <thead role="rowgroup">
+    <thead>
       <tr role="row">
         ${columns.map(heading)}
       </tr>
     </thead>
-    <tbody role="rowgroup">
+    <tbody>
       ${rows.map(
         (row) =>
           html`<tr role="row">

@@ -32,7 +32,7 @@ interface Deliveries {
 
 const DELIVERY_COLUMNS = [
   { title: 'Attempt', of: ({ time }: Delivery) => time },
-  { title: 'Status', isNumber: true, of: ({ status }: Delivery) => status || '–' },
+  { title: 'Status', isNumber: true, of: ({ status }: Delivery) => (status === 0 ? null : status) ?? '–' },
   { title: 'Duration, ms', isNumber: true, of: ({ duration }: Delivery) => Math.round(duration) },
   { title: 'Error', isLong: true, of: ({ error }: Delivery) => error || '–' },
   { title: 'Answer', isLong: true, of: ({ answer }: Delivery) => answer || '–' },

@@ -58,8 +58,9 @@ const SHAPES: Readonly<Record<Kind, Schema>> = {
 
 /** What a client sends: the same names; flags in any of their ways. */
 function requestOf(kind: Kind): Schema {
-  const { id: _id, form: _form, ...own } = SHAPES[kind]['properties'] as Readonly<Record<string, Schema>>;
-  const sent = Object.entries(own).map(([name, schema]) => {
+  const shape = SHAPES[kind]['properties'] as Readonly<Record<string, Schema>>;
+  const own = Object.entries(shape).filter(([name]) => name !== 'id' && name !== 'form');
+  const sent = own.map(([name, schema]) => {
     if (schema === FLAG || schema['type'] === 'boolean') return [name, SENT_FLAG] as const;
     if (name === 'logic') return [name, { oneOf: [{ enum: [null, ''] }, ref('Logic')] }] as const;
     return [name, name === 'to_field' ? { type: ['string', 'integer'] } : schema] as const;
