@@ -48,8 +48,7 @@ export async function recount(step: Database, { came, went }: { came?: Counted; 
     });
 }
 
-const sumOf = (column: typeof table.total | typeof table.unread, when?: SQL): SQL<number> =>
-  sql`coalesce(sum(${column})${when === undefined ? sql`` : sql` filter (where ${when})`}, 0)`.mapWith(Number);
+const sumOf = (column: typeof table.total | typeof table.unread): SQL<number> => sql`sum(${column})`.mapWith(Number);
 
 /** The counters of forms, without looking at each submission. `today` is taken to the whole hour. */
 export async function countForms(
@@ -57,21 +56,24 @@ export async function countForms(
   formIds: readonly number[],
   today: Date,
 ): Promise<Map<number, FormCounts>> {
-  const { formId, hours, start } = table;
-  const ofForms = inArray(formId, [...formIds]);
-  const days = eq(hours, 24);
-  const counts = database
-    .select({
-      formId,
-      submissions: sumOf(table.total, days),
-      unread: sumOf(table.unread, days),
-      today: sumOf(table.total, sql`${hours} = 1 and ${gte(start, spanOf(today, 1))}`),
-    })
-    .from(table)
-    .where(ofForms)
-    .groupBy(formId);
+  const { formId, hours, start, total, unread } = table;
+  const sums = { formId, total: sumOf(total), unread: sumOf(unread) };
+  const sumsOf = (when: SQL | undefined): Promise<readonly { formId: number; total: number; unread: number }[]> =>
+    database
+      .select(sums)
+      .from(table)
+      .where(and(inArray(formId, [...formIds]), when))
+      .groupBy(formId);
+  const days = await sumsOf(eq(hours, 24));
+  const sinceToday = await sumsOf(and(eq(hours, 1), gte(start, spanOf(today, 1))));
+  const todayOf = new Map(sinceToday.map((row) => [row.formId, row.total]));
   const latest = await latestOf(database, formIds);
-  return new Map((await counts).map(({ formId: form, ...sums }) => [form, { ...sums, last: latest.get(form) }]));
+  return new Map(
+    days.map(({ formId: form, total: all, unread: unseen }) => [
+      form,
+      { submissions: all, unread: unseen, today: todayOf.get(form) ?? 0, last: latest.get(form) },
+    ]),
+  );
 }
 
 /** The last submission of each form, by one look into the index for each. */
