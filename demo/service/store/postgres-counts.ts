@@ -6,8 +6,10 @@ import { forms, submissions } from './schema.js';
 import type { FormCounts } from './store.js';
 
 const HOUR = 3_600_000;
-/** Days first: every step that changes counters takes them in this order, so that no two wait for each other. */
-const SPANS = [24, 1] as const;
+/** All time is a span of its own. Every step that changes counters takes them in one order, so that no two wait for each other. */
+const ALL_TIME = 0;
+const DAY = 24;
+const SPANS = [DAY, 1, ALL_TIME] as const;
 
 /** What of a submission is counted. */
 interface Counted {
@@ -17,7 +19,8 @@ interface Counted {
   readonly read: boolean;
 }
 
-const spanOf = (time: Date, hours: number): number => Math.floor(time.getTime() / HOUR / hours);
+const spanOf = (time: Date, hours: number): number =>
+  hours === ALL_TIME ? 0 : Math.floor(time.getTime() / HOUR / hours);
 
 function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): (typeof table.$inferInsert)[] {
   const share = id % SHARES;
@@ -64,14 +67,14 @@ export async function countForms(
       .from(table)
       .where(and(inArray(formId, [...formIds]), when))
       .groupBy(formId);
-  const days = await sumsOf(eq(hours, 24));
+  const all = await sumsOf(eq(hours, ALL_TIME));
   const sinceToday = await sumsOf(and(eq(hours, 1), gte(start, spanOf(today, 1))));
   const todayOf = new Map(sinceToday.map((row) => [row.formId, row.total]));
   const latest = await latestOf(database, formIds);
   return new Map(
-    days.map(({ formId: form, total: all, unread: unseen }) => [
+    all.map(({ formId: form, ...row }) => [
       form,
-      { submissions: all, unread: unseen, today: todayOf.get(form) ?? 0, last: latest.get(form) },
+      { submissions: row.total, unread: row.unread, today: todayOf.get(form) ?? 0, last: latest.get(form) },
     ]),
   );
 }
@@ -137,12 +140,12 @@ export async function beginningOf(
       .where(and(eq(table.formId, formId), eq(table.hours, hours), within))
       .groupBy(table.start)
       .orderBy(direction(table.start));
-  const days = await spans(24);
-  const total = days.reduce((sum, day) => sum + day.total, 0);
-  const day = offset === 0 ? undefined : findSpan(days, offset);
+  const [all] = await spans(ALL_TIME);
+  const total = all?.total ?? 0;
+  const day = offset === 0 || offset >= total ? undefined : findSpan(await spans(DAY), offset);
   if (day === undefined) return { total, bound: undefined, offset };
-  const first = day.start * 24;
-  const hour = findSpan(await spans(1, and(gte(table.start, first), lt(table.start, first + 24))), day.rest);
+  const first = day.start * DAY;
+  const hour = findSpan(await spans(1, and(gte(table.start, first), lt(table.start, first + DAY))), day.rest);
   if (hour === undefined) return { total, bound: undefined, offset };
   const from = new Date(hour.start * HOUR);
   const end = new Date((hour.start + 1) * HOUR);
