@@ -106,6 +106,7 @@ export default defineConfig(
         URL: 'readonly',
         Buffer: 'readonly',
         fetch: 'readonly',
+        Request: 'readonly',
         setTimeout: 'readonly',
       },
     },

@@ -1,5 +1,6 @@
-// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run; and the
-// proxy beside plain ones.
+// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run; what its
+// rules cost, the proxy beside plain ones, and the reference service. `npm run bench -- service` measures one part: rules, element,
+// proxy or service.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ import { measure } from './measure.js';
 import type { Measures } from './measure.js';
 import { median } from './median.js';
 import { benchRules } from './rules.js';
+import { benchService } from './service.js';
 import { startSite } from './site.js';
 import type { PageName } from './site.js';
 import { mainTable, partsTable } from './table.js';
@@ -56,18 +58,18 @@ function middle(runs: readonly Measures[]): Measures {
   };
 }
 
-const start = Date.now();
-benchRules();
-await benchProxy();
-const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
-if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
-const site = await startSite(SIZES);
-const browser = await startBrowser();
-try {
-  const rows = await run(browser, site.url);
-  const files = await benchFiles(browser, site.url);
-  const load = loadavg().map((average) => average.toFixed(1));
-  console.log(`
+/** The element in Chromium, beside a form that is written by hand. */
+async function benchElement(): Promise<void> {
+  const start = Date.now();
+  const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
+  if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
+  const site = await startSite(SIZES);
+  const browser = await startBrowser();
+  try {
+    const rows = await run(browser, site.url);
+    const files = await benchFiles(browser, site.url);
+    const load = loadavg().map((average) => average.toFixed(1));
+    console.log(`
 Each cell: <hosted-form> / by hand = ratio. Medians of ${RUNS} runs in Chromium ${browser.version()}.
 
 ${mainTable(rows)}
@@ -83,7 +85,19 @@ A file sent; time and block the best of some runs, heap the worst:
 ${files}
 
 ${((Date.now() - start) / 1000).toFixed(0)} s with the build; ${availableParallelism()} processors, load ${load.join(', ')}`);
-} finally {
-  await browser.close();
-  site.close();
+  } finally {
+    await browser.close();
+    site.close();
+  }
 }
+
+/** `npm run bench -- service` measures one part alone. */
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
+  rules: benchRules,
+  proxy: benchProxy,
+  element: benchElement,
+  service: benchService,
+};
+const wanted = process.argv.slice(2);
+for (const [name, measurePart] of Object.entries(PARTS))
+  if (wanted.length === 0 || wanted.includes(name)) await measurePart();

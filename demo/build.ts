@@ -6,7 +6,12 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The scripts of the demo's pages, by the name of the page. */
-const PAGES = { index: 'demo/pages/index.ts', gallery: 'demo/pages/gallery.ts' };
+const PAGES = {
+  index: 'demo/pages/index.ts',
+  gallery: 'demo/pages/gallery.ts',
+  form: 'demo/pages/form.ts',
+  console: 'demo/pages/console.ts',
+};
 
 /** Makes `dist/`: the builds of the element, and the scripts of the demo's pages in `dist/demo/`. */
 export async function buildAll(): Promise<void> {

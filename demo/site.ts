@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { accountOf } from './account.js';
+import { consoleGateway } from './console-gateway.js';
+import { formPages } from './form-pages.js';
 import { galleryDefinitions } from './gallery-definitions.js';
+import { partialGateway } from './partial-gateway.js';
 
 /** Answers requests, wherever they come from. */
 export interface FetchHandler {
@@ -39,7 +43,9 @@ export function createSite({ service, proxy, token, records }: SiteOptions): Fet
   const site = new Hono();
   site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
   site.all('/admin/*', ({ req }) => service.fetch(req.raw));
-  site.all('/forms/*', ({ req }) => proxy.fetch(req.raw));
+  // The proxy's addresses; what else is below /forms are pages of forms. A form named "health" has its page by its viewkey.
+  for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
+  const account = accountOf(service, token);
 
   /** What the service has stored, for the demo's page: asked for here, so that the token stays here. */
   const askService = (path: string, url: string) =>
@@ -49,16 +55,24 @@ export function createSite({ service, proxy, token, records }: SiteOptions): Fet
   );
   site.get('/demo/file/:id{[0-9]+}', ({ req }) => askService(`/admin/download/file/${req.param('id')}`, req.url));
 
+  site.route('/demo/partial', partialGateway(account));
+  site.route(
+    '/demo/console',
+    consoleGateway(account, async (path) => site.request(path)),
+  );
   site.route('/demo', records);
 
   site.route('/gallery', galleryDefinitions());
 
   site.use('*', async (context, next) => {
     await next();
-    context.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    // the console shows mails in a frame
+    const frames = context.req.path === '/console.html' ? "; frame-src 'self'" : '';
+    context.header('content-security-policy', CONTENT_SECURITY_POLICY + frames);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
   });
+  site.route('/', formPages(account));
   site.use('/dist/*', serveStatic({ root: folder('..') }));
   site.use('/*', serveStatic({ root: folder('pages') }));
   return { fetch: async (request) => site.fetch(request) };

@@ -30,6 +30,8 @@ const demo = await listen({
 });
 console.log(`
   A form, and what the service stored    ${demo.url}/
+  A form at its own address              ${demo.url}/forms/job_application
+  The console: what has come in          ${demo.url}/console.html
   Every field type, in every state       ${demo.url}/gallery.html
   The service, API v2                    ${demo.url}/api/v2/form.json
   The token proxy                        ${demo.url}/forms/form/101/field.json

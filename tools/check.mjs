@@ -18,6 +18,7 @@ const STEPS = [
   { name: 'generated catalogue', command: ['node', 'tools/generate-catalogue.mjs', '--check'] },
   { name: 'generated tokens', command: ['node', '--import', 'tsx', 'tools/generate-tokens.mjs', '--check'] },
   { name: 'tables in README.md', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
+  { name: 'docs/openapi.json', command: ['node', '--import', 'tsx', 'tools/generate-openapi.mjs', '--check'] },
   // npm leaves out of the lock file what a registry did not have; `npm ci` then refuses it
   { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build' },

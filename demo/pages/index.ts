@@ -55,7 +55,7 @@ form?.addEventListener('hf-success', ({ detail }) => void show(detail.submission
 renderInto(
   '#forms',
   html`${Object.entries(FORMS).map(([id, name]) => link(`?form=${id}`, name, id === formId))}
-  ${link('gallery.html', 'Every field type', false)}`,
+  ${link('gallery.html', 'Every field type', false)} ${link('console.html', 'The console', false)}`,
 );
 
 async function show(submissionId: string): Promise<void> {

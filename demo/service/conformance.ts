@@ -6,6 +6,8 @@ import { folders } from './conformance/folders.js';
 import { forms } from './conformance/forms.js';
 import { oauth } from './conformance/oauth.js';
 import { queue } from './conformance/queue.js';
+import { paging } from './conformance/paging.js';
+import { partials } from './conformance/partials.js';
 import { samples } from './conformance/samples.js';
 import { submissions } from './conformance/submissions.js';
 import { wire } from './conformance/wire.js';
@@ -25,4 +27,6 @@ export const conformance: readonly Case[] = [
   ...oauth,
   ...actions,
   ...queue,
+  ...partials,
+  ...paging,
 ];

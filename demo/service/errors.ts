@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'invalid-id'
   | 'not-found'
   | 'form-closed'
+  | 'plugin-off'
   | 'not-supported'
   | 'invalid-value'
   | 'invalid-body'
@@ -15,6 +16,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'invalid-id': 400,
   'not-found': 404,
   'form-closed': 403,
+  'plugin-off': 403,
   'not-supported': 405,
   'invalid-value': 400,
   'invalid-body': 400,
@@ -29,6 +31,7 @@ const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
   'invalid-id',
   'not-found',
   'form-closed',
+  'plugin-off',
   'not-supported',
 ]);
 

@@ -18,6 +18,10 @@ function settingsOf(body: JsonObject): JsonObject {
     const text = textOf(body, name);
     if (text !== undefined) settings[name] = text;
   }
+  // an extension: the plugin that keeps partial submissions
+  if (Object.hasOwn(body, 'partial_submissions')) {
+    settings['partial_submissions'] = isOn(body['partial_submissions']) ? '1' : '0';
+  }
   const columns = textOf(body, 'num_columns');
   if (columns !== undefined && !/^[1-4]$/.test(columns)) {
     throw new ServiceError('invalid-value', 'num_columns must be a number from 1 to 4');

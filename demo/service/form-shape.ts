@@ -1,7 +1,7 @@
 import { formatEastern } from './eastern-time.js';
 import { fieldShape, slugOf } from './field-shape.js';
 import { formHtml, formScript } from './form-html.js';
-import { scalarText, type Json, type JsonObject } from './json.js';
+import { isOn, scalarText, type Json, type JsonObject } from './json.js';
 import type { FieldRecord, FormCounts, FormRecord } from './store/store.js';
 
 function lastSubmission({ last }: FormCounts): JsonObject {
@@ -56,6 +56,8 @@ export function formSummary(form: FormRecord, counts: FormCounts, origin: string
     summary_url: '',
     permissions: 150,
     can_edit: true,
+    // an extension, told only where it is on: the plugin is in no recording
+    ...(isOn(settings['partial_submissions']) ? { partial_submissions: true } : {}),
   };
 }
 

@@ -34,7 +34,7 @@ export type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>
 export type Routes = Readonly<Record<string, Methods>>;
 
 /** What a record is called in the service's sentences. */
-export type Noun = 'form' | 'field' | 'folder' | 'submission' | 'file' | ActionKind;
+export type Noun = 'form' | 'field' | 'folder' | 'submission' | 'file' | 'partial submission' | ActionKind;
 
 /** The id in a path or parameter as a number. Source: "A valid form id was not supplied", recorded 2014 and 2016. */
 export function idOf(text: string, noun: Noun): number {

@@ -4,12 +4,14 @@ import { readBody } from './body.js';
 import { errorAnswer, ServiceError } from './errors.js';
 import { oauthApp } from './oauth/oauth.js';
 import { randomSecret } from './oauth/secret.js';
-import { mount, type Call, type Context } from './route.js';
+import { describeService } from './openapi.js';
+import { mount, type Call, type Context, type Routes } from './route.js';
 import { actionRoutes } from './routes/actions.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
 import { folderRoutes } from './routes/folders.js';
 import { formRoutes } from './routes/forms.js';
+import { partialRoutes } from './routes/partials.js';
 import { submissionRoutes } from './routes/submissions.js';
 import type { Store } from './store/store.js';
 
@@ -57,6 +59,14 @@ function pathWithoutFormat(request: Request): string {
   return new URL(request.url).pathname.replace(/\.json$/, '');
 }
 
+/** The tables of routes below `/api/v2`. */
+const API_TABLES = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, partialRoutes, actionRoutes];
+
+/** All tables of routes, for what is said of them. */
+export function routeTables(context: Context): readonly Routes[] {
+  return [...API_TABLES, fileRoutes].map((table) => table(context));
+}
+
 function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
   return ({ req }) => {
     const url = new URL(req.url);
@@ -67,7 +77,7 @@ function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): 
 }
 
 /**
- * The Form Collection Service, API v2: forms, folders, fields, submissions, mails and webhooks below `/api/v2`, and uploads at
+ * The Form Collection Service, API v2: forms, folders, fields, submissions, partial submissions, mails, webhooks and OAuth 2.0 below `/api/v2`, and uploads at
  * `/admin/download/file/<id>`. It runs wherever there is fetch, a browser included.
  */
 export function createService(options: ServiceOptions): Service {
@@ -87,14 +97,15 @@ export function createService(options: ServiceOptions): Service {
     '/api/v2/oauth2',
     oauthApp({ store, now, newSecret: options.newSecret ?? randomSecret, userId: USER_ID }, originOf),
   );
+  // open to everybody: it tells nothing of the account
+  app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context))));
   app.use(async ({ req }, next) => {
     const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
     return mayPass ? next() : unauthorised();
   });
   const api = new Hono();
   const callOf = callMaker(options);
-  const tables = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, actionRoutes];
-  for (const routesOf of tables) mount(api, routesOf(context), callOf);
+  for (const table of API_TABLES) mount(api, table(context), callOf);
   app.route('/api/v2', api);
   mount(app, fileRoutes(context), callOf);
   app.notFound(() =>

@@ -8,7 +8,14 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What `dist/` is made from, and what a build makes last. */
 const SOURCES = ['src', 'demo/pages', 'demo/build.ts', 'tools/build.mjs', 'package-lock.json'];
-const BUILT = ['dist/demo/index.js', 'dist/demo/gallery.js', 'dist/custom-elements.json', 'dist/manifest.json'];
+const BUILT = [
+  'dist/demo/index.js',
+  'dist/demo/gallery.js',
+  'dist/demo/form.js',
+  'dist/demo/console.js',
+  'dist/custom-elements.json',
+  'dist/manifest.json',
+];
 
 let building: Promise<void> | undefined;
 

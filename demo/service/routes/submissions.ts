@@ -1,6 +1,7 @@
 import { newJobs } from '../actions/due.js';
 import { ServiceError } from '../errors.js';
 import { isOn } from '../json.js';
+import { keyDigestOf } from '../partial-request.js';
 import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { FileRecord, Store, StoredAnswer, SubmissionRecord } from '../store/store.js';
 import { submissionQuery } from '../submission-query.js';
@@ -39,7 +40,9 @@ async function create(context: Context, { id, body, origin }: Call): Promise<Res
   const submission: SubmissionRecord = { ...own, ...defaults, ...details, answers };
   const given = answers.filter((answer) => answer.text !== '' || answer.fileId !== null);
   const jobs = await newJobs(context, { ...submission, answers: given }, fields, origin);
-  await store.addSubmission(submission, files, jobs);
+  // an extension: the partial submission that this one was begun as
+  const partial = Object.hasOwn(values, 'resume_key') ? await keyDigestOf(values['resume_key']) : undefined;
+  await store.addSubmission(submission, files, jobs, partial);
   if (jobs.length > 0) context.onJobs();
   return Response.json(createdShape({ ...submission, answers: given }, fields, origin), { status: createdStatus });
 }

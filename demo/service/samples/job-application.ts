@@ -83,6 +83,7 @@ const YOUR_WORK: readonly JsonObject[] = [
 /** A longer form, as people meet it when they apply for work: two sections in two columns. */
 export const jobApplication: JsonObject = {
   name: 'Job application',
+  partial_submissions: 1,
   num_columns: 2,
   submit_button_title: 'Send application',
   fields: [

@@ -2,6 +2,8 @@ import type { JsonObject } from '../json.js';
 import { memoryOAuth } from './memory-oauth.js';
 import { MemoryActions } from './memory-actions.js';
 import type { JobRecord } from './queue-store.js';
+import { MemoryPartials } from './memory-partials.js';
+import type { PartialQuery, PartialRecord } from './partials.js';
 import {
   FIRST_ID,
   wouldCycle,
@@ -73,6 +75,7 @@ class MemoryStore extends MemoryActions implements Store {
     super((formId) => deleted.has(formId));
     this.#deletedForms = deleted;
   }
+  readonly #partials = new MemoryPartials((id) => this.#forms.has(id) && !this.#deletedForms.has(id));
 
   async nextIds(kind: IdKind, count: number): Promise<readonly number[]> {
     const first = this.#next[kind];
@@ -152,6 +155,7 @@ class MemoryStore extends MemoryActions implements Store {
   async removeField(id: number): Promise<boolean> {
     if ((await this.field(id)) === undefined) return false;
     this.#fields.delete(id);
+    this.#partials.forgetField(id);
     for (const file of [...this.#files.values()]) if (file.fieldId === id) this.#files.delete(file.id);
     for (const submission of this.#submissions.values()) {
       const answers = submission.answers.filter((answer) => answer.fieldId !== id);
@@ -195,7 +199,9 @@ class MemoryStore extends MemoryActions implements Store {
     submission: SubmissionRecord,
     files: readonly FileRecord[],
     jobs: readonly JobRecord[] = [],
+    partialKeyDigest?: string,
   ): Promise<void> {
+    if (partialKeyDigest !== undefined) await this.removePartialByKey(submission.formId, partialKeyDigest);
     this.addJobs(jobs);
     this.#submissions.set(submission.id, { ...submission, answers: submission.answers.filter(isAnswer) });
     for (const file of files) this.#files.set(file.id, file);
@@ -238,6 +244,30 @@ class MemoryStore extends MemoryActions implements Store {
 
   async file(id: number): Promise<FileRecord | undefined> {
     return this.#ofLiveForm(this.#files.get(id));
+  }
+
+  savePartial(partial: PartialRecord): Promise<PartialRecord> {
+    return this.#partials.savePartial(partial);
+  }
+
+  partial(id: number): Promise<PartialRecord | undefined> {
+    return this.#partials.partial(id);
+  }
+
+  partialByKey(formId: number, keyDigest: string): Promise<PartialRecord | undefined> {
+    return this.#partials.partialByKey(formId, keyDigest);
+  }
+
+  partials(query: PartialQuery): Promise<Page<PartialRecord>> {
+    return this.#partials.partials(query);
+  }
+
+  removePartial(id: number): Promise<boolean> {
+    return this.#partials.removePartial(id);
+  }
+
+  removePartialByKey(formId: number, keyDigest: string): Promise<boolean> {
+    return this.#partials.removePartialByKey(formId, keyDigest);
   }
 
   async close(): Promise<void> {}

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
+import { COUNTS_STEP } from './counts-migration.js';
+import { PARTIALS_STEP } from './partials-migration.js';
 import { FIRST_ID, type IdKind } from './store.js';
 
 /** Any number, the same in every process: only one of them makes the tables of a database at a time. */
@@ -77,6 +79,8 @@ const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX oauth_tokens_grant ON oauth_tokens (grant_id)`,
   ],
   ACTIONS_AND_JOBS,
+  PARTIALS_STEP,
+  COUNTS_STEP,
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { containsText, mergedSettings, ofLiveForm, type Database } from './database.js';
-import { fields, forms, submissions } from './schema.js';
+import { countForms } from './postgres-counts.js';
+import { forgetPartialAnswers } from './postgres-partials.js';
+import { fields, forms } from './schema.js';
 import type { FormCounts, Store } from './store.js';
 
 type FormMethods = Pick<Store, 'addForm' | 'form' | 'forms' | 'counts' | 'updateForm' | 'removeForm'>;
@@ -40,7 +42,7 @@ export function formTables(database: Database): FormMethods {
       return { items: await rows.limit(limit).offset(offset), total: await database.$count(forms, wanted) };
     },
     async counts(formIds, today) {
-      const found = formIds.length === 0 ? new Map<number, FormCounts>() : await countRows(database, formIds, today);
+      const found = formIds.length === 0 ? new Map<number, FormCounts>() : await countForms(database, formIds, today);
       return new Map(formIds.map((id) => [id, found.get(id) ?? NO_SUBMISSIONS]));
     },
     async updateForm(id, changes, now) {
@@ -53,29 +55,6 @@ export function formTables(database: Database): FormMethods {
       return gone.length > 0;
     },
   };
-}
-
-async function countRows(
-  database: Database,
-  formIds: readonly number[],
-  today: Date,
-): Promise<Map<number, FormCounts>> {
-  const { formId, id, time } = submissions;
-  const ofForms = inArray(formId, [...formIds]);
-  const unread = sql<number>`count(*) filter (where not ${submissions.read})`.mapWith(Number);
-  const sinceToday = sql<number>`count(*) filter (where ${gte(time, today)})`.mapWith(Number);
-  const counts = await database
-    .select({ formId, submissions: count(), unread, today: sinceToday })
-    .from(submissions)
-    .where(ofForms)
-    .groupBy(formId);
-  const latest = await database
-    .selectDistinctOn([formId], { formId, id, time })
-    .from(submissions)
-    .where(ofForms)
-    .orderBy(formId, desc(time), desc(id));
-  const lastOf = new Map(latest.map((row) => [row.formId, { id: row.id, time: row.time }]));
-  return new Map(counts.map(({ formId: form, ...numbers }) => [form, { ...numbers, last: lastOf.get(form) }]));
 }
 
 /** The part of the store that keeps fields. */
@@ -97,9 +76,11 @@ export function fieldTables(database: Database): FieldMethods {
       const [field] = await database.update(fields).set(values).where(alive(id)).returning();
       return field;
     },
-    async removeField(id) {
-      const gone = await database.delete(fields).where(alive(id)).returning({ id: fields.id });
-      return gone.length > 0;
-    },
+    removeField: (id) =>
+      database.transaction(async (step) => {
+        const [gone] = await step.delete(fields).where(alive(id)).returning({ formId: fields.formId });
+        if (gone !== undefined) await forgetPartialAnswers(step, gone.formId, id);
+        return gone !== undefined;
+      }),
   };
 }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { containsText, ofLiveForm, type Database } from './database.js';
 import { insertJobs } from './postgres-queue.js';
+import { beginningOf, recount } from './postgres-counts.js';
+import { forgetPartial } from './postgres-partials.js';
 import { answers, files, submissions } from './schema.js';
 import type { FileRecord, Page, Store, StoredAnswer, SubmissionChanges } from './store.js';
 import type { SubmissionQuery, SubmissionRecord } from './store.js';
@@ -76,32 +78,48 @@ async function change(
   await insertAnswers(step, id, given);
 }
 
-async function list(database: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
-  const condition = wanted(database, query);
+/** True where all submissions of a form are wanted, so that their counters tell where a page begins. */
+function isWhole({ minTime, maxTime, search }: SubmissionQuery): boolean {
+  return minTime === undefined && maxTime === undefined && search.length === 0;
+}
+
+async function listRows(step: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
+  const condition = wanted(step, query);
+  const { total, bound, offset } = isWhole(query)
+    ? await beginningOf(step, query)
+    : { total: await step.$count(submissions, condition), bound: undefined, offset: query.offset };
+  if (query.offset >= total) return { items: [], total };
   const direction = query.ascending ? asc : desc;
-  const rows = await database
+  const rows = await step
     .select()
     .from(submissions)
-    .where(condition)
+    .where(and(condition, bound))
     .orderBy(direction(submissions.time), direction(submissions.id))
     .limit(query.limit)
-    .offset(query.offset);
+    .offset(offset);
   const ids = withAnswers ? rows.map((row) => row.id) : [];
-  const found = await answersOf(database, ids);
-  const items = rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] }));
-  return { items, total: await database.$count(submissions, condition) };
+  const found = await answersOf(step, ids);
+  return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
+}
+
+/** All of it as it was at one moment: counters and records say the same. */
+function list(database: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
+  const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return database.transaction((step) => listRows(step, query, withAnswers), moment);
 }
 
 /** The part of the store that keeps submissions and their files. */
 export function submissionTables(database: Database): SubmissionMethods {
   const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
   return {
-    async addSubmission({ answers: given, ...submission }, uploads, jobs = []) {
+    async addSubmission({ answers: given, ...submission }, uploads, jobs = [], partialKeyDigest) {
       await database.transaction(async (step) => {
         await step.insert(submissions).values(submission);
         await insertFiles(step, uploads);
         await insertAnswers(step, submission.id, given);
         await insertJobs(step, jobs);
+        if (partialKeyDigest !== undefined) await forgetPartial(step, submission.formId, partialKeyDigest);
+        await recount(step, { came: submission });
       });
     },
     async submission(id) {
@@ -111,15 +129,19 @@ export function submissionTables(database: Database): SubmissionMethods {
     submissions: (query, withAnswers) => list(database, query, withAnswers),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {
-        const locked = step.select({ id: submissions.id }).from(submissions).where(alive(id)).for('update');
-        if ((await locked).length === 0) return false;
+        const [old] = await step.select().from(submissions).where(alive(id)).for('update');
+        if (old === undefined) return false;
         await change(step, id, changes, uploads);
+        const { time = old.time, read = old.read } = changes;
+        if (time !== old.time || read !== old.read) await recount(step, { went: old, came: { ...old, time, read } });
         return true;
       }),
-    async removeSubmission(id) {
-      const gone = await database.delete(submissions).where(alive(id)).returning({ id: submissions.id });
-      return gone.length > 0;
-    },
+    removeSubmission: (id) =>
+      database.transaction(async (step) => {
+        const [gone] = await step.delete(submissions).where(alive(id)).returning();
+        if (gone !== undefined) await recount(step, { went: gone });
+        return gone !== undefined;
+      }),
     async file(id) {
       const alive = and(eq(files.id, id), ofLiveForm(database, files.formId));
       const [file] = await database.select().from(files).where(alive);

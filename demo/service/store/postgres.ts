@@ -6,6 +6,7 @@ import { folderTables } from './postgres-folders.js';
 import { fieldTables, formTables } from './postgres-forms.js';
 import { oauthTables } from './postgres-oauth.js';
 import { queueTables } from './postgres-queue.js';
+import { partialTables } from './postgres-partials.js';
 import { submissionTables } from './postgres-submissions.js';
 import type { Store } from './store.js';
 
@@ -14,6 +15,7 @@ export async function postgresStore(database: Database, end: () => Promise<void>
   await migrate(database);
   return {
     async nextIds(kind, count) {
+      if (count === 0) return [];
       const next = sql`nextval(${`${kind}_id`}::regclass)`.mapWith(Number);
       const rows = await database.select({ id: next }).from(sql`generate_series(1, ${count}::integer)`);
       return rows.map((row) => row.id);
@@ -26,6 +28,7 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     ...actionTables(database),
     ...queueTables(database),
     ...arrivalTable(database),
+    ...partialTables(database),
     close: end,
   };
 }

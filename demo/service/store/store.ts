@@ -1,11 +1,13 @@
 import type { JsonObject } from '../json.js';
-import type { OAuthStore } from './store-oauth.js';
 import type { ActionStore } from './action-store.js';
 import type { ArrivalStore } from './arrival-store.js';
+import { FIRST_PARTIAL_ID, type PartialStore } from './partials.js';
 import type { JobRecord, QueueStore } from './queue-store.js';
+import type { OAuthStore } from './store-oauth.js';
 
 /** The kinds of record that have ids of their own. */
-export type IdKind = 'form' | 'folder' | 'field' | 'submission' | 'file' | 'action' | 'job' | 'arrival';
+export type IdKind =
+  'form' | 'folder' | 'field' | 'submission' | 'file' | 'partialsubmission' | 'action' | 'job' | 'arrival';
 
 /** The first id of each kind in a new store. */
 export const FIRST_ID: Readonly<Record<IdKind, number>> = {
@@ -17,6 +19,7 @@ export const FIRST_ID: Readonly<Record<IdKind, number>> = {
   action: 501,
   job: 1,
   arrival: 1,
+  partialsubmission: FIRST_PARTIAL_ID,
 };
 
 /** A form. `settings` holds what was set, in the service's own names; defaults are added when it is read. */
@@ -125,7 +128,7 @@ export interface SubmissionQuery extends Slice {
  * Where the service keeps its records. Every method is one atomic step. A deleted form is as good as gone, with everything
  * in it. Ids are taken beforehand by {@link Store.nextIds}, so a record is whole before it is stored.
  */
-export interface Store extends ActionStore, QueueStore, ArrivalStore {
+export interface Store extends ActionStore, QueueStore, ArrivalStore, PartialStore {
   nextIds(kind: IdKind, count: number): Promise<readonly number[]>;
 
   addForm(form: FormRecord, fields: readonly FieldRecord[]): Promise<void>;
@@ -150,8 +153,13 @@ export interface Store extends ActionStore, QueueStore, ArrivalStore {
   /** Its forms go to folder 0, its subfolders to its parent. */
   removeFolder(id: number): Promise<boolean>;
 
-  /** The submission, its files and what is to be delivered of it, all or nothing. */
-  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], jobs?: readonly JobRecord[]): Promise<void>;
+  /** The submission, its files and what is to be delivered of it, all or nothing. Takes the partial submission of the key away, if one is named. */
+  addSubmission(
+    submission: SubmissionRecord,
+    files: readonly FileRecord[],
+    jobs?: readonly JobRecord[],
+    partialKeyDigest?: string,
+  ): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
   /** Without the answers unless they are asked for. */
   submissions(query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>>;

@@ -1,0 +1,242 @@
+// The reference service, alone: `npm run bench -- service`. How many submissions a second it takes, and whether lists stay as
+// fast as they were while a form grows. SERVICE_ROWS=1000000 for all of it; SERVICE_SPACING, the seconds between two of them; SERVICE_STORE,
+// pglite or postgres alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { startPrivatePostgres } from '../demo/service/private-postgres.js';
+import { createService } from '../demo/service/service.js';
+import type { Service } from '../demo/service/service.js';
+import { COUNT_SUBMISSIONS } from '../demo/service/store/counts-migration.js';
+import { openServer } from '../demo/service/store/pg-server.js';
+import { postgresStore } from '../demo/service/store/postgres.js';
+import { goal } from './goals.js';
+
+const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
+const SPACING = Number(process.env['SERVICE_SPACING'] ?? 30);
+/** Submissions that are sent in one measurement, and how many are under way at a time. */
+const SENT = 1000;
+const AT_ONCE = 10;
+const RUNS = 21;
+const PER_PAGE = 25;
+const SMALL = 1000;
+/** What a list may cost beside what it costs at 1,000: twice, and a little for the clock. ms */
+const SLACK = 3;
+
+/** A database under the service, and a way past the service to fill it. */
+interface Bench {
+  readonly name: string;
+  readonly service: Service;
+  /** ms; of what is in this process its CPU time, which is the same whatever else the machine does. */
+  now(): number;
+  run(statement: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TOKEN = 'bench';
+const ORIGIN = 'http://service.bench';
+
+async function call(service: Service, path: string, body?: object): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  const answer = await service.fetch(new Request(`${ORIGIN}/api/v2/${path}`, init));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+async function onPglite(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
+  const client = await PGlite.create(folder);
+  const store = await postgresStore(drizzlePglite(client), () => client.close());
+  return {
+    name: 'PGlite, in this process, by its CPU time',
+    service: createService({ store, tokens: [TOKEN] }),
+    now() {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
+    async run(statement) {
+      await client.exec(statement);
+    },
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function onPostgres(): Promise<Bench | undefined> {
+  const server = await startPrivatePostgres();
+  if (!server) return undefined;
+  const store = await openServer(server.url, { connections: AT_ONCE });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  return {
+    name: 'PostgreSQL, a private server without fsync',
+    service: createService({ store, tokens: [TOKEN] }),
+    now: () => performance.now(),
+    async run(statement) {
+      await client.query(statement);
+    },
+    async close() {
+      await client.end();
+      await store.close();
+      await server.stop();
+    },
+  };
+}
+
+async function makeForm(service: Service): Promise<{ readonly id: string; readonly fields: readonly string[] }> {
+  const types = ['name', 'email', 'text', 'select', 'textarea'];
+  const body = { name: 'A form that grows', fields: types.map((field_type) => ({ field_type, label: field_type })) };
+  const form = await call(service, 'form.json', body);
+  const fields = form['fields'] as readonly { readonly id: string }[];
+  return { id: String(form['id']), fields: fields.map(({ id }) => id) };
+}
+
+async function timed(work: () => Promise<unknown>, now = () => performance.now()): Promise<number> {
+  const start = now();
+  await work();
+  return now() - start;
+}
+
+/** Submissions a second, and the time of one below which 99 of 100 are. */
+async function measureSending(
+  { service, now }: Bench,
+  sent = SENT,
+): Promise<{ readonly rate: number; readonly p99: number }> {
+  const { id, fields } = await makeForm(service);
+  const body = Object.fromEntries(fields.map((field) => [`field_${field}`, 'An answer of some words']));
+  const times: number[] = [];
+  let left = sent;
+  const sender = async () => {
+    while (left-- > 0) times.push(await timed(() => call(service, `form/${id}/submission.json`, body)));
+  };
+  const whole = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, sender)), now);
+  const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return { rate: (sent / whole) * 1000, p99 };
+}
+
+/** Makes submissions with two answers each, past the service, until there are so many. */
+async function grow({ run }: Bench, form: string, fields: readonly string[], from: number, to: number): Promise<void> {
+  const base = 100_000_000;
+  const ids = `generate_series(${base + from}, ${base + to - 1})`;
+  await run(`INSERT INTO submissions SELECT id, ${form}, timestamptz '2020-01-01' + (id - ${base}) * interval '${SPACING} seconds',
+    'A browser', '', '', id % 3 = 0 FROM ${ids} AS id`);
+  for (const field of fields.slice(0, 2))
+    await run(`INSERT INTO answers SELECT id, ${field}, 'Answer ' || id, NULL FROM ${ids} AS id`);
+  await run(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}; `);
+  await run('ANALYZE');
+}
+
+type Measured = Readonly<Record<string, number>>;
+
+async function measureReading({ service, now }: Bench, form: string, rows: number): Promise<Measured> {
+  const pages = Math.ceil(rows / PER_PAGE);
+  const list = (page: number, more = '') => `form/${form}/submission.json?page=${page}&per_page=${PER_PAGE}${more}`;
+  const reads = {
+    'first page': list(1),
+    'with answers': list(1, '&data=true'),
+    'middle page': list(Math.ceil(pages / 2)),
+    'last page': list(pages),
+    'oldest first': list(Math.ceil(pages / 2), '&sort=ASC'),
+    'one': `submission/${100_000_000 + Math.floor(rows / 2)}.json`,
+    'the form': `form/${form}.json`,
+    'list of forms': 'form.json',
+  }; // prettier-ignore
+  const found = new Map<string, number>();
+  for (const [name, path] of Object.entries(reads)) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) times.push(await timed(() => call(service, path), now));
+    // the best of them, for others use the machine
+    found.set(name, Math.min(...times));
+  }
+  return Object.fromEntries(found);
+}
+
+/** What the middle page costs where rows are counted and skipped one by one, as most lists do it. */
+async function measureByHand({ run, now }: Bench, form: string, rows: number): Promise<number> {
+  const times: number[] = [];
+  for (let number = 0; number < 5; number += 1)
+    times.push(
+      await timed(async () => {
+        await run(`SELECT count(*) FROM submissions WHERE form_id = ${form}`);
+        await run(
+          `SELECT * FROM submissions WHERE form_id = ${form} ORDER BY time DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${Math.floor(rows / 2)}`,
+        );
+      }, now),
+    );
+  return Math.min(...times);
+}
+
+function table(sizes: readonly number[], measured: readonly Measured[]): string {
+  const names = Object.keys(measured[0] ?? {});
+  const cell = (text: string) => text.padStart(14);
+  return [
+    ['ms, at rows', ...names].map(cell).join(''),
+    ...sizes.map((size, index) =>
+      [size.toLocaleString('en'), ...names.map((name) => (measured[index]?.[name] ?? Number.NaN).toFixed(1))]
+        .map(cell)
+        .join(''),
+    ),
+  ].join('\n');
+}
+
+/** What is promised of a form that has grown. */
+function goalsOf(measured: readonly Measured[], before: number, after: number): readonly string[] {
+  const [small = {}, large = {}] = [measured[0], measured.at(-1)];
+  const flat = Object.entries(large).map(([name, time]) => {
+    const most = (small[name] ?? 0) * 2 + SLACK;
+    const size = ROWS.toLocaleString('en');
+    return goal(
+      time <= most,
+      `${name} at ${size}: ${time.toFixed(1)} ms, at 1,000 ${(small[name] ?? 0).toFixed(1)} ms`,
+    );
+  });
+  const sentence = `as many submissions a second as before (within 30 %): ${after.toFixed(0)}, before ${before.toFixed(0)}`;
+  return [...flat, goal(after >= before * 0.7, sentence)];
+}
+
+async function benchOn(bench: Bench): Promise<void> {
+  const { name, service } = bench;
+  await measureSending(bench, SENT / 5);
+  const before = await measureSending(bench);
+  const { id, fields } = await makeForm(service);
+  const sizes = [...new Set([SMALL, Math.round(ROWS / 10), ROWS])];
+  const measured: Measured[] = [];
+  for (const [index, size] of sizes.entries()) {
+    await grow(bench, id, fields, sizes[index - 1] ?? 0, size);
+    measured.push(await measureReading(bench, id, size));
+  }
+  const byHand = await measureByHand(bench, id, ROWS);
+  const after = await measureSending(bench);
+  console.log(`
+${name}: ${before.rate.toFixed(0)} submissions of 5 answers a second, ${AT_ONCE} at a time; 99 of 100 below ${before.p99.toFixed(1)} ms.
+Beside ${ROWS.toLocaleString('en')} others: ${after.rate.toFixed(0)} a second, below ${after.p99.toFixed(1)} ms.
+
+${table(sizes, measured)}
+
+The middle page with OFFSET and count(*), by hand: ${byHand.toFixed(1)} ms.
+
+${goalsOf(measured, before.rate, after.rate).join('\n')}`);
+}
+
+/** Measures the service on PGlite and, where there is one, on a PostgreSQL server. */
+export async function benchService(): Promise<void> {
+  console.log(`\nThe service: a form that grows to ${ROWS.toLocaleString('en')} submissions, one every ${SPACING} s.`);
+  const stores = { pglite: onPglite, postgres: onPostgres };
+  for (const [name, open] of Object.entries(stores)) {
+    if (process.env['SERVICE_STORE'] && process.env['SERVICE_STORE'] !== name) continue;
+    const bench = await open();
+    if (!bench) continue;
+    try {
+      await benchOn(bench);
+    } finally {
+      await bench.close();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// The console: what the service has of the demo's account. It only reads, by way of the demo's server, which has the token.
+import { html, nothing, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { hrefOf, placeOf } from './console/address.js';
+import type { Place } from './console/address.js';
+import { formView } from './console/form.js';
+import { formsView } from './console/forms.js';
+import { mailboxView, mailView } from './console/mailbox.js';
+import { receivedView } from './console/webhooks.js';
+
+const address = new URL(location.href);
+for (const name of ['lang', 'dir'] as const) {
+  const value = address.searchParams.get(name);
+  if (value) document.documentElement[name] = value;
+}
+const place = placeOf(address);
+
+const PLACES = { '': 'Forms', mailbox: 'Mailbox', received: 'Received by webhook' };
+
+/** The part of the console that a place belongs to. */
+function partOf({ form, mail, view }: Place): string {
+  if (form !== '') return '';
+  return mail === '' ? view : 'mailbox';
+}
+
+function viewOf({ form, mail, view, page }: Place): Promise<TemplateResult> {
+  if (/^\d+$/.test(form)) return formView(place);
+  if (mail !== '') return mailView(mail);
+  if (view === 'mailbox') return mailboxView();
+  if (view === 'received') return receivedView();
+  return formsView(page);
+}
+
+function renderInto(selector: string, content: TemplateResult): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) return;
+  element.replaceChildren();
+  render(content, element);
+}
+
+const links = Object.entries(PLACES).map(
+  ([view, name]) =>
+    html`<a href=${hrefOf(view === '' ? {} : { view })} aria-current=${view === partOf(place) ? 'page' : nothing}
+      >${name}</a
+    >`,
+);
+renderInto('#places', html`${links}<a href="/">The demo</a>`);
+renderInto('#main', await viewOf(place));
+const heading = document.querySelector('h2')?.textContent.trim();
+if (heading) document.title = `${heading} – hosted-form console`;

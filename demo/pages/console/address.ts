@@ -1,0 +1,27 @@
+/** What the console's address says is wanted. Every view has an address of its own, so that Back and bookmarks work. */
+export interface Place {
+  readonly view: string;
+  readonly form: string;
+  readonly mail: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+const KEPT = ['lang', 'dir'] as const;
+
+/** Reads the address. */
+export function placeOf(address: URL): Place {
+  const of = (name: string) => address.searchParams.get(name) ?? '';
+  const page = Number(of('page'));
+  return { view: of('view'), form: of('form'), mail: of('mail'), page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** The address of another view; language and direction of the page stay. */
+export function hrefOf(parts: Readonly<Record<string, string | number>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) query.set(name, String(value));
+  const now = new URL(location.href).searchParams;
+  for (const name of KEPT) if (now.has(name)) query.set(name, now.get(name) ?? '');
+  const text = query.toString();
+  return text === '' ? '/console.html' : `?${text}`;
+}

@@ -1,0 +1,40 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+
+/** What came of a question: the data, nothing at that address, or a sentence why not. */
+export type Answer<Data> =
+  | { readonly state: 'there'; readonly data: Data }
+  | { readonly state: 'absent' }
+  | { readonly state: 'refused'; readonly sentence: string };
+
+/** What the service says where it has no such call. */
+const NO_SUCH_CALL = 'There is nothing at this address';
+
+function sentenceOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  return typeof body.error === 'string' ? body.error : undefined;
+}
+
+/** Asks this site; never throws. */
+export async function ask<Data>(path: string): Promise<Answer<Data>> {
+  try {
+    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    const body = (await response.json().catch(() => undefined)) as unknown;
+    const sentence = sentenceOf(body);
+    if (response.ok && body !== undefined && sentence === undefined) return { state: 'there', data: body as Data };
+    if (response.status === 404 && (sentence === undefined || sentence === NO_SUCH_CALL)) return { state: 'absent' };
+    return { state: 'refused', sentence: sentence ?? `The answer was ${response.status}` };
+  } catch {
+    return { state: 'refused', sentence: 'The server could not be reached' };
+  }
+}
+
+/** Asks the service, by way of `demo/console-gateway.ts`. */
+export const askService = <Data>(path: string): Promise<Answer<Data>> => ask<Data>(`/demo/console/${path}`);
+
+/** The data shown, or a calm sentence in its place. */
+export function shown<Data>(answer: Answer<Data>, what: string, show: (data: Data) => TemplateResult): TemplateResult {
+  if (answer.state === 'there') return show(answer.data);
+  if (answer.state === 'absent') return html`<p class="quiet">This demo has no ${what} yet.</p>`;
+  return html`<p>${answer.sentence}.</p>`;
+}

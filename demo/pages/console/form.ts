@@ -1,0 +1,91 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { hrefOf } from './address.js';
+import type { Place } from './address.js';
+import { askService, shown } from './ask.js';
+import { folderNames, pageOf } from './forms.js';
+import type { Form } from './forms.js';
+import { confirmationsView, notificationsView } from './mail-settings.js';
+import { partialsView, submissionsView } from './submissions.js';
+import { facts, table } from './table.js';
+import { webhooksView } from './webhooks.js';
+
+/** A field as the service lists it. */
+export interface Field {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+  readonly required: string;
+  readonly hidden: string;
+  readonly logic: unknown;
+  readonly calculation: string;
+  readonly section_heading?: string;
+}
+
+const VIEWS = {
+  fields: 'Fields',
+  submissions: 'Submissions',
+  partials: 'Partial submissions',
+  confirmations: 'Confirmations',
+  notifications: 'Notifications',
+  webhooks: 'Webhooks',
+} as const;
+
+type ViewName = keyof typeof VIEWS;
+
+const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
+const yes = (flag: unknown): string => (flag ? 'Yes' : '–');
+
+function fieldsView(fields: readonly Field[]): TemplateResult {
+  if (fields.length === 0) return html`<p class="quiet">The form has no fields yet.</p>`;
+  const columns = [
+    { title: 'Label', of: ({ label, section_heading }: Field) => label || section_heading || '(without a label)' },
+    { title: 'Type', of: ({ type }: Field) => type },
+    { title: 'Id', isNumber: true, of: ({ id }: Field) => id },
+    { title: 'Required', of: ({ required }: Field) => yes(required === '1') },
+    { title: 'Hidden', of: ({ hidden }: Field) => yes(hidden === '1') },
+    { title: 'Logic', of: ({ logic }: Field) => yes(logic && !Array.isArray(logic)) },
+    { title: 'Calculation', isLong: true, of: ({ calculation }: Field) => calculation || '–' },
+  ];
+  return table('Fields in the order of the form', columns, fields);
+}
+
+async function viewOf(name: ViewName, place: Place, fields: readonly Field[]): Promise<TemplateResult> {
+  if (name === 'submissions') return submissionsView(place, fields);
+  if (name === 'partials') return partialsView(place, fields);
+  if (name === 'confirmations') return confirmationsView(place.form);
+  if (name === 'notifications') return notificationsView(place.form);
+  return name === 'webhooks' ? webhooksView(place.form) : fieldsView(fields);
+}
+
+/** A form, and one of its lists. */
+export async function formView(place: Place): Promise<TemplateResult> {
+  const name = isView(place.view) ? place.view : 'fields';
+  const form = await askService<Form & { readonly fields: readonly Field[] }>(`form/${place.form}.json`);
+  const folders = await folderNames();
+  const list = form.state === 'there' ? await viewOf(name, place, form.data.fields) : html``;
+  const link = (other: ViewName) =>
+    html`<a href=${hrefOf({ form: place.form, view: other })} aria-current=${other === name ? 'page' : nothing}
+      >${VIEWS[other]}</a
+    >`;
+  return html`${shown(
+    form,
+    'such form',
+    (data) =>
+      html`<section aria-labelledby="heading">
+          <h2 id="heading">${data.name}</h2>
+          ${facts([
+            ['Number', data.id],
+            ['Folder', folders.get(data.folder) ?? ''],
+            ['State', data.inactive ? 'Closed' : 'Open'],
+            ['Submissions', `${data.submissions}, ${data.submissions_unread} of them unread`],
+            ['Its page', html`<a href=${pageOf(data)}>${decodeURI(pageOf(data))}</a>`],
+          ])}
+          <nav aria-label="Of this form" class="tabs">${Object.keys(VIEWS).filter(isView).map(link)}</nav>
+        </section>
+        <section aria-labelledby="list-heading">
+          <h3 id="list-heading">${VIEWS[name]}</h3>
+          ${list}
+        </section>`,
+  )}`;
+}

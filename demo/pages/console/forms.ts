@@ -1,0 +1,71 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { hrefOf } from './address.js';
+import { askService, shown } from './ask.js';
+import { pager, table } from './table.js';
+
+/** A form as the service lists it. */
+export interface Form {
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly submissions: string;
+  readonly submissions_unread: string;
+  readonly submissions_today: number;
+  readonly last_submission_time?: string;
+  readonly inactive: boolean;
+  readonly url: string;
+  readonly partial_submissions?: boolean;
+}
+
+interface Folder {
+  readonly id: string;
+  readonly name: string;
+  readonly subfolders: readonly Folder[];
+}
+
+const PER_PAGE = 25;
+
+/** Each folder with those that it lies in: `Events / Summer`. */
+function namesOf(folders: readonly Folder[], above = ''): (readonly [string, string])[] {
+  return folders.flatMap(({ id, name, subfolders }) => {
+    const path = above === '' ? name : `${above} / ${name}`;
+    return [[id, path] as const, ...namesOf(subfolders, path)];
+  });
+}
+
+/** The names of all folders by id. */
+export async function folderNames(): Promise<ReadonlyMap<string, string>> {
+  const answer = await askService<{ readonly folders: readonly Folder[] }>('folder.json');
+  return new Map(answer.state === 'there' ? namesOf(answer.data.folders) : []);
+}
+
+/** The path of the form's own page. */
+export const pageOf = ({ url }: Form): string => new URL(url).pathname;
+
+/** The list of forms. */
+export async function formsView(page: number): Promise<TemplateResult> {
+  const folders = await folderNames();
+  const list = await askService<{ readonly forms: readonly Form[]; readonly total: number }>(
+    `form.json?page=${page}&per_page=${PER_PAGE}`,
+  );
+  const columns = [
+    { title: 'Form', of: ({ id, name }: Form) => html`<a href=${hrefOf({ form: id })}>${name}</a>` },
+    { title: 'Folder', of: ({ folder }: Form) => folders.get(folder) ?? '–' },
+    { title: 'Submissions', isNumber: true, of: ({ submissions }: Form) => submissions },
+    { title: 'Unread', isNumber: true, of: (form: Form) => form.submissions_unread },
+    { title: 'Today', isNumber: true, of: (form: Form) => form.submissions_today },
+    { title: 'Last', of: (form: Form) => form.last_submission_time ?? '–' },
+    { title: 'State', of: ({ inactive }: Form) => (inactive ? 'Closed' : 'Open') },
+  ];
+  return html`<section aria-labelledby="heading">
+    <h2 id="heading">Forms</h2>
+    ${shown(
+      list,
+      'forms',
+      ({ forms, total }) =>
+        html`${table('Forms of the account', columns, forms)}
+        ${pager(page, Math.ceil(total / PER_PAGE), (other) => hrefOf({ page: other }))}`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,64 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { askService, shown } from './ask.js';
+import { facts } from './table.js';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    ? ''
+    : JSON.stringify(value);
+};
+
+/** `all of: 1001 equals "yes"` */
+export function logicText(logic: unknown): string {
+  if (typeof logic !== 'object' || logic === null || !('checks' in logic) || !Array.isArray(logic.checks)) return '';
+  const checks = (logic.checks as Settings[]).map(
+    ({ field, condition, option }) => `${textOf(field)} ${textOf(condition)} “${textOf(option)}”`,
+  );
+  return `${'conditional' in logic ? textOf(logic.conditional) : 'all'} of: ${checks.join(', ')}`;
+}
+
+function article(noun: string, mail: Settings, names: Readonly<Record<string, string>>): TemplateResult {
+  const id = `${noun}-${textOf(mail['id'])}`;
+  const pairs = Object.entries(names).map(([key, name]) => [name, textOf(mail[key])] as const);
+  return html`<article aria-labelledby=${id}>
+    <h4 id=${id}>${textOf(mail['name']) || `${noun} ${textOf(mail['id'])}`}</h4>
+    ${facts([...pairs, ['Sent if', logicText(mail['logic'])]])}
+    <pre class="text">${textOf(mail['message'])}</pre>
+  </article>`;
+}
+
+const none = (noun: string) => html`<p class="quiet">The form sends no ${noun}.</p>`;
+
+/** The mails that go to whoever has filled in the form. */
+export async function confirmationsView(form: string): Promise<TemplateResult> {
+  const list = await askService<{ readonly confirmations: readonly Settings[] }>(`form/${form}/confirmation.json`);
+  const names = { subject: 'Subject', sender: 'From', to_field: 'To the field', format: 'Format', delay: 'Delay' };
+  return shown(list, 'confirmations', ({ confirmations }) =>
+    confirmations.length === 0
+      ? none('confirmations')
+      : html`${confirmations.map((mail) => article('Confirmation', mail, names))}`,
+  );
+}
+
+/** The mails that go to the form's owner. */
+export async function notificationsView(form: string): Promise<TemplateResult> {
+  const list = await askService<{ readonly notifications: readonly Settings[] }>(`form/${form}/notification.json`);
+  const names = {
+    subject: 'Subject',
+    from_type: 'From',
+    from_value: 'From, in detail',
+    recipients: 'To',
+    type: 'What it tells',
+    format: 'Format',
+  };
+  return shown(list, 'notifications', ({ notifications }) =>
+    notifications.length === 0
+      ? none('notifications')
+      : html`${notifications.map((mail) => article('Notification', mail, names))}`,
+  );
+}

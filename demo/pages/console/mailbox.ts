@@ -1,0 +1,79 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { hrefOf } from './address.js';
+import { ask, shown } from './ask.js';
+import { facts, table } from './table.js';
+
+interface MailHead {
+  readonly id: string;
+  /** When it came, in US/Eastern, as all times of the service. */
+  readonly timestamp: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+}
+
+interface Mail extends MailHead {
+  readonly text: string;
+  readonly html: string;
+  /** As it came. */
+  readonly raw: string;
+}
+
+const COLUMNS = [
+  {
+    title: 'Subject',
+    of: ({ id, subject }: MailHead) => html`<a href=${hrefOf({ mail: id })}>${subject || '(without a subject)'}</a>`,
+  },
+  { title: 'From', isLong: true, of: ({ from }: MailHead) => from },
+  { title: 'To', isLong: true, of: ({ to }: MailHead) => to },
+  { title: 'Received', of: ({ timestamp }: MailHead) => timestamp },
+];
+
+/** The mails that came to the demo's SMTP server, the newest first. */
+export async function mailboxView(): Promise<TemplateResult> {
+  const list = await ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json');
+  return html`<section aria-labelledby="heading">
+    <h2 id="heading">Mailbox</h2>
+    ${shown(list, 'mailbox', ({ mails }) =>
+      mails.length === 0
+        ? html`<p class="quiet">No mail has come yet.</p>`
+        : table('Mails to the demo, the newest first', COLUMNS, mails),
+    )}
+  </section>`;
+}
+
+/** One mail: as text, and its HTML in a frame in which nothing runs and nothing is fetched. */
+export async function mailView(id: string): Promise<TemplateResult> {
+  const mail = await ask<Mail>(`/demo/mailbox/${encodeURIComponent(id)}.json`);
+  return html`<section aria-labelledby="heading">
+    ${shown(
+      mail,
+      'such mail',
+      ({ subject, from, to, timestamp, text, html: markup, raw }) =>
+        html`<h2 id="heading">${subject || '(without a subject)'}</h2>
+          ${facts([
+            ['From', from],
+            ['To', to],
+            ['Received', timestamp],
+          ])}
+          <h3>As text</h3>
+          <pre class="text">${text || 'The mail has no text.'}</pre>
+          ${
+            markup
+              ? html`<h3>As HTML</h3>
+                  <iframe
+                    title="The mail as HTML"
+                    sandbox=""
+                    src=${`/demo/console/mail/${encodeURIComponent(id)}`}
+                  ></iframe>`
+              : ''
+          }
+          <details>
+            <summary>As it came</summary>
+            <pre class="text">${raw}</pre>
+          </details>
+          <p><a href=${hrefOf({ view: 'mailbox' })}>All mails</a></p>`,
+    )}
+  </section>`;
+}

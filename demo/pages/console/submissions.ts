@@ -1,0 +1,88 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { hrefOf } from './address.js';
+import type { Place } from './address.js';
+import { askService, shown } from './ask.js';
+import type { Field } from './form.js';
+import { pager } from './table.js';
+
+interface Stored {
+  readonly field: string | number;
+  readonly value: string;
+}
+
+interface Submission {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly user_agent: string;
+  readonly read?: string;
+  /** By field id in lists; an array of partial submissions. */
+  readonly data?: Readonly<Record<string, Stored>> | readonly Stored[];
+}
+
+interface List {
+  readonly submissions?: readonly Submission[];
+  readonly partialsubmissions?: readonly Submission[];
+  readonly pages: number;
+}
+
+const PER_PAGE = 10;
+
+/** A file's value is its address at the service, which wants the token: the demo's server fetches it. */
+function answerOf({ value }: Stored, type: string): TemplateResult | string {
+  const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
+  if (id === undefined) return value;
+  const href = `/demo/file/${id}`;
+  const picture = type === 'signature' ? html`<img src=${href} alt="The signature" />` : '';
+  return html`${picture}<a href=${href} download>Download file ${id}</a>`;
+}
+
+function article(noun: string, submission: Submission, fields: readonly Field[]): TemplateResult {
+  const { id, timestamp, read, data = [], user_agent } = submission;
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const answers = Object.values(data);
+  const label = ({ field }: Stored) => byId.get(String(field))?.label || `Field ${field}`;
+  return html`<article aria-labelledby=${`${noun}-${id}`}>
+    <h4 id=${`${noun}-${id}`}>${noun} ${id}</h4>
+    <p class="quiet">
+      ${timestamp} (US/Eastern)${read === '0' ? ' · unread' : ''}${user_agent ? ` · ${user_agent}` : ''}
+    </p>
+    ${answers.length === 0 ? html`<p class="quiet">Without answers.</p>` : ''}
+    <dl class="answers">
+      ${answers.map(
+        (stored) =>
+          html`<div>
+            <dt>${label(stored)}</dt>
+            <dd>${answerOf(stored, byId.get(String(stored.field))?.type ?? '')}</dd>
+          </div>`,
+      )}
+    </dl>
+  </article>`;
+}
+
+async function listView(
+  place: Place,
+  fields: readonly Field[],
+  kind: { readonly view: string; readonly path: string; readonly noun: string; readonly none: string },
+): Promise<TemplateResult> {
+  const query = `page=${place.page}&per_page=${PER_PAGE}&data=true`;
+  const list = await askService<List>(`form/${place.form}/${kind.path}.json?${query}`);
+  return shown(list, 'partial submissions', ({ submissions, partialsubmissions, pages }) => {
+    const items = submissions ?? partialsubmissions ?? [];
+    const href = (page: number) => hrefOf({ form: place.form, view: kind.view, page });
+    return html`${items.length === 0 ? html`<p class="quiet">${kind.none}</p>` : ''}
+    ${items.map((item) => article(kind.noun, item, fields))} ${pager(place.page, pages, href)}`;
+  });
+}
+
+/** The submissions of a form, the newest first, each with its answers and files. */
+export function submissionsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
+  const none = 'Nobody has sent this form yet.';
+  return listView(place, fields, { view: 'submissions', path: 'submission', noun: 'Submission', none });
+}
+
+/** What was filled in and not sent. */
+export function partialsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
+  const none = 'Nothing is filled in and not sent.';
+  return listView(place, fields, { view: 'partials', path: 'partialsubmission', noun: 'Partial submission', none });
+}

@@ -1,0 +1,70 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+
+type Content = TemplateResult | string | number;
+
+/** A column: its heading, and what stands in it. The first column names the row. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly isNumber?: boolean;
+  /** May hold long words, which then are broken where there is no room. */
+  readonly isLong?: boolean;
+  of(row: Row): Content;
+}
+
+/**
+ * A table whose rows become blocks where there is little room, each cell with its heading before it. The roles are written out
+ * because browsers take them away from what CSS lays out as blocks.
+ */
+export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
+  const cell = ({ title, of, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
+    const content = html`<span class="column" aria-hidden="true">${title}</span><span>${of(row)}</span>`;
+    return index === 0
+      ? html`<th role="rowheader" scope="row">${content}</th>`
+      : html`<td role="cell" class=${isNumber ? 'number' : isLong ? 'long' : ''}>${content}</td>`;
+  };
+  const heading = ({ title, isNumber }: Column<Row>) =>
+    html`<th role="columnheader" scope="col" class=${isNumber ? 'number' : ''}>${title}</th>`;
+  return html`<table role="table">
+    <caption class="unseen">
+      ${caption}
+    </caption>
+    <thead>
+      <tr role="row">
+        ${columns.map(heading)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr role="row">
+            ${columns.map((column, index) => cell(column, row, index))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Pairs of a name and a text; those without a text are left out. */
+export function facts(pairs: readonly (readonly [string, Content])[]): TemplateResult {
+  const told = pairs.filter(([, content]) => content !== '');
+  return html`<dl class="facts">
+    ${told.map(
+      ([name, content]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${content}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** The way to the other pages of a list; nothing where there is one page. */
+export function pager(page: number, pages: number, hrefOf: (page: number) => string): TemplateResult | string {
+  if (pages < 2) return '';
+  return html`<nav aria-label="Pages" class="pager">
+    ${page > 1 ? html`<a href=${hrefOf(page - 1)} rel="prev">Newer</a>` : ''}
+    <span>Page ${page} of ${pages}</span>
+    ${page < pages ? html`<a href=${hrefOf(page + 1)} rel="next">Older</a>` : ''}
+  </nav>`;
+}

@@ -1,0 +1,86 @@
+// The page at a form's own address: what is filled in is saved on the server while it is filled in, and a link leads back to it.
+import type { HostedForm } from '../../src/index.js';
+import { mayBeSaved, paramsSoFar } from './partial-params.js';
+import { PartialSaver } from './partial-saver.js';
+import type { SavedOutcome, SavedWay } from './partial-saver.js';
+
+/** After the last change. ms */
+const PAUSE = 1500;
+/** Browsers send no more than 64 KiB for a page that goes away. */
+const MOST_KEPT_ALIVE = 60_000;
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const form = document.querySelector<HostedForm>('hosted-form');
+if (!form) throw new Error('The page has no form.');
+const later = find('#later');
+const offer = find('#later-link');
+const link = find('#resume-link') as HTMLInputElement;
+const status = find('#later-status');
+const formId = later.dataset['form'] ?? '';
+
+function say(what: Exclude<SavedOutcome, 'saved'> | 'copied'): void {
+  status.textContent = status.dataset[what] ?? '';
+}
+
+function tell(outcome: SavedOutcome): void {
+  link.value = new URL(`#resume=${saver.key}`, location.href).href;
+  offer.hidden = outcome === 'forgotten' || outcome === 'nothingKept';
+  if (outcome !== 'saved') say(outcome);
+  else if (status.textContent === status.dataset['notSaved']) status.textContent = '';
+}
+
+function post(way: SavedWay, value: object): Promise<Response> {
+  const body = JSON.stringify(value);
+  const headers = { 'content-type': 'application/json' };
+  const keepalive = body.length < MOST_KEPT_ALIVE;
+  return fetch(`/demo/partial/${formId}/${way}`, { method: 'POST', headers, body, keepalive });
+}
+
+const saver = new PartialSaver(form, {
+  post,
+  later(work) {
+    const timer = setTimeout(work, PAUSE);
+    return () => clearTimeout(timer);
+  },
+  // the key outlives a reload, and is gone with the tab
+  storage: sessionStorage,
+  mark: `hosted-form resume ${formId}`,
+  newKey: () => crypto.randomUUID(),
+  mayBeSaved,
+  paramsSoFar,
+  told: tell,
+});
+
+/** The key stands in the fragment, which no browser sends to any server; it is taken out, so that no history has it. */
+function keyInAddress(): string | undefined {
+  const [, key] = /^#resume=([\w-]{16,128})$/.exec(location.hash) ?? [];
+  if (key !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  return key;
+}
+
+later.hidden = false;
+void saver.start(keyInAddress());
+
+find('#copy-link').addEventListener('click', () => {
+  link.select();
+  void navigator.clipboard.writeText(link.value).then(() => say('copied'));
+});
+find('#forget').addEventListener('click', () => {
+  void saver.forget();
+  const heading = find('#later-heading');
+  heading.tabIndex = -1;
+  heading.focus();
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void saver.flush();
+});
+form.addEventListener('hf-success', ({ detail }) => {
+  later.hidden = true;
+  const done = saver.finish();
+  detail.waitUntil?.(done);
+});

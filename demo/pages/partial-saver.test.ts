@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PartialSaver, type FilledForm, type SavedOutcome, type SavedWay } from './partial-saver.js';
+
+const FIELDS = [
+  { id: '1', type: 'text' },
+  { id: '2', type: 'file' },
+];
+
+class TestForm extends EventTarget implements FilledForm {
+  values: Record<string, unknown> = {};
+}
+
+/** A form with its saver, in a page whose clock is the test. */
+function fill(answer: (way: SavedWay) => Response = () => Response.json({ status: 'ok' })) {
+  const form = new TestForm();
+  const sent: { way: SavedWay; body: Record<string, unknown> }[] = [];
+  const told: SavedOutcome[] = [];
+  const kept = new Map<string, string>();
+  const waiting = new Set<() => void>();
+  let keys = 0;
+  const saver = new PartialSaver(form, {
+    async post(way, body) {
+      sent.push({ way, body: body as Record<string, unknown> });
+      return answer(way);
+    },
+    later(work) {
+      waiting.add(work);
+      return () => waiting.delete(work);
+    },
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    mark: 'mark',
+    newKey: () => `key ${++keys}`,
+    mayBeSaved: ({ type }) => type !== 'file',
+    paramsSoFar: async (_fields, values) => ({ field_1: values['1'] }),
+    told: (outcome) => told.push(outcome),
+  });
+  form.dispatchEvent(new CustomEvent('hf-ready', { detail: { fields: FIELDS } }));
+  const type = (text: string) => {
+    form.values = { 1: text, 2: 'a file' };
+    form.dispatchEvent(new CustomEvent('hf-change'));
+  };
+  /** The moment after the last change has passed. */
+  const pause = () => {
+    for (const work of waiting) work();
+    return saver.flush();
+  };
+  return { form, saver, sent, told, kept, waiting, type, pause };
+}
+
+describe('what is filled in', () => {
+  it('is saved once when the person pauses, as values and as the service stores it, without files', async () => {
+    const { type, pause, sent, told, kept } = fill();
+    for (const text of ['H', 'Ha', 'Half']) type(text);
+    await pause();
+    assert.deepEqual(sent, [{ way: 'save', body: { resume_key: 'key 1', values: { 1: 'Half' }, field_1: 'Half' } }]);
+    assert.deepEqual([told, kept.get('mark')], [['saved'], 'key 1']);
+  });
+
+  it('is saved at once when the page goes away, and not again afterwards', async () => {
+    const { type, saver, sent, waiting } = fill();
+    type('Half');
+    await saver.flush();
+    await saver.flush();
+    assert.deepEqual([sent.length, waiting.size], [1, 0]);
+  });
+
+  it('is tried again with the next change when it could not be saved', async () => {
+    let isDown = true;
+    const { type, pause, told, kept } = fill(() => {
+      if (isDown) throw new TypeError('no connection');
+      return Response.json({});
+    });
+    type('a');
+    await pause();
+    assert.deepEqual([told, kept.size], [['notSaved'], 0]);
+    isDown = false;
+    type('ab');
+    await pause();
+    assert.deepEqual(told, ['notSaved', 'saved']);
+  });
+
+  it('is taken away after the submission, behind a save that is still under way; then there is a new key', async () => {
+    const { type, pause, saver, sent, kept } = fill();
+    type('a');
+    const saving = pause();
+    type('b');
+    await saver.finish();
+    await saving;
+    assert.deepEqual(
+      sent.map(({ way }) => way),
+      ['save', 'discard'],
+    );
+    assert.deepEqual([kept.size, saver.key], [0, 'key 2']);
+  });
+
+  it('is deleted when the person wants that, and nothing is saved from then on', async () => {
+    const { type, pause, saver, sent, told } = fill();
+    type('a');
+    await pause();
+    await saver.forget();
+    type('b');
+    await pause();
+    assert.deepEqual(
+      sent.map(({ way }) => way),
+      ['save', 'discard'],
+    );
+    assert.equal(told.at(-1), 'forgotten');
+  });
+});
+
+describe('a link', () => {
+  it('brings the answers back, and goes on with its key', async () => {
+    const { form, saver, type, pause, sent, told } = fill(() => Response.json({ values: { 1: 'Half' } }));
+    await saver.start('given key');
+    assert.deepEqual([form.values, told], [{ 1: 'Half' }, ['resumed']]);
+    type('Half a word');
+    await pause();
+    assert.equal(sent.at(-1)?.body['resume_key'], 'given key');
+  });
+
+  it('that leads to nothing any more says so, and its key is not used', async () => {
+    const { saver, told } = fill(() => Response.json({ status: 'error' }, { status: 404 }));
+    await saver.start('given key');
+    assert.deepEqual([told, saver.key], [['nothingKept'], 'key 1']);
+  });
+});

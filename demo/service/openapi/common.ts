@@ -1,0 +1,47 @@
+import { oneOf, record, ref, TEXT, type Schema } from './operation.js';
+
+/** What the schemas of all tables are made from. */
+export const COMMON: Readonly<Record<string, Schema>> = {
+  Id: { type: 'string', pattern: '^\\d+$', 'x-source': 'ids are texts of digits, recorded 2014 to 2025' },
+  Digits: { type: 'string', pattern: '^\\d*$', 'x-source': 'counters are texts of digits, recorded 2023 and 2025' },
+  Flag: { enum: ['0', '1'], 'x-source': 'flags are texts, recorded 2014 to 2025' },
+  Time: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+    description: 'US/Eastern, without a zone mark',
+    'x-source': 'documented; recorded in all years',
+  },
+  Total: {
+    oneOf: [{ type: 'string', pattern: '^[1-9]\\d*$' }, { const: 0 }],
+    'x-source': 'a text, the number 0 when there is none, recorded 2014',
+  },
+  Error: record('recorded 2014 and 2016', { status: oneOf('error'), error: TEXT }),
+  Success: record('recorded 2014', { success: oneOf('1'), id: ref('Id') }),
+  Logic: {
+    'x-source': 'recorded 2023 and 2025; the words documented',
+    type: 'object',
+    properties: {
+      action: oneOf('show', 'hide'),
+      conditional: oneOf('any', 'all'),
+      checks: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            field: { type: ['string', 'number'] },
+            condition: oneOf('equals', 'notequals', 'greaterthan', 'lessthan'),
+            option: { type: ['string', 'number'] },
+          },
+          required: ['field', 'condition', 'option'],
+        },
+      },
+    },
+    required: ['action', 'conditional', 'checks'],
+  },
+};
+
+/** The parameters of every list. */
+export const PAGING: Readonly<Record<string, Schema>> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  per_page: { type: 'integer', minimum: 1, description: 'More than 100 gives 100' },
+};

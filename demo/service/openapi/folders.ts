@@ -1,0 +1,55 @@
+import { listOf, oneOf, record, ref, request, TEXT, type TableDescription } from './operation.js';
+
+/** Folders. */
+export const folders: TableDescription = {
+  tag: 'Folders',
+  schemas: {
+    Folder: record('the keys of two clients; nothing is recorded', {
+      id: ref('Id'),
+      name: TEXT,
+      parent: ref('Id'),
+      permissions: { type: 'integer' },
+      subfolders: listOf('Folder'),
+    }),
+    FolderList: record('two clients', { folders: listOf('Folder'), total: { type: 'integer' } }),
+    FolderRequest: request('two clients', { name: TEXT, parent: { type: ['string', 'integer'] } }),
+    FolderSuccess: record('one client’s tests: success is a number here', { id: ref('Id'), success: oneOf(1) }),
+  },
+  paths: {
+    '/folder': {
+      GET: {
+        summary: 'List folders as a tree',
+        source: 'two clients',
+        answer: 'FolderList',
+        errors: [],
+        examples: [{}],
+      },
+      POST: {
+        summary: 'Make a folder',
+        source: 'two clients',
+        body: 'FolderRequest',
+        answer: 'Folder',
+        errors: [400, 413, 415],
+        examples: [{ body: { name: 'Events' } }, { body: { name: 'Summer', parent: '{folder}' } }],
+      },
+    },
+    '/folder/:id': {
+      GET: { summary: 'Read a folder', source: 'two clients', answer: 'Folder', errors: [400, 404], examples: [{}] },
+      PUT: {
+        summary: 'Rename or move a folder',
+        source: 'two clients',
+        body: 'FolderRequest',
+        answer: 'Folder',
+        errors: [400, 404, 413, 415],
+        examples: [{ body: { name: 'Renamed', parent: '0' } }],
+      },
+      DELETE: {
+        summary: 'Delete a folder; what lies in it stays',
+        source: 'one client’s tests; that forms become uncategorized, documented',
+        answer: 'FolderSuccess',
+        errors: [400, 404],
+        examples: [{}],
+      },
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import { PAGING } from './common.js';
+import {
+  listOf,
+  oneOf,
+  record,
+  ref,
+  request,
+  SENT_FLAG,
+  TEXT,
+  type Schema,
+  type TableDescription,
+} from './operation.js';
+
+const NUMBER: Schema = { type: 'integer' };
+const FLAG: Schema = { type: 'boolean' };
+
+const SUMMARY: Readonly<Record<string, Schema>> = {
+  created: ref('Time'),
+  db: ref('Flag'),
+  deleted: ref('Flag'),
+  folder: ref('Id'),
+  id: ref('Id'),
+  last_submission_id: ref('Id'),
+  last_submission_time: ref('Time'),
+  name: TEXT,
+  num_columns: oneOf('1', '2', '3', '4'),
+  progress_meter: ref('Digits'),
+  submissions: ref('Digits'),
+  submissions_unread: ref('Digits'),
+  updated: ref('Time'),
+  viewkey: TEXT,
+  views: ref('Digits'),
+  version: ref('Digits'),
+  language: TEXT,
+  submissions_today: NUMBER,
+  url: TEXT,
+  encrypted: FLAG,
+  thumbnail_url: { type: 'null' },
+  submit_button_title: TEXT,
+  inactive: FLAG,
+  timezone: TEXT,
+  should_display_one_question_at_a_time: FLAG,
+  can_access_1q_feature: FLAG,
+  is_workflow_form: FLAG,
+  is_workflow_published: FLAG,
+  has_approvers: FLAG,
+  edit_url: TEXT,
+  data_url: TEXT,
+  summary_url: TEXT,
+  permissions: NUMBER,
+  can_edit: FLAG,
+  partial_submissions: { const: true, description: 'An extension: the plugin is on' },
+};
+
+const ABSENT = ['last_submission_id', 'last_submission_time', 'partial_submissions'];
+const KEYS = 'recorded 2023 and 2025; absent without submissions: last_submission_id, last_submission_time';
+
+const FORM_REQUEST = request('two clients’ lists; the official client; fields documented', {
+  name: TEXT,
+  folder: { type: ['string', 'integer'] },
+  active: SENT_FLAG,
+  num_columns: { enum: ['1', '2', '3', '4', 1, 2, 3, 4] },
+  label_position: TEXT,
+  submit_button_title: TEXT,
+  timezone: TEXT,
+  language: TEXT,
+  disabled_message: TEXT,
+  progress_meter: { type: ['string', 'integer'] },
+  partial_submissions: { ...SENT_FLAG, description: 'An extension: turns the plugin on' },
+  fields: listOf('FieldRequest'),
+});
+
+/** Forms. */
+export const forms: TableDescription = {
+  tag: 'Forms',
+  schemas: {
+    FormSummary: record(KEYS, SUMMARY, ABSENT),
+    Form: record(KEYS, { ...SUMMARY, javascript: TEXT, html: TEXT, fields: listOf('Field') }, ABSENT),
+    FormList: record('recorded 2014; total: two clients', {
+      forms: {
+        oneOf: [listOf('FormSummary'), { type: 'object', additionalProperties: listOf('FormSummary') }],
+        description: 'With folders=1 by the name of the folder, "none" for those outside (recorded 2014)',
+      },
+      total: NUMBER,
+    }),
+    FormRequest: FORM_REQUEST,
+  },
+  paths: {
+    '/form': {
+      GET: {
+        summary: 'List forms',
+        source: 'recorded 2014; the order and the size of a page are this service’s own',
+        query: { ...PAGING, search: TEXT, folders: oneOf('1') },
+        answer: 'FormList',
+        errors: [400],
+        examples: [{}, { query: { page: '1', per_page: '2', search: 'form' } }, { query: { folders: '1' } }],
+      },
+      POST: {
+        summary: 'Make a form',
+        source: 'parameters: two clients; the answer: as for a copy, recorded 2014',
+        body: 'FormRequest',
+        answer: 'Form',
+        errors: [400, 413, 415],
+        examples: [
+          { body: { name: 'Contact', fields: [{ field_type: 'email', label: 'Email', required: 1 }] } },
+          { body: { name: 'Two columns', num_columns: 2, folder: '{folder}', partial_submissions: '1' } },
+        ],
+      },
+    },
+    '/form/:id': {
+      GET: {
+        summary: 'Read a form',
+        source: 'recorded 2023 and 2025',
+        answer: 'Form',
+        errors: [400, 404],
+        examples: [{}],
+      },
+      PUT: {
+        summary: 'Change a form',
+        source: 'parameters: two clients; the answer is not recorded and is the whole form here',
+        body: 'FormRequest',
+        answer: 'Form',
+        errors: [400, 404, 413, 415],
+        examples: [{ body: { name: 'Renamed', active: '0' } }],
+      },
+      DELETE: {
+        summary: 'Delete a form',
+        source: 'a soft delete, documented; the answer as for submissions, recorded 2014',
+        answer: 'Success',
+        errors: [400, 404],
+        examples: [{}],
+      },
+    },
+    '/form/:id/copy': {
+      POST: {
+        summary: 'Copy a form without its submissions',
+        source: 'the whole new form, named "X - COPY", recorded 2014',
+        answer: 'Form',
+        errors: [400, 404],
+        examples: [{}],
+      },
+    },
+  },
+};

@@ -1,0 +1,112 @@
+// The owner looks at what has come in: by keyboard, on a narrow screen, in every view; and no mail can do anything to the page.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { startBrowser } from './support/browser.js';
+import { answerForMailAndHooks } from './support/console-fixtures.js';
+import { startDemo } from './support/demo.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const folder = (await demo.ask('folder.json', { name: 'Console' })) as { readonly id: string };
+const { id: formId, fields } = (await demo.ask('form.json', {
+  name: 'Looked at',
+  folder: folder.id,
+  partial_submissions: 1,
+  fields: [
+    { field_type: 'text', label: 'Word', required: 1 },
+    { field_type: 'file', label: 'A plan' },
+  ],
+})) as { readonly id: string; readonly fields: readonly { readonly id: string }[] };
+const [word = '', plan = ''] = fields.map(({ id }) => `field_${id}`);
+for (let number = 1; number <= 12; number += 1)
+  await demo.ask(`form/${formId}/submission.json`, { [word]: `Word ${number}`, [plan]: 'plan.txt;QSBwbGFu' });
+const half = { resume_key: 'a-key-of-this-person', [word]: 'Half a word' };
+await demo.ask(`form/${formId}/partialsubmission.json`, half);
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = (await axe.run()).violations;
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+const VIEWS: Readonly<Record<string, { readonly path: string; readonly heading: string; readonly text: string }>> = {
+  forms: { path: '?', heading: 'Forms', text: 'Looked at' },
+  fields: { path: `?form=${formId}`, heading: 'Looked at', text: 'Word' },
+  submissions: { path: `?form=${formId}&view=submissions`, heading: 'Looked at', text: 'Word 12' },
+  partials: { path: `?form=${formId}&view=partials`, heading: 'Looked at', text: 'Half a word' },
+  confirmations: { path: `?form=${formId}&view=confirmations`, heading: 'Looked at', text: 'Thanks to the applicant' },
+  notifications: { path: `?form=${formId}&view=notifications`, heading: 'Looked at', text: 'owner@bakery.example' },
+  webhooks: { path: `?form=${formId}&view=webhooks`, heading: 'Looked at', text: 'No answer within 10 seconds' },
+  mailbox: { path: '?view=mailbox', heading: 'Mailbox', text: 'owner@bakery.example' },
+  received: { path: '?view=received', heading: 'Received by webhook', text: 'FormID' },
+};
+
+for (const [name, { path, heading, text }] of Object.entries(VIEWS))
+  test(`the view of ${name} has its title, fits on 320 px, and axe finds nothing`, async (t) => {
+    const { page, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
+    await answerForMailAndHooks(page);
+    await page.goto(`${demo.url}/console.html${path}`);
+    await page.getByRole('heading', { name: heading, level: 2, exact: true }).waitFor();
+    await page.getByText(text).first().waitFor();
+    assert.equal(await page.title(), `${heading} – hosted-form console`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(problems, []);
+  });
+
+test('from the list to a file of a submission, by keyboard', async (t) => {
+  const { page, problems } = await startVisit(browser, t);
+  await page.goto(`${demo.url}/console.html`);
+  const row = page.getByRole('row', { name: /Looked at/ });
+  await row.waitFor();
+  assert.match(await row.innerText(), /Console\s+12\s+12\s+12/);
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Submissions', exact: true }).press('Enter');
+  await page.getByText('Page 1 of 2').waitFor();
+  assert.equal(await page.getByRole('article').count(), 10);
+  await page.getByRole('link', { name: 'Older' }).press('Enter');
+  await page.getByText('Page 2 of 2').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Download file/ }).first().press('Enter'); // prettier-ignore
+  assert.equal((await download).suggestedFilename(), 'plan.txt');
+  assert.deepEqual(problems, []);
+});
+
+test('what is not there yet, or not turned on, is said calmly', async (t) => {
+  const { page } = await startVisit(browser, t);
+  await page.route('**/demo/mailbox.json', (route) => route.fulfill({ status: 404, body: '404 Not Found' }));
+  await page.goto(`${demo.url}/console.html?view=mailbox`);
+  await page.getByText('This demo has no mailbox yet.').waitFor();
+  await page.goto(`${demo.url}/console.html?form=101&view=partials`);
+  await page.getByText('Partial submissions are not turned on for this form.').waitFor();
+  await page.goto(`${demo.url}/console.html?form=999999`);
+  await page.getByText('The form was not found.').waitFor();
+});
+
+test('a mail is text; its HTML stands in a frame that runs nothing, asks nobody and changes no page', async (t) => {
+  const { page } = await startVisit(browser, t);
+  await answerForMailAndHooks(page);
+  const elsewhere: string[] = [];
+  // what the policy stops gets no further than the page
+  await page.route('https://elsewhere.test/**', (route) => {
+    elsewhere.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${demo.url}/console.html?mail=m2`);
+  await page.getByText('We read it within a week.').first().waitFor();
+  await page.frameLocator('iframe').getByText('Thank you').waitFor();
+  assert.equal(await page.title(), 'We have your application – hosted-form console');
+  assert.deepEqual(elsewhere, []);
+});

@@ -1,0 +1,101 @@
+// Somebody opens a form at its own address, fills in half of it, goes on elsewhere by the link, and sends it: then nothing of the
+// half is left.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const { id: formId, url } = (await demo.ask('form.json', {
+  name: 'Half an application',
+  partial_submissions: 1,
+  fields: [
+    { field_type: 'name', label: 'Your name', required: 1 },
+    { field_type: 'checkbox', label: 'Days', options: ['Monday', 'Tuesday', 'Friday'] },
+    { field_type: 'datetime', label: 'From', attributes: { time_format: '' } },
+    { field_type: 'text', label: 'Code word', attributes: { hide_input_characters: 1 } },
+    { field_type: 'file', label: 'A plan' },
+  ],
+})) as { readonly id: string; readonly url: string };
+
+interface Partials {
+  readonly partialsubmissions: readonly { readonly data: readonly { readonly value: string }[] }[];
+}
+const partials = async () => ((await demo.ask(`form/${formId}/partialsubmission.json`)) as Partials).partialsubmissions;
+
+const isSaved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/save') && response.ok(), { timeout: 15_000 });
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; help: string }[] }> } };
+    return (await axe.run()).violations.map(({ id, help }) => `${id}: ${help}`);
+  });
+}
+
+test('half a form goes on by its link in another browser, and is gone when the form is sent', async (t) => {
+  const { page, event, problems } = await startVisit(browser, t);
+  await page.goto(url);
+  assert.equal(await page.title(), 'Half an application');
+  await event('hf-ready');
+  await page.getByLabel('First').fill('Ada');
+  await page.getByLabel('Code word').fill('xyzzy');
+  await page.getByLabel('A plan').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('A') });
+  const saved = isSaved(page);
+  await page.getByLabel('Tuesday').check();
+  const request = (await saved).request().postData() ?? '';
+  assert.doesNotMatch(request, /xyzzy|a\.txt/);
+  const [partial] = await partials();
+  assert.deepEqual(
+    partial?.data.map(({ value }) => value),
+    ['first = Ada', 'Tuesday'],
+  );
+  const link = page.locator('#resume-link');
+  await link.waitFor();
+  const address = await link.inputValue();
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+
+  const other = await startVisit(browser, t);
+  await other.page.goto(address);
+  await other.event('hf-ready');
+  await other.page.getByText('Your answers are back.').waitFor();
+  assert.equal(await other.page.getByLabel('First').inputValue(), 'Ada');
+  assert.ok(await other.page.getByLabel('Tuesday').isChecked());
+  assert.doesNotMatch(other.page.url(), /#/);
+  const again = isSaved(other.page);
+  await other.page.getByLabel('Last').fill('Lovelace');
+  await again;
+  assert.equal((await partials()).length, 1);
+
+  const discarded = other.page.waitForResponse((response) => response.url().endsWith('/discard'));
+  await other.page.locator('hosted-form [part=submit]').click();
+  await other.event('hf-success');
+  await discarded;
+  assert.deepEqual(await partials(), []);
+  const sent = (await demo.ask(`form/${formId}/submission.json?data=true`)) as { readonly total: string };
+  assert.equal(sent.total, '1');
+  assert.deepEqual([...problems, ...other.problems], []);
+});
+
+test('the person can have deleted what is saved, and nothing is saved any more', async (t) => {
+  const { page, event, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
+  await page.goto(url);
+  await event('hf-ready');
+  const saved = isSaved(page);
+  await page.getByLabel('First').fill('Grace');
+  await saved;
+  await page.getByRole('button', { name: 'Delete what is saved' }).click();
+  await page.getByText('It is deleted, and nothing more is saved from this page.').waitFor();
+  assert.deepEqual(await partials(), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(problems, []);
+});
