@@ -71,10 +71,11 @@ export class Service {
   async read(call: Call, formId: string, { request, facts }: Reader): Promise<KeptAnswer> {
     if (!this.#cache) return keep(await this.ask(call, { formId, signal: request.signal }, facts));
     const load = this.#loadOf(call, formId, facts);
-    facts.cache = 'hit';
-    const answer = await this.#cache.read(`${formId}${call.end}`, () => ((facts.cache = 'miss'), load()), request);
+    const own = { isCalled: false };
+    const answer = await this.#cache.read(`${formId}${call.end}`, () => ((own.isCalled = true), load()), request);
     // It did not wait for the call that it began: the answer is an old one.
-    if (facts.cache !== 'hit' && facts.upstream_ms === undefined) facts.cache = 'stale';
+    const isOld = facts.upstream_ms === undefined;
+    facts.cache = own.isCalled ? (isOld ? 'stale' : 'miss') : 'hit';
     return answer;
   }
 

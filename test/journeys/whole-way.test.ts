@@ -1,0 +1,76 @@
+// The whole way of a submission: filled in on the demo's page, it is stored, both mails come, and the signed webhook is received.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import type { Submission } from './support/demo.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+
+const { forms } = (await demo.ask('form.json')) as { readonly forms: readonly { id: string; name: string }[] };
+const formId = forms.find(({ name }) => name === 'Contact')?.id ?? '';
+
+interface Received {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What came of the form's own webhook, as the demo's receiver kept it. */
+async function receivedOf(submissionId: string): Promise<Received | undefined> {
+  const { received } = (await (await fetch(`${demo.url}/demo/received.json`)).json()) as {
+    readonly received: readonly Received[];
+  };
+  return received.find(({ body }) => (JSON.parse(body) as { UniqueID?: string }).UniqueID === submissionId);
+}
+
+async function fill(page: Page): Promise<void> {
+  const form = page.locator('hosted-form');
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Email').fill('ada@example.org');
+  await form.getByLabel('What is it about?').selectOption('order');
+  await form.getByLabel('Your message').fill('Where is order <b>4711</b>, please?');
+}
+
+/** A view of the console, opened until it shows this: mails and webhooks follow a moment after the submission. */
+async function see(page: Page, path: string, text: string): Promise<void> {
+  for (const end = Date.now() + 15_000; ;) {
+    await page.goto(`${demo.url}/console.html${path}`);
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    const isSeen = (await page.getByText(text).count()) > 0;
+    if (isSeen) return;
+    assert.ok(Date.now() < end, `${text} never came`);
+  }
+}
+
+test('a form that is sent on the demo’s page is a record, two mails and a signed webhook', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(`${demo.url}/?form=${formId}`);
+  await event('hf-ready');
+  await fill(page);
+  await page.locator('hosted-form [part~=submit]').click();
+  const submissionId = String((await event('hf-success')).detail['submissionId']);
+
+  const { data } = (await demo.ask(`submission/${submissionId}.json`)) as Submission;
+  assert.ok(data.some(({ value }) => value === 'Where is order <b>4711</b>, please?'));
+  await see(page, `?form=${formId}&view=submissions`, `Submission ${submissionId}`);
+
+  await see(page, '?view=mailbox', 'We have received your answers: Contact');
+  await see(page, '?view=mailbox', 'New submission: Contact');
+  const thanks = page.getByRole('row', { name: /We have received your answers/ }).first();
+  assert.match(await thanks.innerText(), /ada@example\.org/);
+  await thanks.getByRole('link').click();
+  await page.getByText('Where is order <b>4711</b>, please?').first().waitFor();
+
+  await see(page, '?view=received', submissionId);
+  const received = await receivedOf(submissionId);
+  const { webhooks } = (await demo.ask(`form/${formId}/webhook.json`)) as { webhooks: readonly { hmac_key: string }[] };
+  const signature = createHmac('sha256', webhooks[0]?.hmac_key ?? '').update(received?.body ?? '').digest('hex'); // prettier-ignore
+  assert.equal(received?.headers['x-fs-signature'], `sha256=${signature}`);
+  await see(page, `?form=${formId}&view=webhooks`, '200');
+  assert.deepEqual(problems, []);
+});
