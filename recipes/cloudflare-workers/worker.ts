@@ -18,6 +18,9 @@ export default {
       forms: env.HOSTED_FORM_FORMS.split(','),
       basePath: '/forms',
       keys: createUpstashKeys({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
+      // a call that one visitor's request has begun is not there for the next one's: Cloudflare's own cache keeps lists
+      cache: false,
+      clientAddress: ({ headers }) => headers.get('cf-connecting-ip') ?? undefined,
       onError: (error) => {
         console.error(error.code, error.cause);
       },

@@ -10,6 +10,7 @@ const { fetch } = createProxy({
   basePath: '/forms',
   keys: createUpstashKeys({ url: KV_REST_API_URL, token: KV_REST_API_TOKEN }),
   maxBody: 4_500_000, // Vercel takes no more; so the element refuses larger files when they are chosen
+  clientAddress: ({ headers }) => headers.get('x-real-ip') ?? undefined,
   onError: (error) => {
     console.error(error.code, error.cause);
   },

@@ -10,6 +10,7 @@ const proxy = createProxy({
   basePath: '/forms',
   keys: createUpstashKeys({ url: UPSTASH_REDIS_REST_URL, token: UPSTASH_REDIS_REST_TOKEN }),
   maxBody: 4_500_000, // Netlify takes 6 MB, in base64
+  clientAddress: ({ headers }) => headers.get('x-nf-client-connection-ip') ?? undefined,
   onError: (error) => {
     console.error(error.code, error.cause);
   },
