@@ -34,7 +34,13 @@ function mailSummary({ id, time, content }: Pick<ArrivalRecord, 'id' | 'time' | 
 }
 
 function deliveryShape({ jobId, submissionId, started, ...attempt }: DeliveryRecord): JsonObject {
-  return { job: String(jobId), submission: String(submissionId), time: started.toISOString(), ...attempt };
+  return {
+    job: String(jobId),
+    submission: String(submissionId),
+    time: started.toISOString(),
+    timestamp: formatEastern(started),
+    ...attempt,
+  };
 }
 
 function formIn(body: string, contentType: string): number {

@@ -11,6 +11,7 @@ interface Webhook {
   readonly content_type: string;
   /** `set` where there is one: the secret itself stays on the server. */
   readonly handshake_key: string;
+  readonly hmac_key?: string;
   readonly post_data_field_keys?: string;
   readonly logic: unknown;
 }
@@ -21,7 +22,8 @@ interface Delivery {
   readonly submission: string;
   /** From 1. */
   readonly number: number;
-  readonly time: string;
+  /** When it began, in US/Eastern, as all times of the service. */
+  readonly timestamp: string;
   /** HTTP; null where there was no answer. */
   readonly status: number | null;
   /** ms; null while it is under way. */
@@ -38,7 +40,7 @@ interface Deliveries {
 const DELIVERY_COLUMNS = [
   { title: 'Submission', of: ({ submission }: Delivery) => submission },
   { title: 'Attempt', isNumber: true, of: ({ number }: Delivery) => number },
-  { title: 'At', of: ({ time }: Delivery) => time },
+  { title: 'At', of: ({ timestamp }: Delivery) => timestamp },
   { title: 'Status', isNumber: true, of: ({ status }: Delivery) => status ?? '–' },
   { title: 'Duration, ms', isNumber: true, of: ({ duration }: Delivery) => duration ?? '–' },
   { title: 'Error', isLong: true, of: ({ error }: Delivery) => error || '–' },
@@ -46,7 +48,7 @@ const DELIVERY_COLUMNS = [
 ];
 
 async function article(webhook: Webhook): Promise<TemplateResult> {
-  const { id, name, url, content_type, handshake_key, post_data_field_keys = '', logic } = webhook;
+  const { id, name, url, content_type, handshake_key, hmac_key, post_data_field_keys = '', logic } = webhook;
   const deliveries = await ask<Deliveries>(`/demo/webhook/${encodeURIComponent(id)}/deliveries.json`);
   const caption = `Deliveries of ${name || url}`;
   return html`<article aria-labelledby=${`webhook-${id}`}>
@@ -56,6 +58,7 @@ async function article(webhook: Webhook): Promise<TemplateResult> {
       ['As', content_type],
       ['Fields are named by', post_data_field_keys],
       ['Shared secret', handshake_key ? 'Set' : 'None'],
+      ['Signed', hmac_key ? 'With X-FS-Signature, HMAC-SHA256' : 'No'],
       ['Called if', logicText(logic)],
     ])}
     <h5>Deliveries</h5>

@@ -6,6 +6,7 @@ const webhook = {
   url: 'https://calendar.bakery.example/hooks/applications?from=forms',
   content_type: 'json',
   handshake_key: 'set',
+  hmac_key: 'set',
   use_field_ids: false,
   post_data_field_keys: 'field_names',
   file_transfer_type: 'downloadLink',
@@ -67,9 +68,9 @@ const JSON_BY_PATH: Readonly<Record<string, unknown>> = {
   'webhook.json': { webhooks: [webhook] },
   'deliveries.json': {
     deliveries: [
-      { job: '9', submission: '1000001', number: 3, time: '2024-03-09 12:05:00', status: 200, duration: 84, error: null, excerpt: '{"ok":true}' },
-      { job: '9', submission: '1000001', number: 2, time: '2024-03-09 12:01:00', status: 503, duration: 1203, error: 'The receiver is not there', excerpt: 'Service Unavailable' },
-      { job: '9', submission: '1000001', number: 1, time: '2024-03-09 12:00:00', status: null, duration: 10000, error: 'No answer within 10 seconds', excerpt: '' },
+      { job: '9', submission: '1000001', number: 3, timestamp: '2024-03-09 12:05:00', status: 200, duration: 84, error: null, excerpt: '{"ok":true}' },
+      { job: '9', submission: '1000001', number: 2, timestamp: '2024-03-09 12:01:00', status: 503, duration: 1203, error: 'The receiver is not there', excerpt: 'Service Unavailable' },
+      { job: '9', submission: '1000001', number: 1, timestamp: '2024-03-09 12:00:00', status: null, duration: 10000, error: 'No answer within 10 seconds', excerpt: '' },
     ],
   },
   'mailbox.json': { mails, total: mails.length },
