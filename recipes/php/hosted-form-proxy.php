@@ -108,7 +108,7 @@ final class Settings
         'origins' => [],
         'rateLimit' => [],
         'trustProxy' => 0,
-        'formToken' => false,
+        'formToken' => true,
         'secret' => '',
         'captcha' => null,
         'onRequest' => null,

@@ -266,9 +266,10 @@ describe('The clients', () => {
   for (const proxy of ['/forms', '/forms/', '/forms//']) {
     it(`asks for a form’s two addresses below ${proxy}`, async () => {
       const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
-      const form = await createFormClient(proxy, fetch).form('101', signal);
+      const form = await createFormClient(proxy, fetch, 'reload').form('101', signal);
       expect(form).to.eql({ list: [1], settings: { name: 'A' }, abilities: '' });
       expect(requests.map(({ url }) => url)).to.have.members([FIELDS, FORM]);
+      expect(requests.map(({ init }) => init.cache)).to.eql(['reload', 'reload']);
     });
   }
 

@@ -19,11 +19,18 @@ export interface FormClient {
   form(formId: string, signal: AbortSignal): Promise<FormAnswers>;
 }
 
-/** @throws LoadError from its calls, with a code that tells what happened. */
-export function createFormClient(proxy: string, fetch: typeof globalThis.fetch): FormClient {
+/**
+ * @param cache `reload` asks past what the browser keeps: a list that came damaged may be kept, too.
+ * @throws LoadError from its calls, with a code that tells what happened.
+ */
+export function createFormClient(
+  proxy: string,
+  fetch: typeof globalThis.fetch,
+  cache: RequestCache = 'default',
+): FormClient {
   const get = (path: string, outer: AbortSignal) =>
     inTime(PATIENCE, new LoadError('timeout', `No answer in time: ${path}`), outer, (signal) =>
-      call({ proxy, fetch }, path, { signal, headers: { accept: 'application/json' } }, LoadError),
+      call({ proxy, fetch }, path, { signal, cache, headers: { accept: 'application/json' } }, LoadError),
     );
   return {
     async form(formId, signal) {

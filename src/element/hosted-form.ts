@@ -166,13 +166,15 @@ export class HostedForm extends LitElement {
   readonly validators: [fieldId: string, validator: Validator][] = [];
 
   #open: OpenForm | undefined;
+  #cache: RequestCache = 'default';
   #context: FormContext = this.#makeContext();
   /** Answers that were given before there was the form to take them. */
   #early: Values = {};
 
   readonly #form = new Task(this, {
     args: () => [this.formId, this.proxy] as const,
-    task: ([formId, proxy], { signal }) => this.#load(formId, createFormClient(proxy, fetch.bind(globalThis)), signal),
+    task: ([formId, proxy], { signal }) =>
+      this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
     onComplete: (open) => {
       this.#take(open);
     },
@@ -206,6 +208,7 @@ export class HostedForm extends LitElement {
 
   /** Fetches the form again. The answers are kept. */
   async reload(): Promise<void> {
+    this.#cache = 'reload';
     await this.#form.run();
   }
 

@@ -6,7 +6,7 @@ import type { RunReport } from '../support/faults/run.js';
 import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
 
 /** So many runs are played at a time, each in a frame of its own. */
-const LANES = 6;
+const LANES = 4;
 /** So many runs that broke a promise are told whole. */
 const TOLD_WHOLE = 5;
 

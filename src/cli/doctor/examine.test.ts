@@ -262,7 +262,7 @@ for (const [what, fault, codes] of FAULTS) {
 test('nothing is wrong with a healthy site', async () => {
   assert.deepEqual(await codesAt(), {
     bad: [],
-    good: ['page_good', 'script_good', 'field_list_good', 'form_object_good', 'body_limit_good'],
+    good: ['page_good', 'script_good', 'field_list_good', 'form_object_good', 'health_good', 'body_limit_good'],
   });
 });
 

@@ -107,7 +107,7 @@ function configOf(options: SiteOptions, service: string, folder: string, name: s
     basePath: `/${name}`,
     ...(maxBody === undefined ? {} : { maxBody }),
     ...(origins === undefined ? {} : { origins }),
-    ...(formToken === undefined ? {} : { formToken }),
+    formToken: formToken ?? false,
   };
   const log = `file_put_contents('${join(folder, 'logs', name)}', json_encode($entry
     + ['memory' => memory_get_peak_usage()]) . "\\n", FILE_APPEND | LOCK_EX);`;
