@@ -29,7 +29,25 @@ const ERRORS: Readonly<Record<number, string>> = {
   415: 'The body is neither JSON nor urlencoded',
 };
 
-const INTRODUCTION = `Forms, folders, fields, submissions and their files. Every path answers the same with \`.json\` at its end.
+/** How a caller gets in. Source: documented, and the token's answer as the service's documentation quotes it; PKCE is an addition. */
+const SECURITY: JsonObject = {
+  token: { type: 'http', scheme: 'bearer' },
+  oauth: {
+    type: 'oauth2',
+    description:
+      'RFC 6749 with codes; PKCE (S256) is honoured. Tokens live for an hour, refresh tokens work once. There are no scopes.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/api/v2/oauth2/authorize',
+        tokenUrl: '/api/v2/oauth2/token',
+        refreshUrl: '/api/v2/oauth2/token',
+        scopes: {},
+      },
+    },
+  },
+};
+
+const INTRODUCTION = `Forms, folders, fields, submissions and their files, partial submissions, confirmation and notification mails, webhooks. Every path answers the same with \`.json\` at its end.
 Bodies are JSON, or urlencoded with array notation. Errors about records come with status 200 where the service is set up so, as recorded
 in 2014 and 2016: look at \`status\` in the answer too. \`x-source\` says where each thing is known from, \`x-extension\` what is no part
 of API v2.`;
@@ -122,9 +140,9 @@ export function describeService(
     openapi: '3.1.0',
     info: { title: 'Form Collection Service, API v2: the reference service', version: '2', description: INTRODUCTION },
     servers: [{ url: '/api/v2' }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { oauth: [] }],
     tags: descriptions.map(({ tag }) => ({ name: tag })),
     paths: Object.fromEntries(paths),
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
+    components: { securitySchemes: SECURITY, schemas },
   };
 }
