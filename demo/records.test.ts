@@ -91,8 +91,9 @@ describe('what the demo shows of its mails and webhooks', () => {
     assert.match(textOf(received ?? {}, 'body'), new RegExp(`"UniqueID":"${submission}"`));
     const [webhook] = (await store.actionsOf(102)).filter(({ kind }) => kind === 'webhook');
     const [attempt] = rows(await get(`webhook/${webhook?.id}/deliveries.json`), 'deliveries');
-    const { job, time, duration, ...rest } = attempt ?? {};
+    const { job, time, timestamp, duration, ...rest } = attempt ?? {};
     assert.ok(Number(job) > 0 && Number(duration) >= 0 && !Number.isNaN(Date.parse(scalarText(time) ?? '')));
+    assert.match(scalarText(timestamp) ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     assert.deepEqual(rest, { submission, state: 'done', number: 1, status: 200, error: null, excerpt: 'Received\n' });
   });
 
