@@ -200,7 +200,7 @@ function suite(): void {
     writeFileSync(join(root.folder, 'kept/no-folder'), '');
     configure(
       'folderless',
-      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'folder' => '${root.folder}/kept/no-folder'];`,
+      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'folder' => '${root.folder}/kept/no-folder', 'formToken' => false];`,
     );
     const refused = await submit('1', { key: newKey(), site: 'folderless' });
     assert.deepEqual(
@@ -237,7 +237,7 @@ function suite(): void {
     const limit = "'rateLimit' => ['submissions' => 1, 'per' => 60000]";
     configure(
       'behind',
-      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'trustProxy' => 1, ${limit}];`,
+      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'trustProxy' => 1, 'formToken' => false, ${limit}];`,
     );
     const from = (addresses: string) =>
       call(proxy('behind'), '/form/1/submission.json', {
