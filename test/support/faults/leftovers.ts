@@ -1,7 +1,9 @@
 import { openDeviceVault } from '../../../src/persistence/device-vault.js';
 import { readItem } from '../../../src/persistence/outbox-item.js';
 
-const vault = openDeviceVault();
+/** Nobody waits for it as for an answer: the machine may be busy. ms */
+const PATIENCE = 30_000;
+const vault = openDeviceVault({ patience: PATIENCE });
 
 /** Erases what a run has left on the device: hundreds of them would make the storage slower for those that follow. */
 export async function eraseLeftovers(run: string): Promise<void> {
