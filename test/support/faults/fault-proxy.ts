@@ -157,7 +157,8 @@ function write(outgoing: ServerResponse, status: number, type: string | Headers,
 
 /** Closes the connection; with `isBegun` in the middle of the answer's head. */
 function hangUp({ socket }: ServerResponse, isBegun: boolean): void {
-  if (isBegun) socket?.write('HTTP/1.1 200 OK\r\nconte', () => socket.destroy());
+  // A browser that has gone has ended it.
+  if (isBegun && socket?.writable) socket.write('HTTP/1.1 200 OK\r\nconte', () => socket.destroy());
   else socket?.destroy();
 }
 
