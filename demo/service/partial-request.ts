@@ -1,4 +1,5 @@
 import { ServiceError } from './errors.js';
+import { hex } from './hex.js';
 import { isObject, isOn, scalarText, type Json, type JsonObject } from './json.js';
 import { sliceOf } from './paging.js';
 import type { PartialQuery } from './store/partials.js';
@@ -27,7 +28,7 @@ export async function keyDigestOf(value: Json | undefined): Promise<string> {
     throw new ServiceError('invalid-value', 'A resume_key of 16 to 128 letters, digits, - and _ was not supplied');
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(new Uint8Array(digest));
 }
 
 /** What was posted of a form's fields so far. Whatever may not be kept, and names of no field of it, are left out. */

@@ -1,8 +1,10 @@
 import { trustedHops, type Connection } from './client-address.js';
 import { ProxyError } from './errors.js';
 import type { GuardSettings } from './guard-options.js';
+import { SECURITY_HEADERS } from './respond.js';
 
 const PREFLIGHT = {
+  ...SECURITY_HEADERS,
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers':
     'content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha',

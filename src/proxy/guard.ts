@@ -7,7 +7,7 @@ import { FormTokens } from './form-token.js';
 import { entryOf, type LogFacts } from './log.js';
 import type { Settings } from './options.js';
 import { RateLimit } from './rate-limit.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { respond } from './respond.js';
 import { Signer, type SignerSettings } from './signer.js';
 import { readKey } from './submission.js';
 
@@ -28,11 +28,6 @@ interface Visit {
   readonly formId: string | undefined;
 }
 
-const JSON_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-};
-
 /** Puts the guard before a handler. What comes of it never rejects. */
 export function guarded(
   settings: Settings,
@@ -48,8 +43,7 @@ export function guarded(
     const answer = async () => (await guard.meet(visit)) ?? (await pass(request, facts));
     const { status, headers: own, body } = await answer().catch(refuse);
     const headers = new Headers(own);
-    const more = { ...SECURITY_HEADERS, ...corsHeaders(settings.guard, request) };
-    for (const [name, value] of Object.entries(more)) headers.set(name, value);
+    for (const [name, value] of Object.entries(corsHeaders(settings.guard, request))) headers.set(name, value);
     if (!onRequest) return new Response(body, { status, headers });
     const whole = new Uint8Array(await new Response(body).arrayBuffer());
     const { formId } = visit;
@@ -101,7 +95,7 @@ class Guard {
 
   async #issue(request: Request, formId: string): Promise<Response | undefined> {
     const issued = await this.#tokens?.issue({ formId, origin: originOf(request) });
-    return issued && new Response(JSON.stringify(issued), { headers: JSON_HEADERS });
+    return issued && respond(200, issued);
   }
 
   /** What comes with a submission, and says who sends it. */
@@ -131,7 +125,7 @@ const CALLS: Readonly<Record<string, Visit['call']>> = { '/submission.json': 'su
 
 function health(request: Request): Response {
   refuseMethod(request, 'GET');
-  return new Response('{"status":"ok"}', { headers: JSON_HEADERS });
+  return respond(200, { status: 'ok' });
 }
 
 function refuseMethod({ method }: Request, allow: 'GET' | 'POST'): void {

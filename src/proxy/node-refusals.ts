@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { ProxyError } from './errors.js';
-import { refuse } from './proxy.js';
+import { refuse } from './respond.js';
 
 /** The answer to what never became a `Request`. */
 export function refuseError(cause: unknown): Response {

@@ -8,7 +8,7 @@ import type { LogFacts } from './log.js';
 import { once } from './once.js';
 import { readOptions, type ProxyOptions, type Settings } from './options.js';
 import type { Ports } from './ports.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { NO_STORE, refuse, respond, respondText, SECURITY_HEADERS } from './respond.js';
 import { FIELD_LIST, FORM, Service, SUBMISSION, type Call } from './service.js';
 import { readKey, readSubmission } from './submission.js';
 import { Upload } from './upload.js';
@@ -82,7 +82,7 @@ async function answer(settings: Settings, service: Service, call: Call, context:
 
 async function give(settings: Settings, service: Service, { call, formId, request, facts }: Asked): Promise<Response> {
   const found = await service.read(call, formId, { request, facts });
-  if (found.state !== 'accepted') return respond(found.status, found.json, NO_STORE);
+  if (found.state !== 'accepted') return respond(found.status, found.json);
   const headers = { ...headersOf(settings, call), ...cacheHeaders(settings.cache, found) };
   if (isUnchanged(request, found))
     return new Response(null, { status: 304, headers: { ...SECURITY_HEADERS, ...headers } });
@@ -101,7 +101,7 @@ async function submit(settings: Settings, service: Service, { formId, request, f
   try {
     if (key === undefined) {
       const { status, json } = (await delivery.ready()) ?? (await delivery.send());
-      return respond(status, json, NO_STORE);
+      return respond(status, json);
     }
     const made = once(settings, { formId, key, signal, ...delivery });
     settings.waitUntil(made);
@@ -112,27 +112,9 @@ async function submit(settings: Settings, service: Service, { formId, request, f
   }
 }
 
-const NO_STORE = { 'cache-control': 'no-store' };
-
 /** What this proxy can do beyond a plain one is announced on the field list. */
 function headersOf(settings: Settings, call: Call): Record<string, string> {
   const { maxBody, guard } = settings;
   const token = guard.formToken ? ', form-token' : '';
   return call === FIELD_LIST ? { 'hosted-form': `idempotency, max-body=${String(maxBody)}${token}` } : {};
-}
-
-/** The answer that an error is. */
-export function refuse({ status, message, code, details }: ProxyError): Response {
-  const body = { status: 'error', error: message, code, ...details.members };
-  return respond(status, body, { ...NO_STORE, ...details.headers });
-}
-
-/** The headers are made anew: none of the service's is passed on, no cookie either. */
-function respond(status: number, json: unknown, headers: Readonly<Record<string, string>>): Response {
-  return respondText(status, JSON.stringify(json), headers);
-}
-
-function respondText(status: number, json: string, headers: Readonly<Record<string, string>>): Response {
-  const type = { 'content-type': 'application/json; charset=utf-8' };
-  return new Response(json, { status, headers: { ...type, ...SECURITY_HEADERS, ...headers } });
 }

@@ -1,3 +1,4 @@
+import { hex } from '../hex.js';
 import { webhookRequest } from '../actions/webhook-payload.js';
 import { settingsWithDefaults } from '../actions/settings.js';
 import { scalarText } from '../json.js';
@@ -12,7 +13,7 @@ export async function signatureOf(body: string, key: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const secret = await crypto.subtle.importKey('raw', bytes.encode(key), algorithm, false, ['sign']);
   const digest = new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(body)));
-  return `sha256=${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `sha256=${hex(digest)}`;
 }
 
 /** What is delivered, and where from. */

@@ -1,13 +1,11 @@
+import { hex } from '../hex.js';
 import { isArray, isObject, scalarText, type JsonObject } from '../json.js';
 import type { Ask } from './table.js';
 
 /** Where the demo receives the webhooks of its own forms. */
 const RECEIVER = '/demo/webhook-receiver';
 
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(24)));
 
 /**
  * Gives a sample form what it does when a submission comes in: a mail to the person where the form asks for an address, a

@@ -11,6 +11,17 @@ function promised<Value>() {
   return { promise, keep };
 }
 
+/** The service keeps its answer to the next submissions back: `reached` tells that one has come. */
+function holdAnswer(service: Subject['service']) {
+  const reached = promised<RecordedCall>();
+  const answer = promised<Reply>();
+  service.onSubmission((call) => {
+    reached.keep(call);
+    return answer.promise;
+  });
+  return { reached, answer };
+}
+
 const refusals: readonly [what: string, reply: Reply, status: number][] = [
   ['an error with 200', json({ status: 'error', error: 'Closed' }), 200],
   ['400', json({ status: 'error', error: 'Required' }, 400), 400],
@@ -71,12 +82,7 @@ function repetitions(subject: Subject): void {
 
   test('fifty submissions of one key at the same moment are one call, and fifty equal answers', async () => {
     const [formId, key] = [subject.form(), newKey()];
-    const reached = promised<RecordedCall>();
-    const answer = promised<Reply>();
-    service.onSubmission((call) => {
-      reached.keep(call);
-      return answer.promise;
-    });
+    const { reached, answer } = holdAnswer(service);
     const sent = Array.from({ length: 50 }, () => subject.submit(formId, { key }));
     await reached.promise;
     answer.keep(json(RECEIPT, 201));
@@ -120,12 +126,7 @@ function repetitions(subject: Subject): void {
 
   test('when the browser goes while the service works, the submission is finished, and its answer kept', async () => {
     const [formId, key] = [subject.form(), newKey()];
-    const reached = promised<RecordedCall>();
-    const answer = promised<Reply>();
-    service.onSubmission((call) => {
-      reached.keep(call);
-      return answer.promise;
-    });
+    const { reached, answer } = holdAnswer(service);
     const browser = new AbortController();
     const first = subject.submit(formId, { key, signal: browser.signal });
     await reached.promise;
