@@ -1,7 +1,7 @@
-// npm install hono hosted-form; behind an HTTP API of API Gateway, a function URL or a load balancer
+// npm install hono hosted-form-proxy; behind an HTTP API of API Gateway, a function URL or a load balancer
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
-import { createProxy, createUpstashKeys } from 'hosted-form/proxy';
+import { createProxy, createUpstashKeys } from 'hosted-form-proxy';
 
 const { HOSTED_FORM_SERVICE, HOSTED_FORM_TOKEN, HOSTED_FORM_FORMS = '' } = process.env;
 const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = process.env;

@@ -1,4 +1,4 @@
-import { createProxy, createUpstashKeys, type TokenProxy } from 'hosted-form/proxy';
+import { createProxy, createUpstashKeys, type TokenProxy } from 'hosted-form-proxy';
 
 interface Settings {
   readonly HOSTED_FORM_SERVICE: string;

@@ -1,6 +1,6 @@
-// npm install express hosted-form && node server.mjs
+// npm install express hosted-form-proxy && node server.mjs
 import express from 'express';
-import { proxyMiddleware } from 'hosted-form/proxy/node';
+import { proxyMiddleware } from 'hosted-form-proxy/node';
 
 const { HOSTED_FORM_SERVICE, HOSTED_FORM_TOKEN, HOSTED_FORM_FORMS = '', PORT = '8080' } = process.env;
 

@@ -1,8 +1,8 @@
-import { proxyMiddleware } from 'hosted-form/proxy/node';
+import { proxyMiddleware } from 'hosted-form-proxy/node';
 
 /**
  * The token proxy as a plugin: `await server.register(hostedForm, { prefix: '/forms', service, token, forms })`.
- * @type {import('fastify').FastifyPluginAsync<import('hosted-form/proxy').ProxyOptions>}
+ * @type {import('fastify').FastifyPluginAsync<import('hosted-form-proxy').ProxyOptions>}
  */
 export async function hostedForm(server, { prefix, ...options }) {
   const proxy = proxyMiddleware({ ...options, basePath: prefix });

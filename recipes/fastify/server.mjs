@@ -1,4 +1,4 @@
-// npm install fastify hosted-form && node server.mjs
+// npm install fastify hosted-form-proxy && node server.mjs
 import Fastify from 'fastify';
 import { hostedForm } from './hosted-form.mjs';
 

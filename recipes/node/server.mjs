@@ -1,5 +1,5 @@
 // node server.mjs
-import { serveProxy } from 'hosted-form/proxy/node';
+import { serveProxy } from 'hosted-form-proxy/node';
 
 const { HOSTED_FORM_SERVICE, HOSTED_FORM_TOKEN, HOSTED_FORM_FORMS = '', PORT = '8080' } = process.env;
 

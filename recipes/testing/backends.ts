@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { FIELD, RECEIPT, TOKEN } from '../../src/proxy/service.examples.js';
+import { FIELD, RECEIPT, TOKEN } from '../../packages/proxy/src/service/service.examples.js';
 
 /** A service and a Redis over HTTP, both real servers, and the settings with which a recipe finds them. */
 export interface Backends {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FIELD, TOKEN } from '../../src/proxy/service.examples.js';
+import { FIELD, TOKEN } from '../../packages/proxy/src/service/service.examples.js';
 import type { Backends } from './backends.js';
 
 /** Asks a recipe's proxy, as a browser does, for a path such as `/forms/form/101.json`. */

@@ -1,9 +1,9 @@
-import { createProxy, createUpstashKeys } from 'hosted-form/proxy';
+import { createProxy, createUpstashKeys } from 'hosted-form-proxy';
 
 const { HOSTED_FORM_SERVICE = '', HOSTED_FORM_TOKEN = '', HOSTED_FORM_FORMS = '' } = process.env;
 const { KV_REST_API_URL = '', KV_REST_API_TOKEN = '' } = process.env;
 
-const { fetch } = createProxy({
+const proxy = createProxy({
   service: HOSTED_FORM_SERVICE,
   token: HOSTED_FORM_TOKEN,
   forms: HOSTED_FORM_FORMS.split(','),
@@ -16,4 +16,7 @@ const { fetch } = createProxy({
   },
 });
 
-export default { fetch };
+export default {
+  // A rewrite of Vercel adds a query to the address, and the proxy takes none.
+  fetch: (request: Request) => proxy.fetch(request, { target: new URL(request.url).pathname }),
+};

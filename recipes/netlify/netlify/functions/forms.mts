@@ -1,4 +1,4 @@
-import { createProxy, createUpstashKeys } from 'hosted-form/proxy';
+import { createProxy, createUpstashKeys } from 'hosted-form-proxy';
 
 const { HOSTED_FORM_SERVICE = '', HOSTED_FORM_TOKEN = '', HOSTED_FORM_FORMS = '' } = process.env;
 const { UPSTASH_REDIS_REST_URL = '', UPSTASH_REDIS_REST_TOKEN = '' } = process.env;

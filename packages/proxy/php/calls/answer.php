@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** What the browser gets: always JSON, and no header of the service. */
+final class Answer
+{
+    public int $status;
+    public string $text;
+    /** @var array<string, string> */
+    public array $headers;
+
+    /** @param array<string, string> $headers */
+    public function __construct(int $status, string $text, array $headers = [])
+    {
+        $this->status = $status;
+        $this->text = $text;
+        $this->headers = $headers;
+    }
+
+    /** Converts an error to its answer. */
+    public static function ofError(ProxyError $error): self
+    {
+        $json = ['status' => 'error', 'error' => $error->getMessage(), 'code' => $error->reason] + $error->members;
+        return new self($error->status, toJson($json), $error->headers);
+    }
+
+    /**
+     * Sends the answer to the browser.
+     *
+     * @param array<string, string> $headers those that depend on the request
+     */
+    public function send(array $headers, bool $withBody): void
+    {
+        // Drops what a settings file has printed by mistake, such as an empty line at its end.
+        while (ob_get_level() > 0 && ob_end_clean()) {
+            continue;
+        }
+        if (headers_sent()) {
+            return;
+        }
+        header_remove('X-Powered-By');
+        header_remove('Set-Cookie');
+        http_response_code($this->status);
+        foreach ($this->headers + $headers + self::always($this->status) as $name => $value) {
+            header("$name: $value");
+        }
+        if ($withBody && $this->text !== '') {
+            echo $this->text;
+        }
+    }
+
+    /** @return array<string, string> the headers of every answer */
+    private static function always(int $status): array
+    {
+        return ($status === 204 || $status === 304 ? [] : ['Content-Type' => 'application/json; charset=utf-8']) + [
+            'Cache-Control' => 'no-store',
+            'X-Content-Type-Options' => 'nosniff',
+            'Content-Security-Policy' => "default-src 'none'; frame-ancestors 'none'",
+            'Referrer-Policy' => 'no-referrer',
+            'Cross-Origin-Resource-Policy' => 'same-origin',
+        ];
+    }
+}

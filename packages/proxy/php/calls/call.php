@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** What a request asks for. Nothing else reads its address: the rest of the proxy takes a Call. */
+final class Call
+{
+    /** The pattern of a form's id. 19 digits hold every 64-bit number. */
+    public const ID = '[1-9][0-9]{0,18}';
+
+    /** The method of each kind, and how its address ends. */
+    private const KINDS = [
+        'fields' => ['GET', '/field.json'],
+        'form' => ['GET', '.json'],
+        'submission' => ['POST', '/submission.json'],
+        'token' => ['POST', '/token.json'],
+        'health' => ['GET', '/health'],
+    ];
+
+    /** A key of KINDS. */
+    public string $kind;
+    /** '' where the call is not about a form. */
+    public string $formId;
+
+    private function __construct(string $kind, string $formId)
+    {
+        $this->kind = $kind;
+        $this->formId = $formId;
+    }
+
+    /**
+     * Reads the target of a request. Each call has one spelling below each address of the proxy. Nothing is decoded.
+     *
+     * @param string $target from the request line
+     * @param string[] $mounts the addresses of the proxy
+     * @throws ProxyError `no_such_call`
+     */
+    public static function parse(string $target, array $mounts): self
+    {
+        foreach ($mounts as $mount) {
+            $path = strncmp($target, "$mount/", strlen($mount) + 1) === 0 ? substr($target, strlen($mount)) : '';
+            if ($path === '/health') {
+                return new self('health', '');
+            }
+            $isOfForm = preg_match('#^/form/(' . self::ID . ')(\.json|/[a-z]+\.json)$#D', $path, $found) === 1;
+            $kind = $isOfForm ? array_search($found[2], array_column(self::KINDS, 1), true) : false;
+            if ($kind !== false) {
+                return new self(array_keys(self::KINDS)[$kind], $found[1]);
+            }
+        }
+        throw new ProxyError('no_such_call');
+    }
+
+    /** Returns the call for the field list of the same form. */
+    public function forFields(): self
+    {
+        return new self('fields', $this->formId);
+    }
+
+    /** Returns the only method that the call has. */
+    public function method(): string
+    {
+        return self::KINDS[$this->kind][0];
+    }
+
+    /** Returns its address below that of the proxy. The service has the same below `/api/v2`. */
+    public function path(): string
+    {
+        return ($this->formId === '' ? '' : "/form/{$this->formId}") . self::KINDS[$this->kind][1];
+    }
+}

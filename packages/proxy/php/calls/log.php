@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** What the owner learns of a request: no answers, no token, no query, and no address of a visitor. */
+final class Log
+{
+    /** @var array<string, mixed> */
+    private array $entry;
+    private float $start;
+
+    public function __construct()
+    {
+        $this->start = microtime(true);
+        $this->entry = ['time' => gmdate('Y-m-d\TH:i:s\Z')];
+    }
+
+    /**
+     * Adds a member to the log line of this request.
+     *
+     * @param string|int|bool $value
+     */
+    public function set(string $name, $value): void
+    {
+        $this->entry[$name] = $value;
+    }
+
+    /** Writes to the server's own log. */
+    public function error(string $message): void
+    {
+        error_log("hosted-form: $message");
+    }
+
+    /**
+     * Gives the log line of this request to the owner's function.
+     *
+     * @param callable(array<string, mixed>): void|null $onRequest
+     */
+    public function close(?callable $onRequest, Request $request, ?Call $call, Answer $answer, ?ProxyError $error): void
+    {
+        if ($onRequest === null) {
+            return;
+        }
+        $path = explode('?', $request->target, 2)[0];
+        // The beginning is enough for what is not a call.
+        $path = $call === null ? substr($path, 0, 128) : $path;
+        $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];
+        $this->entry += $call === null ? [] : ['call' => $call->kind];
+        $this->entry += $call === null || $call->formId === '' ? [] : ['form' => $call->formId];
+        $this->entry += $error === null ? [] : ['code' => $error->reason];
+        $this->entry += ['ms' => (int) round((microtime(true) - $this->start) * 1000)];
+        $this->entry += ['bytes_in' => 0, 'bytes_out' => strlen($answer->text)];
+        try {
+            $onRequest($this->entry);
+        } catch (\Throwable $failure) {
+            $this->error('The setting "onRequest" failed: ' . $failure->getMessage());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** What the workers share: texts by name, on shelves. */
+final class Folder
+{
+    private string $path;
+    private bool $isOpen = false;
+
+    /** @param string $path '' for a folder below the system's folder for temporary files */
+    public function __construct(string $path)
+    {
+        $this->path = $path;
+    }
+
+    /**
+     * Waits for the lock of a text.
+     *
+     * @param float $until in seconds since 1970
+     * @return LockedFile|null null where another worker still holds the lock then
+     * @throws FolderError
+     */
+    public function lock(string $shelf, string $name, float $until): ?LockedFile
+    {
+        return LockedFile::open($this->place($shelf, $name), $until);
+    }
+
+    /**
+     * Returns a text that was written less than so many seconds ago.
+     *
+     * @return array{text: string, age: int}|null
+     * @throws FolderError
+     */
+    public function read(string $shelf, string $name, int $seconds): ?array
+    {
+        $file = $this->place($shelf, $name);
+        // PHP remembers file times, and another worker may have written the file since.
+        clearstatcache(true, $file);
+        $written = @filemtime($file);
+        $age = time() - (int) $written;
+        $text = $written !== false && $age < $seconds ? @file_get_contents($file) : false;
+        return $text === false ? null : ['text' => $text, 'age' => $age];
+    }
+
+    /**
+     * Replaces a text. Who reads meanwhile gets the old one or the new one, whole.
+     *
+     * @throws FolderError
+     */
+    public function replace(string $shelf, string $name, string $text): void
+    {
+        $file = $this->place($shelf, $name);
+        $draft = $file . '.' . bin2hex(random_bytes(8));
+        if (@file_put_contents($draft, $text) !== strlen($text) || !@rename($draft, $file)) {
+            @unlink($draft);
+            throw new FolderError("$file cannot be written.");
+        }
+    }
+
+    /**
+     * Removes old texts from the 256th part of the shelf in which the name lies. Over time every part has its turn.
+     *
+     * @throws FolderError
+     */
+    public function sweep(string $shelf, string $name, int $seconds): void
+    {
+        $part = dirname($this->place($shelf, $name));
+        foreach (@scandir($part) ?: [] as $entry) {
+            $file = "$part/$entry";
+            if ($entry[0] === '.' || (int) @filemtime($file) > time() - $seconds) {
+                continue;
+            }
+            $lock = LockedFile::open($file, 0.0);
+            if ($lock === null) {
+                continue;
+            }
+            // Another worker may have written it before this one had the lock.
+            if ($lock->written() <= time() - $seconds) {
+                $lock->remove();
+            }
+            $lock->release();
+        }
+    }
+
+    /**
+     * Returns the secret that all workers share. The first one makes it.
+     *
+     * @throws FolderError
+     */
+    public function secret(): string
+    {
+        $file = $this->lock('secret', 'form tokens', microtime(true) + 5);
+        if ($file === null) {
+            throw new FolderError('The secret cannot be had.');
+        }
+        $secret = $file->read();
+        if (strlen($secret) !== 64) {
+            $secret = bin2hex(random_bytes(32));
+            $file->write($secret);
+        }
+        $file->release();
+        return $secret;
+    }
+
+    /** Returns the path of a text, and makes the folders on the way. */
+    private function place(string $shelf, string $name): string
+    {
+        $this->open();
+        $hash = hash('sha256', $name);
+        $part = "{$this->path}/$shelf/" . substr($hash, 0, 2);
+        if (!is_dir($part) && !@mkdir($part, 0700, true) && !is_dir($part)) {
+            throw new FolderError("$part cannot be made.");
+        }
+        return "$part/$hash";
+    }
+
+    private function open(): void
+    {
+        if ($this->isOpen) {
+            return;
+        }
+        $isOurs = $this->path === '';
+        if ($isOurs) {
+            $this->path = sys_get_temp_dir() . '/hosted-form-' . substr(hash('sha256', __DIR__), 0, 16);
+        }
+        if (!is_dir($this->path) && !@mkdir($this->path, 0700, true) && !is_dir($this->path)) {
+            throw new FolderError("{$this->path} cannot be made.");
+        }
+        if ($isOurs) {
+            $this->refuseForeign();
+        }
+        // In case the folder lies where the web server can see it.
+        if (!is_file("{$this->path}/.htaccess")) {
+            @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
+        }
+        $this->isOpen = true;
+    }
+
+    /** Refuses a folder that another user of this machine may have made to read what is written into it. */
+    private function refuseForeign(): void
+    {
+        if (DIRECTORY_SEPARATOR === '\\') {
+            return;
+        }
+        $isOpenToOthers = (fileperms($this->path) & 0077) !== 0;
+        $isForeign = function_exists('posix_geteuid') && fileowner($this->path) !== posix_geteuid();
+        if (is_link($this->path) || $isOpenToOthers || $isForeign) {
+            throw new FolderError("{$this->path} is open to others: name a folder of yours in the setting \"folder\".");
+        }
+    }
+}

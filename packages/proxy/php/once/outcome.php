@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** What became of a call to the service, and what the browser may see of it. */
+final class Outcome
+{
+    /** `accepted`, `refused`, or `unknown`: nobody can tell whether it has arrived. */
+    public string $state;
+    public int $status;
+    /** @var array<mixed>|object */
+    public $json;
+
+    /** @param array<mixed>|object $json */
+    public function __construct(string $state, int $status, $json)
+    {
+        $this->state = $state;
+        $this->status = $status;
+        $this->json = $json;
+    }
+
+    /**
+     * Judges an answer of the service.
+     *
+     * @param array<mixed>|object|null $kept what the browser may see of a good answer; null where it is not one
+     */
+    public static function of(ServiceAnswer $answer, $kept): self
+    {
+        if ($answer->status < 300 && $kept !== null) {
+            return new self('accepted', $answer->status, $kept);
+        }
+        $refused = isRefusal($answer->status) || isError($answer->json);
+        $sentence = is_object($answer->json) ? ($answer->json->error ?? null) : null;
+        $told = is_string($sentence) && $sentence !== '';
+        $json = [
+            'status' => 'error',
+            'error' => $told ? $sentence : 'The service gave an answer that this proxy does not know.',
+        ];
+        return new self($refused ? 'refused' : 'unknown', $answer->status, $json);
+    }
+
+    /** Converts it to an answer for the browser. */
+    public function answer(): Answer
+    {
+        return new Answer($this->status, toJson($this->json));
+    }
+}
+
+/**
+ * Tells whether this status means that the service has not done what it was asked for. A 500, 502 or 504 leaves open
+ * what happened before it. So does a redirect, which may lead to a page of thanks.
+ */
+function isRefusal(int $status): bool
+{
+    return ($status >= 400 && $status < 500) || in_array($status, [301, 307, 308, 501, 503, 507], true);
+}

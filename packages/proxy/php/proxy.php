@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** The proxy: one call, one answer. */
+final class Proxy
+{
+    private Settings $settings;
+    private Request $request;
+    private Log $log;
+    private FormTokens $tokens;
+    private Guard $guard;
+    private Service $service;
+    private Once $once;
+
+    public function __construct(Settings $settings, Request $request, Log $log, Shutdown $shutdown)
+    {
+        $folder = new Folder($settings->folder);
+        $this->settings = $settings;
+        $this->request = $request;
+        $this->log = $log;
+        $this->tokens = new FormTokens($settings, $folder);
+        $this->guard = new Guard($settings, $request, $folder, $this->tokens, $log);
+        $this->service = new Service($settings, $folder, $log);
+        $this->once = new Once($settings, $folder, $log, $shutdown);
+    }
+
+    /** @throws ProxyError */
+    public function answer(Call $call): Answer
+    {
+        $preflight = $this->guard->preflight($call);
+        if ($preflight !== null) {
+            return $preflight;
+        }
+        if ($call->kind === 'health') {
+            $this->guard->refuseOtherMethods($call);
+            return new Answer(200, toJson(['status' => 'ok', 'visitor' => $this->guard->visitor()]));
+        }
+        $admitted = AdmittedCall::by($this->guard, $call);
+        if ($call->kind === 'submission') {
+            return $this->submit($admitted);
+        }
+        if ($call->kind === 'token') {
+            return new Answer(200, toJson($this->tokens->issue($call, $this->request->header('Origin'))));
+        }
+        return $this->read($admitted);
+    }
+
+    private function read(AdmittedCall $admitted): Answer
+    {
+        $answer = $this->service->read($admitted);
+        if ($admitted->call->kind === 'fields' && isset($answer->headers['ETag'])) {
+            $answer->headers['Hosted-Form'] = $this->capabilities();
+        }
+        $etag = $answer->headers['ETag'] ?? null;
+        if ($etag !== null && in_array($etag, preg_split('/\s*,\s*/', $this->request->header('If-None-Match')), true)) {
+            return new Answer(304, '', $answer->headers);
+        }
+        return $answer;
+    }
+
+    /** Says what this proxy can do beyond a plain one. */
+    private function capabilities(): string
+    {
+        $tokens = $this->settings->formToken === null ? '' : ', form-token';
+        return "idempotency, max-body={$this->settings->maxBody}$tokens";
+    }
+
+    private function submit(AdmittedCall $admitted): Answer
+    {
+        $body = new Body($this->request, $this->settings->maxBody, new FieldNames($this->service, $admitted));
+        $this->log->set('bytes_in', $body->bytes);
+        // From here on the submission is finished, whether the browser waits for it or not.
+        ignore_user_abort(true);
+        // A repetition gets its first answer, although the form may be gone by now: `Once` asks for this after the key.
+        $ready = fn (): ?Answer => $this->service->knownMissing($admitted);
+        $send = fn (): Outcome => $this->service->ask($admitted, $body);
+        if ($admitted->key === null) {
+            return $ready() ?? $send()->answer();
+        }
+        return $this->once->make("{$admitted->call->formId}:{$admitted->key}", $ready, $send);
+    }
+}

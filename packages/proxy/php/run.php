@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** The way of a request: its address becomes a call, the proxy answers the call, and the log gets a line. */
+final class Run
+{
+    private Log $log;
+    private Shutdown $shutdown;
+    private Request $request;
+    private ?Settings $settings = null;
+    private ?Call $call = null;
+    /** @var array<string, string> headers of every answer, errors too */
+    private array $headers = [];
+
+    public function __construct()
+    {
+        $this->log = new Log();
+        $this->shutdown = new Shutdown();
+        $this->request = new Request();
+    }
+
+    /** @param bool $showsErrors whether PHP shows its warnings to visitors */
+    public function answer(bool $showsErrors): void
+    {
+        $this->shutdown->register();
+        $error = null;
+        try {
+            $answer = $this->proxy($showsErrors);
+        } catch (\Throwable $failure) {
+            $error = ProxyError::of($failure);
+            $answer = Answer::ofError($error);
+            if ($error->status >= 500 || $error->reason === 'service_refused_token') {
+                $this->log->error("{$error->reason}: {$error->cause}");
+            }
+        }
+        $this->shutdown->isOver();
+        $answer->send($this->headers, $this->request->method !== 'HEAD');
+        $onRequest = $this->settings === null ? null : $this->settings->onRequest;
+        $this->log->close($onRequest, $this->request, $this->call, $answer, $error);
+    }
+
+    /** @throws ProxyError|ConfigurationError */
+    private function proxy(bool $showsErrors): Answer
+    {
+        $settings = SettingsFile::load();
+        if ($showsErrors) {
+            $settings->maxBody = min($settings->maxBody, self::largestSilentBody());
+        }
+        $this->settings = $settings;
+        if (function_exists('set_time_limit')) {
+            set_time_limit((int) ceil(2 * $settings->timeout) + 30);
+        }
+        $this->headers = (new Origins($settings, $this->request))->headers();
+        $this->call = Call::parse($this->request->target, Request::mounts($settings));
+        return (new Proxy($settings, $this->request, $this->log, $this->shutdown))->answer($this->call);
+    }
+
+    /**
+     * PHP warns of a body over `post_max_size` before this file begins. Where visitors see that warning, it spoils the
+     * answer, so the proxy takes nothing larger there.
+     */
+    private static function largestSilentBody(): int
+    {
+        $setting = trim((string) ini_get('post_max_size'));
+        $factor = ['k' => 1024, 'm' => 1024 ** 2, 'g' => 1024 ** 3][strtolower(substr($setting, -1))] ?? 1;
+        $bytes = (int) $setting * $factor;
+        return $bytes > 0 ? $bytes : PHP_INT_MAX;
+    }
+}

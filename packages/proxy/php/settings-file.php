@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** Where the settings come from: a file, and the server's environment. */
+final class SettingsFile
+{
+    /** What may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
+    private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder'];
+
+    /**
+     * Reads `hosted-form-config.php` beside this file, or the file that HOSTED_FORM_CONFIG names. It returns an array. What
+     * the file leaves out may stand in the environment; HOSTED_FORM_FORMS is `all`, or ids with commas between them.
+     *
+     * @throws ConfigurationError
+     */
+    public static function load(): Settings
+    {
+        $file = self::environment('HOSTED_FORM_CONFIG') ?? __DIR__ . '/hosted-form-config.php';
+        $given = is_file($file) ? (static fn () => require $file)() : [];
+        if (!is_array($given)) {
+            throw new ConfigurationError('hosted-form-config.php must return an array.');
+        }
+        foreach (self::IN_ENVIRONMENT as $name) {
+            $value = self::environment('HOSTED_FORM_' . strtoupper($name));
+            if ($value !== null && !isset($given[$name])) {
+                $given[$name] = $name === 'forms' && $value !== 'all' ? preg_split('/[\s,]+/', trim($value)) : $value;
+            }
+        }
+        return new Settings($given);
+    }
+
+    private static function environment(string $name): ?string
+    {
+        $value = getenv($name);
+        // Apache's SetEnv reaches PHP-FPM only in $_SERVER.
+        $value = $value === false ? ($_SERVER[$name] ?? '') : $value;
+        return is_string($value) && $value !== '' ? $value : null;
+    }
+}

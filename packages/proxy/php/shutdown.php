@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HostedForm;
+
+/** Answers where PHP ends before the proxy could: out of memory or time. Without it the browser would get nothing. */
+final class Shutdown
+{
+    private bool $isAnswered = false;
+    private bool $isOutcomeUnknown = false;
+
+    /** Makes PHP call it when the request ends. */
+    public function register(): void
+    {
+        register_shutdown_function(function (): void {
+            if (!$this->isAnswered) {
+                $error = new ProxyError('proxy_failed');
+                Answer::ofError($this->isOutcomeUnknown ? $error->withUnknownOutcome() : $error)->send([], true);
+            }
+        });
+    }
+
+    /** From here on, if PHP ends, nobody knows what became of the submission. */
+    public function outcomeIsUnknown(): void
+    {
+        $this->isOutcomeUnknown = true;
+    }
+
+    /** From here on the browser has its answer. */
+    public function isOver(): void
+    {
+        $this->isAnswered = true;
+    }
+}

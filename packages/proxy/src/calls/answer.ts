@@ -1,0 +1,48 @@
+import type { ProxyError, ProxyErrorCode } from '../errors.js';
+
+/** An answer of the proxy, before it becomes a `Response`. */
+export interface Answer {
+  readonly status: number;
+  /** The JSON; `undefined` for an answer without a body. */
+  readonly text: string | undefined;
+  /** The headers, in lower case. None of the service's headers is passed on, and no cookie. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The code of an error answer. */
+  readonly code?: ProxyErrorCode;
+}
+
+/** Sent with every response, even to malformed requests. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The header that keeps an answer out of every cache. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Creates an answer from a JSON value. */
+export function answerJson(
+  status: number,
+  json: unknown,
+  headers: Readonly<Record<string, string>> = NO_STORE,
+): Answer {
+  return { status, text: JSON.stringify(json), headers };
+}
+
+/** Converts a ProxyError to the answer that the browser gets. */
+export function answerError({ status, message, code, details }: ProxyError): Answer {
+  const body = { status: 'error', error: message, code, ...details.members };
+  return { ...answerJson(status, body, { ...NO_STORE, ...details.headers }), code };
+}
+
+/** Converts an answer to a `Response`. */
+export function toResponse({ status, text, headers }: Answer): Response {
+  const type = text === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' };
+  return new Response(text ?? null, { status, headers: { ...type, ...SECURITY_HEADERS, ...headers } });
+}
+
+/** Converts a ProxyError to a `Response`. */
+export function respondError(error: ProxyError): Response {
+  return toResponse(answerError(error));
+}

@@ -1,0 +1,77 @@
+import type { Answer } from './answer.js';
+import type { Call } from './call.js';
+
+/**
+ * The log entry of a request, to be written with `JSON.stringify`. It holds no field values, no token, no query, and no
+ * visitor's address.
+ */
+export interface LogEntry {
+  /** The time at which the request came: ISO 8601, UTC. */
+  readonly time: string;
+  readonly method: string;
+  /** The path without its query; its first 128 characters when the address is not a call. */
+  readonly path: string;
+  /** The kind of call; absent when the address is not a call. */
+  readonly call?: Call['kind'];
+  /** The status of the answer. */
+  readonly status: number;
+  /** The code of an error answer. */
+  readonly code?: string;
+  /** The form's id. */
+  readonly form?: string;
+  /** The time until the answer, in milliseconds. */
+  readonly ms: number;
+  /** The bytes of the request's body, as its Content-Length says. */
+  readonly bytes_in: number;
+  /** The bytes of the answer's body. */
+  readonly bytes_out: number;
+  /** The part of `ms` that the call to the service took. */
+  readonly upstream_ms?: number;
+  /** The use of the cache: `hit`, `miss`, or `stale` for an old response that is being renewed. */
+  readonly cache?: 'hit' | 'miss' | 'stale';
+  /** True when the answer repeats that of an earlier submission. */
+  readonly replayed?: true;
+}
+
+/** The measurements of a call, which the parts that answer it fill in. */
+export interface CallMetrics {
+  upstream_ms?: number;
+  cache?: 'hit' | 'miss' | 'stale';
+}
+
+/** A request with its answer. */
+export interface AnsweredRequest {
+  readonly request: Request;
+  /** The path and query as they came. */
+  readonly target: string;
+  readonly call: Call | undefined;
+  /** The time at which the request came, in milliseconds since 1970. */
+  readonly began: number;
+  /** The time at which it was answered, in milliseconds since 1970. */
+  readonly ended: number;
+  readonly metrics: CallMetrics;
+  readonly answer: Answer;
+}
+
+/** The characters that are logged of an address that is not a call. */
+const MAX_UNKNOWN_PATH_LENGTH = 128;
+
+/** Converts a request with its answer to a log entry. */
+export function toLogEntry({ request, target, call, began, ended, metrics, answer }: AnsweredRequest): LogEntry {
+  const { status, code, text, headers } = answer;
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  return {
+    time: new Date(began).toISOString(),
+    method: request.method,
+    path: call ? path : path.slice(0, MAX_UNKNOWN_PATH_LENGTH),
+    ...(call && { call: call.kind }),
+    status,
+    ...(code !== undefined && { code }),
+    ...(call && 'formId' in call && { form: call.formId }),
+    ms: ended - began,
+    bytes_in: Number(request.headers.get('content-length')) || 0,
+    bytes_out: text === undefined ? 0 : new TextEncoder().encode(text).byteLength,
+    ...metrics,
+    ...('idempotency-replayed' in headers && { replayed: true }),
+  };
+}

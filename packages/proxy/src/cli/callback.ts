@@ -1,0 +1,73 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { listen } from '../node/listen.js';
+import { readErrorCode } from '../unknown-value.js';
+import { callbackPage, type CallbackOutcome } from './callback-page.js';
+import { CommandError } from './command.js';
+
+/** The path that the service sends the browser to. */
+export const CALLBACK_PATH = '/callback';
+
+/** The return of the browser, which waits for its page. */
+export interface Arrival {
+  readonly parameters: URLSearchParams;
+  /** Shows the outcome. Fulfils when the browser has the page, or has gone. */
+  readonly answer: (outcome: CallbackOutcome) => Promise<void>;
+}
+
+/** A server that waits for the browser's return. */
+export interface CallbackServer {
+  readonly port: number;
+  /** The first browser that brings an answer of the service. */
+  readonly arrival: Promise<Arrival>;
+  readonly close: () => void;
+}
+
+/**
+ * Listens on 127.0.0.1 for the answer of the service (RFC 8252, section 7.3).
+ *
+ * @param port 0 for a free one.
+ * @throws CommandError `port_in_use`, `port_unavailable`
+ */
+export async function listenForCallback(port: number): Promise<CallbackServer> {
+  const server = createServer();
+  const arrival = new Promise<Arrival>((resolve) => {
+    let hasArrived = false;
+    server.on('request', ({ method, url = '' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+      const isAnswer = searchParams.has('code') || searchParams.has('error');
+      if (hasArrived || method !== 'GET' || pathname !== CALLBACK_PATH || !isAnswer) {
+        void showPage(response, 'elsewhere');
+        return;
+      }
+      hasArrived = true;
+      resolve({ parameters: searchParams, answer: (outcome) => showPage(response, outcome) });
+    });
+  });
+  return {
+    port: await listenOnLoopback(server, port),
+    arrival,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function showPage(response: ServerResponse, outcome: CallbackOutcome): Promise<void> {
+  const { status, headers, html } = callbackPage(outcome);
+  return new Promise((resolve) => {
+    if (response.destroyed) resolve();
+    response.once('close', resolve);
+    response.writeHead(status, headers).end(html);
+  });
+}
+
+async function listenOnLoopback(server: Server, port: number): Promise<number> {
+  try {
+    return await listen(server, port, '127.0.0.1');
+  } catch (cause) {
+    const isTaken = readErrorCode(cause) === 'EADDRINUSE';
+    if (isTaken) throw new CommandError('port_in_use', `Port ${String(port)} is in use. Choose another.`, { cause });
+    throw new CommandError('port_unavailable', `Port ${String(port)} cannot be used.`, { cause });
+  }
+}

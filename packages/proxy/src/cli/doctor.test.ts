@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { proxyMiddleware } from '../node.js';
+import { FIELD, FORM, serviceJson, stubService, TOKEN } from '../service/service.examples.js';
+import { SCRIPT, SITE, siteWith, TAG } from './doctor/site.examples.js';
+import { runDoctor } from './doctor.js';
+import { run } from './run.js';
+
+function terminal() {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const { signal } = new AbortController();
+  return {
+    said,
+    complained,
+    made: {
+      env: {},
+      say: (line: string) => said.push(line),
+      complain: (line: string) => complained.push(line),
+      signal,
+    },
+  };
+}
+
+/** Starts a real site for one test: a page, the script, and the proxy before a service. */
+async function startSite(context: TestContext, pageEncoding?: string) {
+  const { calls, fetch } = stubService(({ url }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM));
+  const proxy = proxyMiddleware({ service: 'https://service.test', token: TOKEN, forms: ['101'], fetch });
+  const send = (response: ServerResponse, type: string, text: string) => {
+    response.setHeader('content-type', type);
+    if (pageEncoding !== undefined && type === 'text/html') response.setHeader('content-encoding', pageEncoding);
+    response.end(text);
+  };
+  const server = createServer((request, response) => {
+    proxy(request, response, () => {
+      if (request.url === '/contact') send(response, 'text/html', SCRIPT + TAG);
+      else if (request.url === '/assets/hosted-form.js') send(response, 'text/javascript', 'export{}');
+      else response.writeHead(404).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { calls, page: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/contact` };
+}
+
+test('over real HTTP a healthy site passes, and 32 MB get through without a submission', async (context) => {
+  const { calls, page } = await startSite(context);
+  const { made, said } = terminal();
+  assert.equal(await run(['doctor', page], made), 0, said.join('\n'));
+  assert.match(said.join('\n'), /Submissions of 33\.6 MB get through/);
+  assert.equal(said.at(-1), 'All is well.');
+  assert.deepEqual(
+    calls.map(({ method }) => method),
+    ['GET', 'GET'],
+  );
+});
+
+test('over real HTTP a wrong Content-Encoding is found', async (context) => {
+  const { page } = await startSite(context, 'gzip');
+  const { made, said } = terminal();
+  assert.equal(await run(['doctor', page], made), 1);
+  assert.match(said.join('\n'), /WRONG .* \[page_broken_encoding\]\n +→ Look at what compresses/);
+});
+
+test('over real HTTP an unreachable server is found', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const { made, said } = terminal();
+  assert.equal(await run(['doctor', `http://127.0.0.1:${String(port)}/contact`], made), 1);
+  assert.match(said.join('\n'), /ECONNREFUSED.* \[page_unreachable\]/);
+});
+
+test('--json prints the findings with their stable codes', async () => {
+  const { made, said } = terminal();
+  const { fetch } = siteWith((request) =>
+    request.url.endsWith('/field.json') ? new Response('', { status: 404 }) : undefined,
+  );
+  assert.equal(await runDoctor([`${SITE}/contact`, '--json'], made, { fetch, now: () => 0 }), 1);
+  const told = JSON.parse(said.join('\n')) as {
+    page: string;
+    ok: boolean;
+    findings: { code: string; mend?: string }[];
+  };
+  assert.deepEqual([told.page, told.ok], [`${SITE}/contact`, false]);
+  assert.match(
+    told.findings.find(({ code }) => code === 'proxy_not_there')?.mend ?? '',
+    /^Look at the attribute proxy/,
+  );
+});
+
+test('an interrupted examination prints no findings', async () => {
+  const { made, said, complained } = terminal();
+  const { fetch } = siteWith();
+  const code = await run(['doctor', `${SITE}/contact`], { ...made, signal: AbortSignal.abort() });
+  assert.deepEqual([code, said, complained], [1, [], ['Ended before everything was tried.']]);
+  await assert.rejects(runDoctor([SITE], { ...made, signal: AbortSignal.abort() }, { fetch, now: () => 0 }), {
+    code: 'ended',
+  });
+});
+
+test('wrong arguments are refused with a sentence', async () => {
+  for (const [args, sentence] of [
+    [[], 'Give the address of one page.'],
+    [['https://a.test', 'https://b.test'], 'Give the address of one page.'],
+    [['www.a.test'], 'The address of a page begins with https:// or http://.'],
+    [['https://a.test', '--form', 'x'], 'A form id is a text of digits.'],
+    [['https://a.test', '--timeout', '0'], '--timeout must be a whole number of milliseconds.'],
+  ] as const) {
+    const { made, complained } = terminal();
+    assert.equal(await run(['doctor', ...args], made), 2);
+    assert.equal(complained[0], sentence);
+  }
+});

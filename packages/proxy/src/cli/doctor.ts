@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { CommandError, type Command, type Terminal } from './command.js';
+import { examine, type DoctorTarget } from './doctor/examine.js';
+import { resolveAddress, withoutSlash } from './doctor/page.js';
+import { reportLines } from './doctor/report.js';
+import type { Web } from './doctor/visit.js';
+
+/** The command `hosted-form-proxy doctor`: it examines a page from outside, and reports what is wrong with its forms. */
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'examines a page from outside, and says what is wrong and how to mend it',
+  help: [
+    'hosted-form-proxy doctor <address of a page> [options]',
+    '',
+    'Tries the page, the script and the proxy as a browser would. It makes no submission, needs no token,',
+    'and calls no servers but your own. Exit code: 0 if all is well, 1 if something is wrong.',
+    '',
+    '  --form <id>        A form that a script puts into the page',
+    '  --proxy <address>  The proxy of that form [/forms]',
+    '  --timeout <ms>     The time for one answer, in milliseconds [15000]',
+    '  --json             The findings as JSON: code, level, what, mend, form',
+    '',
+    'Example:',
+    '  npx hosted-form-proxy doctor https://www.example.com/contact',
+  ].join('\n'),
+  run: (args, terminal) => runDoctor(args, terminal, { fetch: globalThis.fetch, now: () => performance.now() }),
+};
+
+/**
+ * Runs the command.
+ *
+ * @param ports The network and the clock, which tests replace.
+ * @throws CommandError `page_missing`, `page_address_invalid`, `form_id_invalid`, `number_invalid`, `ended`
+ */
+export async function runDoctor(
+  args: readonly string[],
+  terminal: Terminal,
+  ports: Pick<Web, 'fetch' | 'now'>,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      form: { type: 'string' },
+      proxy: { type: 'string', default: '/forms' },
+      timeout: { type: 'string', default: '15000' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const target = readTarget(positionals, values.form, values.proxy);
+  const web: Web = { ...ports, timeLimit: readTimeout(values.timeout), signal: terminal.signal };
+  const findings = await examine(web, target);
+  if (terminal.signal.aborted) throw new CommandError('ended', 'Ended before everything was tried.');
+  const isWell = findings.every(({ level }) => level !== 'error');
+  const { page } = target;
+  if (values.json) terminal.say(JSON.stringify({ page, ok: isWell, findings }, null, 2));
+  else for (const line of reportLines(page, findings)) terminal.say(line);
+  return isWell ? 0 : 1;
+}
+
+function readTarget([page, ...more]: readonly string[], form: string | undefined, proxy: string): DoctorTarget {
+  if (page === undefined || more.length > 0) {
+    throw new CommandError('page_missing', 'Give the address of one page.', { exitCode: 2 });
+  }
+  if (!/^https?:\/\/[^/]/.test(page) || !URL.canParse(page)) {
+    const sentence = 'The address of a page begins with https:// or http://.';
+    throw new CommandError('page_address_invalid', sentence, { exitCode: 2 });
+  }
+  if (form !== undefined && !/^\d+$/.test(form)) {
+    throw new CommandError('form_id_invalid', 'A form id is a text of digits.', { exitCode: 2 });
+  }
+  const address = withoutSlash(resolveAddress(proxy, page));
+  return { page: new URL(page).href, namedForms: form === undefined ? [] : [{ formId: form, proxy: address }] };
+}
+
+function readTimeout(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new CommandError('number_invalid', '--timeout must be a whole number of milliseconds.', { exitCode: 2 });
+}

@@ -1,0 +1,93 @@
+import { checkBodyLimit } from './body-limit.js';
+import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
+import { createFinding, type Finding } from './findings.js';
+import { checkAnswer, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
+import { readPage, type PageForm } from './page.js';
+import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
+import { checkScripts } from './script-checks.js';
+import { checkVisitor } from './visitor-check.js';
+import { failureFinding, isFailure, visit, type Answer, type Web } from './visit.js';
+
+/** The target of an examination. */
+export interface DoctorTarget {
+  /** The address of the page. */
+  readonly page: string;
+  /** The forms that a script puts into the page, as the person names them. */
+  readonly namedForms: readonly PageForm[];
+}
+
+/** The most forms of a page that are examined. */
+const MAX_FORMS = 10;
+
+/** Tries a page, its script and its proxy from outside, as a browser would. No attempt becomes a submission. */
+export async function examine(web: Web, { page: address, namedForms }: DoctorTarget): Promise<readonly Finding[]> {
+  const answer = await visit(web, address, { follow: true });
+  if (isFailure(answer)) return [failureFinding('page', answer)];
+  const wrong = checkAnswer(answer);
+  if (wrong.length > 0) return wrong;
+  const page = readPage(answer.text, answer.address);
+  const policies = [answer.headers.get('content-security-policy') ?? '', ...page.policies];
+  const forms = removeDuplicates([...page.forms, ...namedForms]).slice(0, MAX_FORMS);
+  const findings = [
+    ...checkForms(page, namedForms, answer.ms),
+    ...(await checkHttp(web, page.address)),
+    ...(await checkScripts(web, page, policies)),
+    ...checkPolicies(page.address, policies, [...new Set(forms.map(({ proxy }) => proxy))]),
+  ];
+  for (const form of forms) {
+    if (/^\d+$/.test(form.formId)) findings.push(...(await examineForm(web, form, page.address)));
+  }
+  return findings;
+}
+
+function removeDuplicates(forms: readonly PageForm[]): readonly PageForm[] {
+  return [...new Map(forms.map((form) => [`${form.proxy} ${form.formId}`, form])).values()];
+}
+
+/** Checks whether the host of an https page redirects http to https. A host without http is fine. */
+async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
+  const { protocol, port, hostname } = new URL(page);
+  if (protocol !== 'https:' || port !== '' || isLocalHost(hostname)) return [];
+  const answer = await visit(web, page.replace(/^https:/, 'http:'));
+  return !isFailure(answer) && answer.status < 300 ? [createFinding('http_not_redirected')] : [];
+}
+
+async function examineForm(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
+  const findings = await examineProxy(web, form, page);
+  return findings.map((found) => ({ ...found, form: form.formId }));
+}
+
+/** Tries a proxy with one form. */
+async function examineProxy(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
+  const { formId, proxy } = form;
+  if (page.startsWith('https:') && proxy.startsWith('http:')) return [createFinding('proxy_mixed', { address: proxy })];
+  const { origin } = new URL(page);
+  const isElsewhere = new URL(proxy).origin !== origin;
+  // The headers with which browsers tell the origin of a call.
+  const headers = { origin, 'sec-fetch-site': isElsewhere ? 'cross-site' : 'same-origin' };
+  const ask = (path: string) => visit(web, `${proxy}/${path}`, { headers: isElsewhere ? headers : {} });
+
+  const list = await ask(`form/${formId}/field.json`);
+  if (isFailure(list)) return [failureFinding('proxy', list)];
+  const wrong = checkFieldList(list, form, origin);
+  if (wrong.length > 0) return wrong;
+  const formObject = await ask(`form/${formId}.json`);
+  const healthOrFailure = await ask('health');
+  const health = isFailure(healthOrFailure) ? undefined : healthOrFailure;
+  const findings = [
+    ...checkGoodList(list, form),
+    ...(isFailure(formObject) ? [failureFinding('proxy', formObject)] : checkFormObject(formObject, form)),
+    ...checkProxyKind(list, health),
+    ...(await checkVisitor(web, proxy, health)),
+  ];
+  const submission = `${proxy}/form/${formId}/submission.json`;
+  if (isElsewhere) findings.push(...(await examinePreflight(web, submission, list, origin)));
+  if (isElsewhere && !isReadable(list, origin)) return findings;
+  if (!isReferenceProxy(list, health)) return [...findings, createFinding('body_limit_not_tried')];
+  return [...findings, ...(await checkBodyLimit(web, submission, list, headers))];
+}
+
+async function examinePreflight(web: Web, address: string, list: Answer, origin: string): Promise<readonly Finding[]> {
+  const preflight = await visit(web, address, { method: 'OPTIONS', headers: preflightHeaders(list, origin) });
+  return isFailure(preflight) ? [failureFinding('proxy', preflight)] : checkCors(list, preflight, origin);
+}

@@ -1,0 +1,48 @@
+import { failureText, type FailureCode, type FailureKind, type Subject } from './findings/failure-findings.js';
+import { fillIn, type Details, type FindingText, type Level } from './findings/finding-text.js';
+import { PAGE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
+import { PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
+import { CORS_FINDINGS, PROXY_FINDINGS } from './findings/proxy-findings.js';
+import { SCRIPT_FINDINGS } from './findings/script-findings.js';
+import { SUBMISSION_FINDINGS } from './findings/submission-findings.js';
+
+/** The texts of all findings, by their code. Failures to get an answer are apart, in `failureText`. */
+export const FINDINGS = {
+  ...PAGE_FINDINGS,
+  ...POLICY_FINDINGS,
+  ...SCRIPT_FINDINGS,
+  ...PROXY_FINDINGS,
+  ...CORS_FINDINGS,
+  ...SUBMISSION_FINDINGS,
+  ...PROXY_ERROR_FINDINGS,
+};
+
+/** The stable code of a finding. */
+export type FindingCode = keyof typeof FINDINGS | FailureCode;
+
+/** One finding of the doctor. */
+export interface Finding {
+  /** The stable code, for programs. */
+  readonly code: FindingCode;
+  readonly level: Level;
+  /** What was found, in one sentence or a few. */
+  readonly what: string;
+  /** The id of the form that the finding is about. */
+  readonly form?: string;
+  /** What to do; absent when nothing is to be done. */
+  readonly mend?: string;
+}
+
+/** Creates a finding, with the details in its text. */
+export function createFinding(code: keyof typeof FINDINGS, details: Details = {}): Finding {
+  return toFinding(code, FINDINGS[code], details);
+}
+
+/** Creates the finding that no answer came. */
+export function createFailureFinding(subject: Subject, kind: FailureKind, details: Details): Finding {
+  return toFinding(`${subject}_${kind}`, failureText(subject, kind), details);
+}
+
+function toFinding(code: FindingCode, [level, what, mend]: FindingText, details: Details): Finding {
+  return { code, level, what: fillIn(what, details), ...(mend !== undefined && { mend: fillIn(mend, details) }) };
+}

@@ -1,0 +1,126 @@
+import type { FindingText } from './finding-text.js';
+
+/** The findings about the proxy: its address, its answers, and the visitors that it knows. */
+export const PROXY_FINDINGS = {
+  field_list_good: ['good', 'The proxy sends the {count} fields of form {form} in {ms} ms.'],
+  proxy_mixed: [
+    'error',
+    'The page is on https and the proxy on http. Browsers do not call it: {address}',
+    'Write the proxy’s address with https, or without its host: proxy="/forms".',
+  ],
+  proxy_not_there: [
+    'error',
+    'There is no proxy at {address}: the answer is {status}, and not JSON.',
+    'Look at the attribute proxy, and at the rule with which your web server passes these addresses on.',
+  ],
+  field_list_is_page: [
+    'error',
+    'The server sends a page with {status} in place of the field list: {address}',
+    'Have your web server pass these addresses on to the proxy before it answers with its own pages.',
+  ],
+  field_list_not_json: [
+    'error',
+    'The field list is not a list in JSON ({type}): {address}',
+    'Check what answers there. The proxy’s address stands for the service’s /api/v2.',
+  ],
+  field_list_error: ['error', 'The service refuses: {sentence}', 'Look at the form in the service.'],
+  field_list_status: [
+    'error',
+    'The field list answers {status}: {address}',
+    'Look at the log of the proxy, and of the web server before it.',
+  ],
+  field_list_empty: ['warning', 'Form {form} has no fields.', 'Add fields to it in the service.'],
+  proxy_redirects: [
+    'error',
+    'The proxy redirects to {target}. A submission would lose its body.',
+    'Write that address into the attribute proxy.',
+  ],
+  form_not_found: [
+    'error',
+    'The service has no form {form}, or the token may not see it. {sentence}',
+    'Check form-id, and whether the token belongs to the account with the form.',
+  ],
+  token_refused: [
+    'error',
+    'The service, or a server before the proxy, refuses the access ({status}).',
+    'Give the proxy a valid token, and check that it sends Authorization: Bearer <token>.',
+  ],
+  other_form: [
+    'error',
+    'The proxy answers the call for form {form} with form {other}.',
+    'Look at the rule of your web server: the number in the address must go to the service.',
+  ],
+  form_object_good: ['good', 'The form’s title and language come, too.'],
+  form_object_missing: [
+    'note',
+    'The proxy does not answer the call for the form object ({status}). The form has the element’s own words on its button, and one column.',
+  ],
+  form_closed: ['warning', 'The form is closed in the service.', 'Open it there when people are to fill it in.'],
+  field_list_cached_long: [
+    'warning',
+    'The field list is kept for {time} ({by}), so changes of the form reach people that late.',
+    'Have your server or CDN leave the proxy’s Cache-Control as it is, and keep nothing below the proxy’s path.',
+  ],
+  cookies_passed_on: [
+    'warning',
+    'The proxy passes cookies of the service on to people’s browsers.',
+    'Remove the header Set-Cookie on the way (nginx: proxy_hide_header Set-Cookie).',
+  ],
+  proxy_slow: [
+    'warning',
+    'The field list took {ms} ms. People wait for their form.',
+    'Check how far the proxy is from the service, and whether it starts anew for each call.',
+  ],
+  plain_proxy: [
+    'warning',
+    'This is a plain proxy: a submission that is repeated after a lost connection is stored twice.',
+    'The reference proxy sends each submission once: npx hosted-form-proxy serve.',
+  ],
+  header_stripped: [
+    'error',
+    'A server on the way removes the header Hosted-Form, so the element takes the proxy for a plain one.',
+    'Have your web server or CDN pass the header on.',
+  ],
+  health_good: ['good', 'The proxy reports that it is well.'],
+  visitor_good: ['good', 'The proxy knows the visitor’s address, and does not believe the one that a visitor claims.'],
+  visitor_claimed: [
+    'error',
+    'The proxy believes any address that a visitor writes into X-Forwarded-For. Its rate limit stops nobody.',
+    'Have your web server write the header anew (nginx: proxy_set_header X-Forwarded-For $remote_addr;).',
+  ],
+  visitor_missing: [
+    'error',
+    'The web server before the proxy does not tell the visitor’s address. The rate limit counts nobody.',
+    'Have it set the header (nginx: proxy_set_header X-Forwarded-For $remote_addr;).',
+  ],
+  visitor_inner: [
+    'error',
+    'The proxy takes a server of your own ({address}) for the visitor. All visitors are counted as one.',
+    'Set the number of web servers before the proxy: --trust-proxy 2.',
+  ],
+} as const satisfies Record<string, FindingText>;
+
+/** The findings about a proxy of another origin. */
+export const CORS_FINDINGS = {
+  cors_good: ['good', 'The proxy lets pages of {origin} use it.'],
+  cors_missing: [
+    'error',
+    'The proxy has another origin than the page, and does not let {origin} use it.',
+    'Add it: --origins {origin}. Or have your site’s own web server pass /forms/ on, so that there is one origin.',
+  ],
+  cors_preflight: [
+    'error',
+    'Before a submission, browsers send a preflight (OPTIONS). The proxy answers {status}, without permission for {origin}.',
+    'Pass OPTIONS on to the proxy, and add the origin: --origins {origin}.',
+  ],
+  cors_headers: [
+    'error',
+    'The proxy does not allow the header {names} from other origins. Submissions do not arrive.',
+    'Send Access-Control-Allow-Headers: content-type, idempotency-key.',
+  ],
+  cors_expose: [
+    'warning',
+    'The page may not read the header Hosted-Form, so the element takes the proxy for a plain one.',
+    'Send Access-Control-Expose-Headers: hosted-form, retry-after, idempotency-replayed.',
+  ],
+} as const satisfies Record<string, FindingText>;

@@ -1,0 +1,56 @@
+import { createFinding, type Finding } from './findings.js';
+import type { Page, PageForm } from './page.js';
+import { findForbidding, listForbiddenTrustedTypes, readPolicies } from './policy.js';
+import type { Answer } from './visit.js';
+
+/** Checks whether an answer is a page. If it is not, nothing else is examined. */
+export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
+  if (status >= 400) return [createFinding('page_status', { status })];
+  const type = headers.get('content-type') ?? 'of no type';
+  return /^(text\/html|application\/xhtml\+xml)/i.test(type) ? [] : [createFinding('page_not_html', { type })];
+}
+
+/** Checks whether the page has forms. `named` are the forms that a script adds, as the person names them. */
+export function checkForms({ address, forms }: Page, named: readonly PageForm[], ms: number): readonly Finding[] {
+  const all = [...forms, ...named];
+  const { protocol, hostname } = new URL(address);
+  const isSecure = protocol === 'https:' || isLocalHost(hostname);
+  const count = all.length === 1 ? 'a form' : `${String(all.length)} forms`;
+  return [
+    all.length > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
+    ...all
+      .filter(({ formId }) => !/^\d+$/.test(formId))
+      .map(({ formId }) => createFinding('form_id_wrong', { id: formId })),
+    ...(isSecure ? [] : [createFinding('page_not_https')]),
+  ];
+}
+
+/** Checks whether the page's Content-Security-Policies, as `texts`, let the element work. */
+export function checkPolicies(page: string, texts: readonly string[], proxies: readonly string[]): readonly Finding[] {
+  const policies = readPolicies(texts);
+  const connect = proxies.flatMap((address) => {
+    const policy = findForbidding(policies, 'connect', { address: `${address}/`, page });
+    return policy === undefined ? [] : [createFinding('csp_connect', { policy, source: toSource(address, page) })];
+  });
+  const names = listForbiddenTrustedTypes(policies, ['lit-html', 'dompurify', 'hosted-form']);
+  const asks = policies.some((policy) => policy.has('require-trusted-types-for') || policy.has('trusted-types'));
+  const types = asks && names.length > 0 ? [trustedTypesFinding(names)] : [];
+  return [...connect, ...types];
+}
+
+function trustedTypesFinding(names: readonly string[]): Finding {
+  return names.includes('lit-html')
+    ? createFinding('csp_trusted_types')
+    : createFinding('csp_trusted_types_few', { names: names.join(', ') });
+}
+
+/** Returns the source expression that allows an address in a policy. */
+export function toSource(address: string, page: string): string {
+  const { origin } = new URL(address);
+  return origin === new URL(page).origin ? "'self'" : origin;
+}
+
+/** Tells whether browsers treat a page of this host as secure without https. */
+export function isLocalHost(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,81 @@
+import { createFinding, type Finding } from './findings.js';
+import type { Page, ScriptTag } from './page.js';
+import { toSource } from './page-checks.js';
+import { findForbidding, readPolicies } from './policy.js';
+import { readMaxAge, formatTime } from './units.js';
+import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from './visit.js';
+
+const DAY = 86_400;
+
+/** Checks the scripts of the page. `texts` are its Content-Security-Policies. */
+export async function checkScripts(web: Web, page: Page, texts: readonly string[]): Promise<readonly Finding[]> {
+  const tags = [...new Map(page.scripts.map((tag) => [tag.address, tag])).values()];
+  const findings = [...checkTags(tags)];
+  for (const tag of tags) {
+    const [blocked] = checkTag(tag, page.address, texts);
+    findings.push(...(blocked ? [blocked] : await checkFile(web, tag, page.address)));
+  }
+  return findings;
+}
+
+function checkTags(tags: readonly ScriptTag[]): readonly Finding[] {
+  if (tags.length === 0) return [createFinding('script_not_in_page')];
+  const addresses = tags.map(({ address }) => address).join(' ');
+  return tags.length > 1 ? [createFinding('script_twice', { count: tags.length, addresses })] : [];
+}
+
+/** Checks whether a browser may request the script at all. */
+function checkTag({ address, nonce }: ScriptTag, page: string, texts: readonly string[]): readonly Finding[] {
+  if (page.startsWith('https:') && address.startsWith('http:')) return [createFinding('script_mixed', { address })];
+  const policy = findForbidding(readPolicies(texts), 'script', { address, page, nonce });
+  return policy === undefined ? [] : [createFinding('script_csp', { policy, source: toSource(address, page) })];
+}
+
+async function checkFile(web: Web, tag: ScriptTag, page: string): Promise<readonly Finding[]> {
+  const { origin } = new URL(page);
+  const ask = { follow: true, headers: { origin } };
+  const answer = await visit(web, tag.address, ask);
+  if (isFailure(answer)) return [failureFinding('script', answer)];
+  const wrong = checkScript(tag, answer, origin);
+  if (wrong.length > 0) return wrong;
+  const chunk = /["'](\.\/chunks\/[\w./-]+\.js)["']/.exec(answer.text)?.[1];
+  const missing = chunk === undefined ? [] : checkChunk(await visit(web, new URL(chunk, answer.address).href, ask));
+  const good = missing.length > 0 ? [] : [createFinding('script_good', { address: tag.address })];
+  return [...missing, ...good, ...checkScriptCaching(tag, answer)];
+}
+
+/** Checks whether a browser can run the script. */
+function checkScript(tag: ScriptTag, answer: Answer, origin: string): readonly Finding[] {
+  const { address } = tag;
+  const { status, headers, text } = answer;
+  const type = headers.get('content-type') ?? '';
+  if (status < 200 || status >= 300) return [createFinding('script_status', { status, address })];
+  if (/^\s*<(!doctype|html)/i.test(text)) return [createFinding('script_is_page', { address })];
+  const isStrict = tag.isModule || /nosniff/i.test(headers.get('x-content-type-options') ?? '');
+  if (isStrict && !/^(text|application)\/(x-)?(javascript|ecmascript)/i.test(type)) {
+    return [createFinding('script_wrong_type', { type, address })];
+  }
+  if (!tag.isModule && /hosted-form(\.min)?\.js$/i.test(new URL(address).pathname)) {
+    return [createFinding('script_not_module', { address })];
+  }
+  const isElsewhere = new URL(answer.address).origin !== origin;
+  const allowed = headers.get('access-control-allow-origin');
+  const isRefused = tag.isModule && isElsewhere && allowed !== '*' && allowed !== origin;
+  return isRefused ? [createFinding('script_cors', { address })] : [];
+}
+
+function checkChunk(result: Answer | Failure): readonly Finding[] {
+  if (isFailure(result)) return [failureFinding('script', result)];
+  const { address, status, text } = result;
+  const isThere = status >= 200 && status < 300 && !/^\s*<(!doctype|html)/i.test(text);
+  return isThere ? [] : [createFinding('script_part_missing', { status, address })];
+}
+
+/** Checks how long browsers keep the script. If its address names a version, they may keep it for ever. */
+function checkScriptCaching({ address }: ScriptTag, { headers }: Answer): readonly Finding[] {
+  if (/no-store/i.test(headers.get('cache-control') ?? '')) return [createFinding('script_not_cached', { address })];
+  const seconds = readMaxAge(headers) ?? 0;
+  const isVersioned = new URL(address).search !== '' || /\d/.test(new URL(address).pathname);
+  if (seconds <= DAY || isVersioned) return [];
+  return [createFinding('script_cached_long', { time: formatTime(seconds), address })];
+}

@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js';
+import { createFinding, type Finding } from './findings.js';
+import { isLocalHost } from './page-checks.js';
+import { parseAnswer, readMember } from './proxy-checks.js';
+import { isFailure, visit, type Answer, type Web } from './visit.js';
+
+/** An address that no visitor has: RFC 5737 reserves it for documentation. */
+const CLAIMED = '203.0.113.77';
+
+/**
+ * Checks whether the proxy knows the visitor's address. `health` of the reference proxy returns the caller's own address. Other
+ * proxies are not tried, and neither is one on this machine, which may have no web server before it.
+ */
+export async function checkVisitor(web: Web, proxy: string, health: Answer | undefined): Promise<readonly Finding[]> {
+  const visitor = health && readMember(parseAnswer(health), 'visitor');
+  if (visitor === undefined || isLocalHost(new URL(proxy).hostname)) return [];
+  const claim = await visit(web, `${proxy}/health`, { headers: { 'x-forwarded-for': CLAIMED } });
+  if (!isFailure(claim) && readMember(parseAnswer(claim), 'visitor') === CLAIMED)
+    return [createFinding('visitor_claimed')];
+  if (typeof visitor !== 'string') return [createFinding('visitor_missing')];
+  return [isPublic(visitor) ? createFinding('visitor_good') : createFinding('visitor_inner', { address: visitor })];
+}
+
+/** Tells whether an address, or a visitor's network, is a public one. */
+function isPublic(visitor: string): boolean {
+  const [address = ''] = visitor.split('/');
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ProxyConfigurationError } from '../errors.js';
+import { tokenFromFile, type ServeOptions } from '../node.js';
+import { defaultTokenFile } from '../token/token-disk.js';
+import { CommandError, type Terminal } from './command.js';
+import {
+  isSettingName,
+  nameSetting,
+  PROXY_SETTINGS,
+  type ProxySetting,
+  type ProxySettingName,
+} from './proxy-settings.js';
+
+/** The proxy's options, as the arguments and the environment of a command set them. */
+export type CommandProxyOptions = ServeOptions & { readonly hostname: string; readonly port: number };
+
+/** The texts that were set, by the name of the setting. */
+type SettingTexts = Partial<Record<ProxySettingName, string>>;
+
+/**
+ * Reads the proxy's options. An argument goes before the environment, and an empty value is none. The proxy itself checks
+ * addresses, ids and limits.
+ *
+ * @throws CommandError `service_missing`, `forms_missing`, `token_missing`, `token_as_argument`, `token_twice`,
+ *   `number_invalid`, `rate_limit_invalid`, `switch_invalid`, those of `tokenFromFile`; that of `parseArgs` for unknown
+ *   arguments.
+ */
+export function readProxyOptions(args: readonly string[], env: Terminal['env']): CommandProxyOptions {
+  const texts = readTexts(args, env);
+  const [keepKeys, maxBody] = [readNumber('keepKeys', texts), readNumber('maxBody', texts)];
+  const [timeout, trustProxy] = [readNumber('timeout', texts), readNumber('trustProxy', texts)];
+  const rateLimit = readRateLimit(texts.rateLimit);
+  const formToken = readSwitch('formToken', texts);
+  return {
+    service: texts.service ?? refuseMissing('service'),
+    forms: readForms(texts.forms ?? refuseMissing('forms')),
+    token: readToken(texts, env),
+    port: readNumber('port', texts) ?? 8080,
+    hostname: texts.host ?? '127.0.0.1',
+    basePath: texts.basePath ?? '/forms',
+    // The proxy has its own defaults for all that follows.
+    ...(texts.keys !== undefined && { keys: texts.keys }),
+    ...(keepKeys !== undefined && { keepKeys }),
+    ...(maxBody !== undefined && { maxBody }),
+    ...(timeout !== undefined && { timeout }),
+    ...(texts.origins !== undefined && { origins: splitList(texts.origins) }),
+    ...(trustProxy !== undefined && { trustProxy }),
+    ...(rateLimit !== undefined && { rateLimit }),
+    ...(formToken !== undefined && { formToken }),
+    ...(texts.secret !== undefined && { secret: texts.secret }),
+  };
+}
+
+function readTexts(args: readonly string[], env: Terminal['env']): SettingTexts {
+  if (args.some((arg) => /^--token(=|$)/.test(arg))) {
+    const sentence =
+      'The token cannot be an argument, because other users can see those. Set HOSTED_FORM_TOKEN, or use --token-file.';
+    throw new CommandError('token_as_argument', sentence, { exitCode: 2 });
+  }
+  const settings = Object.entries<ProxySetting>(PROXY_SETTINGS);
+  const flags = settings.flatMap(([, { flag }]) => (flag === undefined ? [] : [[flag, { type: 'string' }] as const]));
+  const { values } = parseArgs({ args: [...args], options: Object.fromEntries(flags) });
+  const texts: SettingTexts = {};
+  for (const [name, setting] of settings) {
+    const value = (setting.flag === undefined ? undefined : values[setting.flag]) ?? env[setting.env];
+    if (isSettingName(name) && typeof value === 'string' && value !== '') texts[name] = value;
+  }
+  return texts;
+}
+
+function refuseMissing(name: ProxySettingName): never {
+  const { value, meaning } = PROXY_SETTINGS[name];
+  const sentence = `Set ${nameSetting(name)} <${value}>. ${meaning}`;
+  throw new CommandError(`${name}_missing`, sentence, { exitCode: 2 });
+}
+
+function readForms(text: string): readonly string[] | 'all' {
+  return text === 'all' ? 'all' : splitList(text);
+}
+
+function splitList(text: string): readonly string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
+function readToken({ token, tokenFile }: SettingTexts, env: Terminal['env']): ServeOptions['token'] {
+  if (token !== undefined && tokenFile !== undefined) {
+    throw new CommandError('token_twice', 'Set HOSTED_FORM_TOKEN or a token file, not both.', { exitCode: 2 });
+  }
+  if (token !== undefined) return token;
+  const file = tokenFile ?? defaultTokenFile(env);
+  if (tokenFile === undefined && !existsSync(file)) {
+    const sentence = 'There is no token. Get one with hosted-form-proxy connect, or set HOSTED_FORM_TOKEN.';
+    throw new CommandError('token_missing', sentence, { exitCode: 2 });
+  }
+  try {
+    const clientSecret = env['HOSTED_FORM_CLIENT_SECRET'];
+    return tokenFromFile(file, { clientSecret });
+  } catch (cause) {
+    if (cause instanceof ProxyConfigurationError) throw new CommandError(cause.code, cause.message, { cause });
+    throw cause;
+  }
+}
+
+function readNumber(name: ProxySettingName, { [name]: text }: SettingTexts): number | undefined {
+  if (text === undefined) return undefined;
+  const max = name === 'port' ? 65_535 : Number.MAX_SAFE_INTEGER;
+  if (/^\d+$/.test(text) && Number(text) <= max) return Number(text);
+  const sentence = `${nameSetting(name)} must be a whole number up to ${String(max)}.`;
+  throw new CommandError('number_invalid', sentence, { exitCode: 2 });
+}
+
+function readRateLimit(text: string | undefined): ServeOptions['rateLimit'] {
+  if (text === undefined) return undefined;
+  if (text === 'off') return false;
+  const [, submissions, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  if (submissions !== undefined) return { submissions: Number(submissions), per: Number(seconds) * 1000 };
+  const sentence = `${nameSetting('rateLimit')} must be off, or submissions and seconds such as 10/60.`;
+  throw new CommandError('rate_limit_invalid', sentence, { exitCode: 2 });
+}
+
+function readSwitch(name: ProxySettingName, { [name]: text }: SettingTexts): boolean | undefined {
+  if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
+  throw new CommandError('switch_invalid', `${nameSetting(name)} must be on or off.`, { exitCode: 2 });
+}

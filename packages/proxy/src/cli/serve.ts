@@ -1,0 +1,117 @@
+import type { LogEntry } from '../calls/log.js';
+import { ProxyConfigurationError, type ProxyError } from '../errors.js';
+import { serveProxy, type ServedProxy, type ServeOptions } from '../node.js';
+import { untilAborted } from '../time-limits.js';
+import { readErrorCode, toObject } from '../unknown-value.js';
+import { CommandError, type Command, type Terminal } from './command.js';
+import { readProxyOptions, type CommandProxyOptions } from './proxy-options.js';
+import { nameSetting, settingLines, type ProxySettingName } from './proxy-settings.js';
+
+/** The command `hosted-form-proxy serve`: it serves the proxy until a signal comes, and then finishes the calls under way. */
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'runs the token proxy, the only part that has the token',
+  help: [
+    'hosted-form-proxy serve --service <address> --forms <ids> [options]',
+    '',
+    'Stands between the pages of your site and the service. It adds the token, admits only the calls that the',
+    'listed forms need, and sends each submission once. SIGTERM or Ctrl+C ends it, after the calls under way.',
+    'Standard output has one line of JSON for each request; everything else is on standard error.',
+    '',
+    'Each setting is an argument or a variable of the environment. The argument goes first.',
+    '',
+    ...settingLines(),
+    '',
+    'Example:',
+    '  HOSTED_FORM_TOKEN=… npx hosted-form-proxy serve --service https://forms.example.com --forms 101,102',
+  ].join('\n'),
+  run,
+};
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const options = readProxyOptions(args, terminal.env);
+  const logging = {
+    onRequest: (entry: LogEntry) => terminal.say(JSON.stringify(entry)),
+    onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),
+  };
+  const served = await serve({ ...options, ...logging });
+  for (const line of welcomeLines(options, served.url)) terminal.complain(line);
+  await untilAborted(terminal.signal);
+  terminal.complain('Ending, after the calls under way.');
+  await served.close();
+  return 0;
+}
+
+async function serve(options: ServeOptions): Promise<ServedProxy> {
+  try {
+    return await serveProxy(options);
+  } catch (cause) {
+    if (cause instanceof ProxyConfigurationError) throw toSettingError(cause);
+    throw toStartError(cause) ?? cause;
+  }
+}
+
+/** The setting that each mistake in the proxy's options is about. */
+const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySettingName>> = {
+  token_missing: 'token',
+  token_invalid: 'token',
+  service_invalid: 'service',
+  forms_invalid: 'forms',
+  form_id_invalid: 'forms',
+  base_path_invalid: 'basePath',
+  keys_invalid: 'keys',
+  redis_missing: 'keys',
+  origin_invalid: 'origins',
+  secret_invalid: 'secret',
+};
+
+function toSettingError(cause: ProxyConfigurationError): CommandError {
+  const name = SETTING_BY_CODE[cause.code];
+  const setting = name ? ` (${nameSetting(name)})` : '';
+  return new CommandError(cause.code, `${cause.message}${setting}`, { cause, exitCode: 2 });
+}
+
+/** The codes and sentences for the system's errors at the start. */
+const START_FAILURES: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
+  EADDRINUSE: ['port_taken', 'Something else listens there already: choose another --port.'],
+  EACCES: ['no_access', 'This account has no access. Ports below 1024 and other people’s folders need permission.'],
+  EADDRNOTAVAIL: ['host_unknown', 'This machine has no such address. Check --host.'],
+  ENOTFOUND: ['host_unknown', 'This machine has no such address. Check --host.'],
+  ENOTDIR: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
+  EROFS: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
+};
+
+function toStartError(cause: unknown): CommandError | undefined {
+  const failure = START_FAILURES[readErrorCode(cause)];
+  if (!failure) return undefined;
+  const [code, sentence] = failure;
+  return new CommandError(code, `${sentence} (${String(toObject(cause)['message'])})`, { cause });
+}
+
+function welcomeLines({ forms }: CommandProxyOptions, url: string): readonly string[] {
+  const path = new URL(url).pathname.replace(/\/$/, '');
+  const formId = forms === 'all' ? '101' : (forms[0] ?? '101');
+  return [
+    `The proxy listens at ${url}`,
+    `Have your web server pass ${path}/ on to it, and tell the visitor’s address. In nginx:`,
+    '',
+    `  location ${path}/ {`,
+    `    proxy_pass ${new URL(url).origin};`,
+    '    proxy_set_header Host $host;',
+    '    proxy_set_header X-Forwarded-For $remote_addr;',
+    '  }',
+    '',
+    'Put these two lines on the page:',
+    '',
+    '  <script type="module" src="/assets/hosted-form.js"></script>',
+    `  <hosted-form form-id="${formId}" proxy="${path}"></hosted-form>`,
+    '',
+  ];
+}
+
+/** Returns the line for an error, with its causes, which no answer shows. */
+function errorLine(error: ProxyError, at: Date): string {
+  const causes: string[] = [];
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message);
+  return [`${at.toISOString()} ${error.code}: ${error.message}`, ...causes].join(' ← ');
+}

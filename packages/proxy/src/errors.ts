@@ -1,0 +1,120 @@
+/** The stable code of a mistake in the options. */
+export type ConfigurationCode =
+  | 'token_missing'
+  | 'token_invalid'
+  | 'service_invalid'
+  | 'forms_invalid'
+  | 'form_id_invalid'
+  | 'limit_invalid'
+  | 'base_path_invalid'
+  | 'keys_invalid'
+  | 'redis_missing'
+  | 'body_already_read'
+  | 'token_file_missing'
+  | 'token_file_unreadable'
+  | 'token_file_too_open'
+  | 'token_file_damaged'
+  | 'token_file_symlink'
+  | 'token_file_unwritable'
+  | 'origin_invalid'
+  | 'secret_invalid'
+  | 'captcha_invalid';
+
+/**
+ * A mistake in the options. `createProxy` throws it at once, never while a visitor waits. Its text never holds the token.
+ *
+ * `tokenFromFile`, and later the function that it returns, throw it for a token file. Two mistakes are found later:
+ * - `redis_missing`: `serveProxy` rejects with it; `createProxy` reports it to `onError`, as a `cause`.
+ * - `body_already_read`: `proxyMiddleware` passes it to `next`.
+ */
+export class ProxyConfigurationError extends Error {
+  // Written out, because a minifier renames the class.
+  override readonly name = 'ProxyConfigurationError';
+
+  constructor(
+    /** The stable code, for programs. */
+    readonly code: ConfigurationCode,
+    /** The sentence for the owner, in English. */
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The HTTP status and the sentence of every code that an error answer can have. */
+const ANSWERS = {
+  bad_request: [400, 'This is no HTTP request that the proxy understands.'],
+  no_such_call: [404, 'This proxy has no such call.'],
+  method_not_allowed: [405, 'This call does not take that method.'],
+  form_not_listed: [403, 'This site does not offer that form.'],
+  not_json: [415, 'The body must be JSON in UTF-8, not compressed, sent as Content-Type: application/json.'],
+  bad_json: [400, 'The body must be one JSON object in UTF-8.'],
+  unknown_name: [400, 'Unknown field name in the body: names are field_<digits>.'],
+  bad_key: [400, 'The Idempotency-Key must be 16 to 128 characters: A to Z, a to z, 0 to 9, - and _.'],
+  outcome_unknown: [409, 'This submission may have arrived already.'],
+  in_progress: [409, 'This submission is being sent already.'],
+  keys_unavailable: [503, 'This proxy cannot tell for now whether the submission came before.'],
+  origin_refused: [403, 'Pages of that site may not use this proxy.'],
+  rate_limited: [429, 'Too many calls came from this address. Nothing was sent.'],
+  form_token_invalid: [403, 'The form token is missing, too old, used or not one of this form. Nothing was sent.'],
+  form_token_early: [429, 'The form token may not be used yet. Nothing was sent.'],
+  spam_suspected: [422, 'A question that nobody can see was answered. Nothing was sent.'],
+  captcha_failed: [422, 'The answer to the captcha is missing, wrong or used. Nothing was sent.'],
+  captcha_unavailable: [503, 'The answer to the captcha cannot be checked for now. Nothing was sent.'],
+  too_large: [413, 'The submission is too large.'],
+  // The status that nginx logs when the browser has gone; nobody receives this answer.
+  client_gone: [499, 'The browser gave up.'],
+  service_not_json: [502, 'The service did not answer with JSON.'],
+  service_refused_token: [403, 'The service refused the access of this site.'],
+  service_too_large: [413, 'The service does not take a call of this size.'],
+  service_rate_limited: [429, 'The service takes no more calls for now.'],
+  service_unreachable: [502, 'The service could not be reached.'],
+  service_timeout: [504, 'The service did not answer in time.'],
+  service_failed: [502, 'The service failed.'],
+  service_full: [507, 'The service has no room for it now. Nothing was stored.'],
+  // Reported to the owner only; no answer has this code.
+  visitor_unknown: [
+    500,
+    'The web server before this proxy does not tell the visitor’s address, so no visitor is counted. Let it set X-Forwarded-For.',
+  ],
+  proxy_misconfigured: [500, 'This proxy has no token for the service.'],
+  proxy_failed: [500, 'This proxy failed.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+/** The stable code of an error answer, in its member `code`. */
+export type ProxyErrorCode = keyof typeof ANSWERS;
+
+/** The details of one `ProxyError`, beyond the defaults of its code. */
+export interface ProxyErrorDetails {
+  /** The status, in place of the code's. */
+  readonly status?: number;
+  /** The sentence, in place of the code's. */
+  readonly sentence?: string;
+  /** Further headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of the answer's JSON, beside `status`, `error` and `code`. */
+  readonly members?: Readonly<Record<string, string | number>>;
+  /** True if the service may have received the submission in spite of the error. The answer does not show it. */
+  readonly mayHaveArrived?: boolean;
+  /** The cause, for the server's log. The answer does not show it. */
+  readonly cause?: unknown;
+}
+
+/** An error answer: the browser gets `status`, `code` and the sentence in `message`; `cause` stays on the server. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  /** The HTTP status of the answer. */
+  readonly status: number;
+
+  constructor(
+    /** The stable code, for programs. */
+    readonly code: ProxyErrorCode,
+    /** The details beyond the defaults of the code. */
+    readonly details: ProxyErrorDetails = {},
+  ) {
+    const [status, sentence] = ANSWERS[code];
+    super(details.sentence ?? sentence, { cause: details.cause });
+    this.status = details.status ?? status;
+  }
+}

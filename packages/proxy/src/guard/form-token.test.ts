@@ -1,0 +1,208 @@
+// A submission needs a token that its page has requested: for this form and origin, not too early, not expired, and not used.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMemoryKeys } from '../keys/key-store-memory.js';
+import type { KeyStore } from '../keys/key-store.js';
+import { KEY, handClock } from '../keys/keys.examples.js';
+import { ProxyConfigurationError } from '../errors.js';
+import type { ProxyOptions } from '../options.js';
+import { createProxy } from '../proxy.js';
+import { FIELD, RECEIPT, TOKEN, proxyBefore, serviceJson } from '../service/service.examples.js';
+
+const ORIGIN = 'https://site.test';
+const OTHER_KEY = `${KEY}-2`;
+const SECRET = 'a-secret-of-at-least-32-characters-0815';
+const HOUR = 3_600_000;
+
+/** Creates a page that requests tokens and sends submissions with them. */
+function pageBefore(more: Partial<ProxyOptions> = {}, clock = handClock()) {
+  const reply = ({ method }: { readonly method: string }) => serviceJson(method === 'GET' ? [FIELD] : RECEIPT);
+  const { calls, call, post } = proxyBefore(reply, { formToken: true, ...more }, clock.ports);
+  const ask = async (formId = '101', origin = ORIGIN) => {
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const response = await call(`/form/${formId}/token.json`, { method: 'POST', headers });
+    return {
+      response,
+      json: (await response.json()) as { token: string; not_before: number; expires: number; code?: string },
+    };
+  };
+  const token = async (...about: Parameters<typeof ask>) => (await ask(...about)).json.token;
+  const send = async (token: string | undefined, key: string | undefined = KEY, more: Record<string, string> = {}) => {
+    const headers = {
+      origin: ORIGIN,
+      'sec-fetch-site': 'same-origin',
+      ...(token !== undefined && { 'hosted-form-token': token }),
+      ...(key && { 'idempotency-key': key }),
+      ...more,
+    };
+    const response = await post('{"field_1":"Ada"}', headers);
+    const { code = 'sent' } = (await response.json()) as { readonly code?: string };
+    return [response.status, code];
+  };
+  return { calls, call, clock, ask, token, send };
+}
+
+const SENT = [200, 'sent'];
+const INVALID = [403, 'form_token_invalid'];
+
+test('a page gets a token that is valid from 300 milliseconds to two hours, with no-store', async () => {
+  const { calls, call, ask } = pageBefore();
+  const { response, json } = await ask();
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.match(json.token, /^[\da-z]+\.[\w-]+\.[\w-]{43}$/);
+  assert.deepEqual([json.not_before, json.expires], [300, 2 * HOUR]);
+  assert.equal(calls.length, 0);
+  const list = await call('/form/101/field.json');
+  assert.match(String(list.headers.get('hosted-form')), /, form-token$/);
+});
+
+test('a script that posts directly is refused, and nothing is sent', async () => {
+  const { calls, send } = pageBefore();
+  assert.deepEqual(await send(undefined), INVALID);
+  assert.deepEqual(await send(''), INVALID);
+  assert.deepEqual(await send('a.b.c'), INVALID);
+  assert.equal(calls.length, 0);
+});
+
+test('a token is accepted 300 milliseconds after its issue, when a person with autofill may send', async () => {
+  const { clock, token, send } = pageBefore();
+  const own = await token();
+  clock.advance(299);
+  assert.deepEqual(await send(own), [429, 'form_token_early']);
+  clock.advance(1);
+  assert.deepEqual(await send(own), SENT);
+});
+
+test('an early use does not use up the token', async () => {
+  const { clock, token, send } = pageBefore();
+  const own = await token();
+  assert.deepEqual(await send(own, OTHER_KEY), [429, 'form_token_early']);
+  clock.advance(500);
+  assert.deepEqual(await send(own), SENT);
+});
+
+test('a token expires after two hours', async () => {
+  const { clock, token, send } = pageBefore();
+  const [first, second] = [await token(), await token()];
+  clock.advance(2 * HOUR);
+  assert.deepEqual(await send(first), SENT);
+  clock.advance(1);
+  assert.deepEqual(await send(second), INVALID);
+});
+
+test('a token serves one submission and its repetitions, but no other submission', async () => {
+  const { calls, clock, token, send } = pageBefore();
+  const own = await token();
+  clock.advance(500);
+  assert.deepEqual([await send(own), await send(own)], [SENT, SENT]);
+  assert.equal(calls.length, 1);
+  assert.deepEqual(await send(own, OTHER_KEY), INVALID);
+  const keyless = await token();
+  clock.advance(500);
+  assert.deepEqual([await send(keyless, ''), await send(keyless, '')], [SENT, INVALID]);
+});
+
+test('a token belongs to one form and one origin', async () => {
+  const { clock, token, send } = pageBefore({ origins: ['https://www.example.org'] });
+  const [other, foreign] = [await token('102'), await token('101', 'https://www.example.org')];
+  clock.advance(500);
+  assert.deepEqual(await send(other), INVALID);
+  assert.deepEqual(await send(foreign), INVALID);
+  assert.deepEqual(await send(foreign, KEY, { origin: 'https://www.example.org' }), SENT);
+});
+
+test('a token cannot be forged, nor its time changed', async () => {
+  const { clock, token, send } = pageBefore();
+  const [time = '', nonce = '', signature = ''] = (await token()).split('.');
+  clock.advance(HOUR);
+  const younger = (parseInt(time, 36) + HOUR - 1000).toString(36);
+  for (const forged of [
+    `${younger}.${nonce}.${signature}`,
+    `${time}.${nonce}x.${signature}`,
+    `${time}.${nonce}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    `${(parseInt(time, 36) + 3 * HOUR).toString(36)}.${nonce}.${signature}`,
+  ])
+    assert.deepEqual(await send(forged), INVALID, forged);
+});
+
+test('copies with the same keys or the same secret accept each other’s tokens; others do not', async () => {
+  const clock = handClock();
+  const keys = createMemoryKeys(clock.ports.now);
+  const shares: readonly (readonly [Partial<ProxyOptions>, Partial<ProxyOptions>, unknown])[] = [
+    [{ keys }, { keys }, SENT],
+    [{ secret: SECRET }, { secret: SECRET }, SENT],
+    [{ secret: SECRET }, { secret: `${SECRET}-2` }, INVALID],
+    [{}, {}, INVALID],
+  ];
+  for (const [one, other, outcome] of shares) {
+    const own = await pageBefore(one, clock).token();
+    clock.advance(500);
+    assert.deepEqual(await pageBefore(other, clock).send(own), outcome);
+  }
+});
+
+test('a token from shortly before midnight is valid after it, though the secret changes', async () => {
+  const { clock, token, send } = pageBefore();
+  const DAY = 24 * HOUR;
+  clock.advance(DAY - (clock.ports.now() % DAY) - 1000);
+  const own = await token();
+  clock.advance(2000);
+  assert.deepEqual(await send(own), SENT);
+});
+
+test('while the key store fails, no token is issued and nothing is sent', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  const keys: KeyStore = { add: away, get: away, set: away, remove: away };
+  const { ask, send } = pageBefore({ keys, onError: () => undefined });
+  assert.equal((await ask()).json.code, 'keys_unavailable');
+  assert.deepEqual(await send('x'), INVALID);
+});
+
+test('tokens are issued to a POST for a listed form, and only if they are required', async () => {
+  const { call, ask } = pageBefore();
+  assert.equal((await call('/form/101/token.json')).status, 405);
+  assert.equal((await ask('999')).json.code, 'form_not_listed');
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
+  assert.equal((await call('/form/101/token.json', { method: 'POST', headers: foreign })).status, 403);
+  const { ask: askPlain, send } = pageBefore({ formToken: false });
+  assert.equal((await askPlain()).json.code, 'no_such_call');
+  assert.deepEqual(await send(undefined), SENT);
+});
+
+test('by default tokens are required if copies can check them: with a secret, or with shared keys', async () => {
+  const list = async (more: Partial<ProxyOptions>) => {
+    const options = { service: 'https://service.test', token: TOKEN, forms: 'all', ...more } as const;
+    const proxy = createProxy({ ...options, fetch: async () => serviceJson([FIELD]) });
+    const response = await proxy.fetch(new Request('https://site.test/form/101/field.json'));
+    return response.headers.get('hosted-form')?.includes('form-token');
+  };
+  assert.equal(await list({}), false);
+  assert.equal(await list({ secret: SECRET }), true);
+  assert.equal(await list({ keys: createMemoryKeys(Date.now) }), true);
+  assert.equal(await list({ secret: SECRET, formToken: false }), false);
+});
+
+test('a submission with a filled trap is refused, and its token is still valid', async () => {
+  const { calls, clock, token, send } = pageBefore();
+  const own = await token();
+  clock.advance(500);
+  assert.deepEqual(await send(own, KEY, { 'hosted-form-trap': 'filled' }), [422, 'spam_suspected']);
+  assert.equal(calls.length, 0);
+  assert.deepEqual(await send(own, OTHER_KEY), SENT);
+});
+
+const MISTAKES: readonly (readonly [Partial<ProxyOptions>, string])[] = [
+  [{ secret: 'short' }, 'secret_invalid'],
+  [{ formToken: { life: 0 } }, 'limit_invalid'],
+  [{ formToken: { minimum: -1 } }, 'limit_invalid'],
+  [{ rateLimit: { submissions: 0 } }, 'limit_invalid'],
+  [{ trustProxy: 1.5 }, 'limit_invalid'],
+];
+for (const [more, code] of MISTAKES)
+  test(`a mistake in the options throws at once: ${JSON.stringify(more)}`, () => {
+    assert.throws(
+      () => proxyBefore(() => serviceJson(RECEIPT), more),
+      (error) => error instanceof ProxyConfigurationError && error.code === code,
+    );
+  });

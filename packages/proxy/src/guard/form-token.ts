@@ -1,0 +1,87 @@
+import { ProxyError } from '../errors.js';
+import { askKeyStore } from '../keys/ask-key-store.js';
+import type { FormTokenOptions } from './guard-options.js';
+import type { SignerSettings, Signer } from './signer.js';
+
+/** The use that a form token is issued for. */
+export interface TokenUse {
+  readonly formId: string;
+  /** The page's origin, as its browser sends it; `''` where it does not. */
+  readonly origin: string;
+}
+
+/** The answer to a page that asks for a form token. */
+export interface IssuedToken {
+  readonly token: string;
+  /** The time before which the token is refused, in milliseconds from now on. */
+  readonly not_before: number;
+  /** The time for which the token is valid, in milliseconds from now on. */
+  readonly expires: number;
+}
+
+/** The time by which the clocks of two copies of the proxy may differ, in milliseconds. */
+const CLOCK_SKEW = 60_000;
+
+const TOKEN_PATTERN = /^([\da-z]{1,10})\.([\w-]{1,64})\.([\w-]{43})$/;
+
+/**
+ * Issues form tokens to pages, and accepts each for one submission. A token holds the time of its issue, a nonce, and a
+ * signature: proof that this proxy issued it, for this form and a page of this origin.
+ */
+export class FormTokens {
+  readonly #options: Required<FormTokenOptions>;
+  readonly #signer: Signer;
+  readonly #settings: SignerSettings;
+
+  constructor(options: Required<FormTokenOptions>, signer: Signer, settings: SignerSettings) {
+    this.#options = options;
+    this.#signer = signer;
+    this.#settings = settings;
+  }
+
+  /**
+   * Issues a token.
+   *
+   * @throws ProxyError `keys_unavailable`
+   */
+  async issue(use: TokenUse): Promise<IssuedToken> {
+    const { now, randomId } = this.#settings.ports;
+    const issued = now();
+    const nonce = randomId();
+    const signature = await this.#signer.sign(textToSign(use, issued, nonce), issued);
+    const { minimum, life } = this.#options;
+    return { token: `${issued.toString(36)}.${nonce}.${signature}`, not_before: minimum, expires: life };
+  }
+
+  /**
+   * Uses up a token for the submission with this key. A repetition of that submission may use it again; another one may not.
+   *
+   * @throws ProxyError `form_token_invalid`, `form_token_early`, `keys_unavailable`.
+   */
+  async take(token: string | null, use: TokenUse, key: string | undefined): Promise<void> {
+    const { ports } = this.#settings;
+    const [, time = '', nonce = '', signature = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
+    const issued = parseInt(time, 36);
+    const age = ports.now() - issued;
+    // Without a token the age is NaN, which fails here, too.
+    if (!(age >= -CLOCK_SKEW && age <= this.#options.life)) throw new ProxyError('form_token_invalid');
+    const isSigned = await this.#signer.isSigned(textToSign(use, issued, nonce), issued, signature);
+    if (!isSigned) throw new ProxyError('form_token_invalid');
+    if (age < this.#options.minimum) throw new ProxyError('form_token_early', { headers: { 'retry-after': '1' } });
+    if (!(await this.#claim(`hosted-form-token:${nonce}`, key ?? ports.randomId()))) {
+      throw new ProxyError('form_token_invalid');
+    }
+  }
+
+  /** Tells whether the nonce is used by this key alone. */
+  async #claim(name: string, key: string): Promise<boolean> {
+    const { keys, keepKeys } = this.#settings;
+    // At least as long as keys are kept, because a key store in a folder sweeps all entries by the last write's `keepFor`.
+    const keepFor = Math.max(keepKeys, this.#options.life + CLOCK_SKEW);
+    return askKeyStore(async () => (await keys.add(name, key, keepFor)) || (await keys.get(name)) === key);
+  }
+}
+
+function textToSign({ formId, origin }: TokenUse, issued: number, nonce: string): string {
+  return JSON.stringify(['form token', formId, origin, issued, nonce]);
+}

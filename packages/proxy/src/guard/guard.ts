@@ -1,0 +1,154 @@
+// Decides which calls are admitted. No other code creates an `AdmittedCall`, and the service takes nothing else.
+import { answerJson, type Answer } from '../calls/answer.js';
+import { METHODS, type Call, type FormCall, type FormCallKind } from '../calls/call.js';
+import { ProxyError } from '../errors.js';
+import type { Settings } from '../options.js';
+import { readIdempotencyKey } from '../submission/submission.js';
+import { checkCaptcha } from './captcha.js';
+import { findVisitor, isThisMachine, type Connection } from './client-address.js';
+import { answerPreflight, refuseForeignOrigin } from './cors.js';
+import { FormTokens } from './form-token.js';
+import { RateLimit } from './rate-limit.js';
+import { Signer, type SignerSettings } from './signer.js';
+
+/** A request, with the call in its address. */
+export interface IncomingCall {
+  readonly call: Call;
+  readonly request: Request;
+  readonly connection: Connection;
+}
+
+/** A call that the guard has admitted. */
+class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
+  readonly request: Request;
+  /** The `Idempotency-Key` of a submission. */
+  readonly key: string | undefined;
+  /** Private, so that no object of another class has this type. */
+  readonly #call: FormCall<Kind>;
+
+  constructor(call: FormCall<Kind>, request: Request, key?: string) {
+    this.#call = call;
+    this.request = request;
+    this.key = key;
+  }
+
+  get call(): FormCall<Kind> {
+    return this.#call;
+  }
+
+  /** Returns the call for the field list of the same form, which the names in a submission are compared with. */
+  toFieldList(): AdmittedCall<'fields'> {
+    return new AdmittedCall({ kind: 'fields', formId: this.call.formId }, this.request);
+  }
+
+  /** Tells whether the call is of a kind. */
+  is<Wanted extends Kind>(kind: Wanted): this is AdmittedCall<Wanted> {
+    return this.#call.kind === kind;
+  }
+}
+
+export type { AdmittedCall };
+
+/** The decision of the guard: an answer, or a call that goes on to the service. */
+export type Admission =
+  | { readonly answer: Answer }
+  | { readonly read: AdmittedCall<'fields' | 'form'> }
+  | { readonly submission: AdmittedCall<'submission'> };
+
+/** The guard: it decides who may call, how often, and with what. */
+export class Guard {
+  readonly #settings: Settings;
+  readonly #signing: SignerSettings;
+  readonly #rates: RateLimit | undefined;
+  readonly #tokens: FormTokens | undefined;
+  #hasWarned = false;
+
+  constructor(settings: Settings) {
+    const { guard, keys, keepKeys, ports } = settings;
+    this.#settings = settings;
+    this.#signing = { secret: guard.secret, keys, keepKeys, ports };
+    const signer = new Signer(this.#signing);
+    this.#rates = guard.rateLimit && new RateLimit(guard.rateLimit, signer, this.#signing);
+    this.#tokens = guard.formToken && new FormTokens(guard.formToken, signer, this.#signing);
+  }
+
+  /**
+   * Answers the calls that need no service, and admits or refuses the others. The PHP proxy checks in the same order: method,
+   * form, origin, rate, and then the headers of a submission.
+   *
+   * @throws ProxyError with the reason of a refusal.
+   */
+  async admit(incoming: IncomingCall): Promise<Admission> {
+    const { call, request } = incoming;
+    if (call.kind === 'token' && !this.#tokens) throw new ProxyError('no_such_call');
+    const allowed = answerPreflight(this.#settings.guard, request);
+    if (allowed) return { answer: allowed };
+    const allow = METHODS[call.kind];
+    // HEAD is refused like every other method.
+    if (request.method !== allow) throw new ProxyError('method_not_allowed', { headers: { allow } });
+    if (call.kind === 'health') return { answer: this.#answerHealth(incoming) };
+    if (!this.#settings.offers(call.formId)) throw new ProxyError('form_not_listed');
+    return this.#admitFormCall(call, incoming);
+  }
+
+  async #admitFormCall(call: FormCall, { request, connection }: IncomingCall): Promise<Admission> {
+    const { kind, formId } = call;
+    const { guard } = this.#settings;
+    if (kind === 'submission' || kind === 'token') refuseForeignOrigin(guard, request, connection);
+    const visitor = this.#findVisitor(request, connection);
+    await this.#limitRate(call, visitor);
+    if (kind === 'token') return { answer: await this.#issueToken(request, formId) };
+    if (kind !== 'submission') return { read: new AdmittedCall({ kind, formId }, request) };
+    const key = await this.#checkSubmission(request, formId, visitor);
+    return { submission: new AdmittedCall({ kind, formId }, request, key) };
+  }
+
+  async #limitRate({ kind, formId }: FormCall, visitor: string | undefined): Promise<void> {
+    if (visitor === undefined) return;
+    await this.#rates?.take({
+      visitor,
+      // Where every form is offered, a limit for each form would be no limit: a visitor can name any number of forms.
+      formId: this.#settings.offersAll ? 'all' : formId,
+      kind: kind === 'submission' ? 'submissions' : 'reads',
+    });
+  }
+
+  async #issueToken(request: Request, formId: string): Promise<Answer> {
+    return answerJson(200, await this.#tokens?.issue({ formId, origin: readOrigin(request) }));
+  }
+
+  /** Checks the headers of a submission. Returns its key. */
+  async #checkSubmission(request: Request, formId: string, address: string | undefined): Promise<string | undefined> {
+    const { headers, signal } = request;
+    const { captcha } = this.#settings.guard;
+    const key = readIdempotencyKey(headers);
+    if (headers.get('hosted-form-trap') === 'filled') throw new ProxyError('spam_suspected');
+    await this.#tokens?.take(headers.get('hosted-form-token'), { formId, origin: readOrigin(request) }, key);
+    if (!captcha) return key;
+    const { onError } = this.#settings;
+    const answer = headers.get('hosted-form-captcha');
+    await checkCaptcha(captcha, { ...this.#signing, onError }, { answer, formId, address, key, signal });
+    return key;
+  }
+
+  /** Answers with the caller's own address. `hosted-form-proxy doctor` learns from it what the web server tells of visitors. */
+  #answerHealth({ request, connection }: IncomingCall): Answer {
+    const visitor = findVisitor(this.#settings.guard, request, connection) ?? null;
+    return answerJson(200, { status: 'ok', visitor });
+  }
+
+  /** Returns the visitor. Tells the owner once if the web server before the proxy does not tell visitors' addresses. */
+  #findVisitor(request: Request, connection: Connection): string | undefined {
+    const visitor = findVisitor(this.#settings.guard, request, connection);
+    const isBehindServer = connection.address !== undefined && isThisMachine(connection.address);
+    if (visitor === undefined && isBehindServer && !this.#hasWarned) {
+      this.#hasWarned = true;
+      this.#settings.onError(new ProxyError('visitor_unknown'));
+    }
+    return visitor;
+  }
+}
+
+function readOrigin({ headers }: Request): string {
+  return headers.get('origin') ?? '';
+}

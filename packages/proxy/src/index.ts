@@ -1,0 +1,24 @@
+export { createProxy, type TokenProxy } from './proxy.js';
+export type { ProxyOptions, TokenSource } from './options.js';
+export type { FormTokenOptions, GuardOptions, RateLimits } from './guard/guard-options.js';
+export type { Connection } from './guard/client-address.js';
+export type { Captcha, CaptchaContext } from './guard/captcha.js';
+export {
+  friendlyCaptcha,
+  hcaptcha,
+  recaptcha,
+  turnstile,
+  type CaptchaServiceOptions,
+} from './guard/captcha-services.js';
+export type { LogEntry } from './calls/log.js';
+export type { Count, KeyStore } from './keys/key-store.js';
+export { createUpstashKeys, type UpstashOptions } from './keys/key-store-upstash.js';
+export type { KeyStorage } from './keys/key-store-unstorage.js';
+export type { Ports } from './ports.js';
+export {
+  ProxyConfigurationError,
+  ProxyError,
+  type ConfigurationCode,
+  type ProxyErrorCode,
+  type ProxyErrorDetails,
+} from './errors.js';

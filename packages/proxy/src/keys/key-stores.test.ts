@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createStorage } from 'unstorage';
+import { ProxyConfigurationError } from '../errors.js';
+import { createFileKeys } from './key-store-file.js';
+import { createMemoryKeys } from './key-store-memory.js';
+import { connectRedis, createRedisKeys, type RedisClient, type RedisTransaction } from './key-store-redis.js';
+import { createStorageKeys } from './key-store-unstorage.js';
+import { createUpstashKeys } from './key-store-upstash.js';
+import type { KeyStore } from './key-store.js';
+import { handClock, keyedProxy } from './keys.examples.js';
+import { RECEIPT, serviceJson } from '../service/service.examples.js';
+
+const { now } = Date;
+const randomId = () => crypto.randomUUID();
+const WEEK = 7 * 86_400_000;
+
+/** Creates a folder for one test. */
+async function folder(context: TestContext) {
+  const path = await mkdtemp(join(tmpdir(), 'hosted-form-keys-'));
+  context.after(() => rm(path, { recursive: true, force: true }));
+  return { path, address: pathToFileURL(path).href };
+}
+
+/** Creates a fake Redis in memory, with the commands that the store uses. */
+function fakeRedis(now: () => number) {
+  const entries = new Map<string, { readonly entry: string; readonly until: number }>();
+  const find = (name: string) => {
+    const found = entries.get(name);
+    return found && found.until > now() ? found.entry : null;
+  };
+  let left = false;
+  const client: RedisClient = {
+    get: async (name) => find(name),
+    set: async (name, entry, unit, milliseconds, condition) => {
+      assert.equal(unit, 'PX');
+      if (condition === 'NX' && find(name) !== null) return null;
+      entries.set(name, { entry, until: now() + milliseconds });
+      return 'OK';
+    },
+    del: async (name) => Number(entries.delete(name)),
+    multi: () => {
+      const answers: [null, unknown][] = [];
+      const transaction: RedisTransaction = {
+        set: (name, value, _unit, milliseconds) => {
+          if (find(name) === null) entries.set(name, { entry: String(value), until: now() + milliseconds });
+          answers.push([null, null]);
+          return transaction;
+        },
+        incr: (name) => {
+          const { entry = '0', until = Infinity } = entries.get(name) ?? {};
+          entries.set(name, { entry: String(Number(entry) + 1), until });
+          answers.push([null, Number(entry) + 1]);
+          return transaction;
+        },
+        pttl: (name) => {
+          answers.push([null, (entries.get(name)?.until ?? 0) - now()]);
+          return transaction;
+        },
+        exec: async () => answers,
+      };
+      return transaction;
+    },
+    on: () => client,
+    disconnect: () => {
+      left = true;
+    },
+  };
+  return { client, isLeft: () => left };
+}
+
+const UPSTASH = { url: 'https://redis.test', token: 'a-token-of-the-store' };
+
+/** Creates the HTTP interface of a Redis: it takes a command as a list in JSON, and returns `result`. */
+function overHttp(client: RedisClient): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    assert.equal(request.headers.get('authorization'), `Bearer ${UPSTASH.token}`);
+    const [command, name, entry, unit, milliseconds, condition] = (await request.json()) as [
+      string,
+      string,
+      string,
+      'PX',
+      number,
+      'NX'?,
+    ];
+    if (command === 'GET') return Response.json({ result: await client.get(name) });
+    if (command === 'DEL') return Response.json({ result: await client.del(name) });
+    return Response.json({ result: await client.set(name, entry, unit, milliseconds, condition) });
+  };
+}
+
+const stores: Readonly<Record<string, (context: TestContext) => KeyStore | Promise<KeyStore>>> = {
+  memory: () => createMemoryKeys(now),
+  file: async (context) => createFileKeys((await folder(context)).address, now, randomId),
+  'Redis, faked': () => createRedisKeys(async () => fakeRedis(now).client),
+  'Redis over HTTP, faked': () => createUpstashKeys({ ...UPSTASH, fetch: overHttp(fakeRedis(now).client) }),
+  'Storage of unstorage': () => createStorageKeys(createStorage(), now),
+};
+
+for (const [name, open] of Object.entries(stores)) {
+  test(`${name}: an entry stays until it is removed, and set overwrites it`, async (context) => {
+    const store = await open(context);
+    assert.equal(await store.get('a:1'), undefined);
+    assert.equal(await store.add('a:1', '{"first":"é"}', WEEK), true);
+    assert.equal(await store.add('a:1', 'second', WEEK), false);
+    assert.equal(await store.get('a:1'), '{"first":"é"}');
+    await store.set('a:1', 'third', WEEK);
+    assert.deepEqual(
+      [await store.get('a:1'), await store.get('A:1'), await store.get('a:10')],
+      ['third', undefined, undefined],
+    );
+    await store.remove('a:1');
+    await store.remove('a:1');
+    assert.equal(await store.get('a:1'), undefined);
+    assert.equal(await store.add('a:1', 'fourth', WEEK), true);
+    await store.close?.();
+  });
+
+  test(`${name}: of a hundred simultaneous claims one alone succeeds`, async (context) => {
+    const store = await open(context);
+    const claims = await Promise.all(Array.from({ length: 100 }, (_, index) => store.add('a', String(index), WEEK)));
+    assert.equal(claims.filter(Boolean).length, 1);
+    assert.equal(await store.get('a'), String(claims.indexOf(true)));
+    await store.close?.();
+  });
+}
+
+test('memory, Redis and Storage: an entry ends in its time', async () => {
+  const { ports, advance } = handClock();
+  for (const store of [
+    createMemoryKeys(ports.now),
+    createRedisKeys(async () => fakeRedis(ports.now).client),
+    createStorageKeys(createStorage(), ports.now),
+  ]) {
+    await store.add('a', 'x', 1000);
+    await store.set('b', 'x', 2000);
+    advance(999);
+    assert.equal(await store.add('a', 'y', 1000), false);
+    advance(1);
+    assert.deepEqual([await store.get('a'), await store.get('b')], [undefined, 'x']);
+    assert.equal(await store.add('a', 'y', 1000), true);
+  }
+});
+
+test('memory: its size is limited, and the oldest entries go first', async () => {
+  const store = createMemoryKeys(() => 0, 100);
+  for (let index = 10; index < 60; index += 1) await store.set(String(index), 'x'.repeat(8), 1000);
+  const kept = await Promise.all(Array.from({ length: 50 }, (_, index) => store.get(String(index + 10))));
+  assert.deepEqual(
+    kept.map((entry) => entry !== undefined),
+    kept.map((_, index) => index >= 40),
+  );
+});
+
+test('file: two copies share a folder, and a restart forgets nothing', async (context) => {
+  const { address } = await folder(context);
+  const accepted = () => serviceJson(RECEIPT);
+  const proxy = () => keyedProxy(accepted, { keys: `${address}/keys` });
+  const [first, second] = [proxy(), proxy()];
+  const together = await Promise.all([first.submit(), second.submit(), first.submit(), second.submit()]);
+  assert.equal(new Set(together.map(({ text }) => text)).size, 1);
+  const restarted = proxy();
+  assert.equal((await restarted.submit()).replayed, 'true');
+  assert.equal([first, second, restarted].flatMap(({ calls }) => calls).length, 1);
+});
+
+test('file: only the process’s user can read the keys, and no draft is left behind', async (context) => {
+  const { path, address } = await folder(context);
+  const store = createFileKeys(`${address}/deep/keys/`, now, randomId);
+  await store.add('a', 'x', WEEK);
+  await store.add('a', 'y', WEEK);
+  await store.set('a', 'z', WEEK);
+  const keys = join(path, 'deep/keys');
+  const names = await readdir(keys);
+  assert.equal(names.length, 1);
+  const modeOf = async (file: string) => (await stat(file)).mode & 0o077;
+  assert.deepEqual([await modeOf(keys), await modeOf(join(keys, String(names[0])))], [0, 0]);
+});
+
+test('file: old entries are removed after a write, and other files stay', async (context) => {
+  const { path, address } = await folder(context);
+  const store = createFileKeys(address, now, randomId);
+  await store.set('old', 'x', WEEK);
+  await store.close?.();
+  const [old = ''] = await readdir(path);
+  const others = ['notes.txt', `${old}.bak`];
+  const draft = `${old}.${randomId()}`;
+  for (const name of [...others, draft]) await writeFile(join(path, name), '');
+  for (const name of [old, draft, ...others]) await utimes(join(path, name), 0, 0);
+  const restarted = createFileKeys(address, now, randomId);
+  await restarted.add('new', 'x', WEEK);
+  await restarted.close?.();
+  const left = await readdir(path);
+  assert.deepEqual([left.length, left.includes(old), left.includes(draft)], [3, false, false]);
+  assert.deepEqual(
+    others.filter((name) => !left.includes(name)),
+    [],
+  );
+  assert.deepEqual([await restarted.get('old'), await restarted.get('new')], [undefined, 'x']);
+});
+
+test('file: a folder that cannot be created is reported before the first visitor comes', async (context) => {
+  const { path, address } = await folder(context);
+  await writeFile(join(path, 'taken'), '');
+  const codes: string[] = [];
+  const { submit } = keyedProxy(() => assert.fail('called'), {
+    keys: `${address}/taken/keys`,
+    onError: ({ code }) => codes.push(code),
+  });
+  await createFileKeys(`${address}/taken/keys`, now, randomId)
+    .open?.()
+    .catch(() => undefined);
+  assert.deepEqual(codes, ['keys_unavailable']);
+  assert.equal((await submit()).json.code, 'keys_unavailable');
+});
+
+test('Redis: without the package ioredis the error says what to install', async () => {
+  const load = () => Promise.reject(Object.assign(new Error('Cannot find'), { code: 'ERR_MODULE_NOT_FOUND' }));
+  await assert.rejects(
+    connectRedis('redis://127.0.0.1', load),
+    (error) =>
+      error instanceof ProxyConfigurationError && error.code === 'redis_missing' && /ioredis/.test(error.message),
+  );
+});
+
+test('Redis: close disconnects the client', async () => {
+  const redis = fakeRedis(now);
+  const store = createRedisKeys(async () => redis.client);
+  await store.open?.();
+  assert.equal(redis.isLeft(), false);
+  await store.close?.();
+  assert.equal(redis.isLeft(), true);
+});
+
+test('Redis: an unreachable one is keys_unavailable', async () => {
+  const store = createRedisKeys(() => connectRedis('redis://127.0.0.1:1'));
+  const { calls, submit } = keyedProxy(() => assert.fail('called'), { keys: store });
+  const { status, json } = await submit();
+  assert.deepEqual([status, json.code, calls.length], [503, 'keys_unavailable', 0]);
+  await store.close?.();
+});
+
+test('Storage: claims are atomic for all proxies of the process', async () => {
+  const storage = createStorage();
+  const [first, second] = [createStorageKeys(storage, now), createStorageKeys(storage, now)];
+  const claims = await Promise.all([first.add('a', '1', WEEK), second.add('a', '2', WEEK)]);
+  assert.deepEqual(claims, [true, false]);
+  const { submit } = keyedProxy(() => serviceJson(RECEIPT), { keys: storage });
+  await submit();
+  assert.equal((await submit()).replayed, 'true');
+});
+
+test('Storage: a foreign item counts as a taken key', async () => {
+  const storage = createStorage();
+  await storage.setItem('a', 'by hand');
+  const store = createStorageKeys(storage, now);
+  assert.deepEqual([await store.get('a'), await store.add('a', 'x', WEEK)], ['', false]);
+});
+
+test('Redis over HTTP: an error never counts as a missing entry', async () => {
+  for (const answer of [
+    () => Response.json({ error: 'WRONGPASS invalid password' }, { status: 401 }),
+    () => Response.json({ error: 'ERR' }),
+    () => new Response('<html>', { status: 502 }),
+    () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/' } }),
+  ]) {
+    const keys = createUpstashKeys({ ...UPSTASH, fetch: async () => answer() });
+    await assert.rejects(keys.get('a'));
+    await assert.rejects(keys.add('a', 'b', 1000));
+  }
+});
+
+test('Redis over HTTP: a missing address or token is refused at once', () => {
+  for (const wrong of [{ url: '' }, { url: 'redis://redis.test' }, { token: '' }]) {
+    assert.throws(() => createUpstashKeys({ ...UPSTASH, ...wrong }), { code: 'keys_invalid' });
+  }
+});

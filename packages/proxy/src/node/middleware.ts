@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ProxyConfigurationError } from '../errors.js';
+import { readOptions, type ProxyOptions } from '../options.js';
+import { createProxy } from '../proxy.js';
+import { nodeListener } from './listener.js';
+
+/** A middleware for Express, Connect, Polka, and Node's own server. It passes requests elsewhere on to `next`. */
+export type ProxyMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** A request with the members that frameworks add. */
+type FrameworkRequest = IncomingMessage & {
+  /** The whole path; `url` is without the part that the middleware is mounted at. */
+  readonly originalUrl?: string;
+  /** The body, as a body parser read it. */
+  readonly body?: unknown;
+  /** The bytes of the body, where a body parser kept them. */
+  rawBody?: unknown;
+};
+
+/**
+ * Creates the token proxy as a middleware of an existing server. Put it before body parsers such as `express.json()`: they
+ * refuse a submission with files for its size, and change the numbers that the browser sent.
+ *
+ * @example
+ * app.use('/forms', proxyMiddleware({ service: 'https://www.example.com', token, forms: ['101'] }));
+ *
+ * @param options As for `createProxy`. The default of `basePath` is the path that the middleware is mounted at, or `/forms`.
+ * @returns The middleware. It passes a ProxyConfigurationError `body_already_read` to `next` when a body parser came first
+ *   and kept no bytes.
+ * @throws ProxyConfigurationError for a mistake in the options.
+ */
+export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMiddleware {
+  // Checks the base path, which the proxy itself never sees.
+  readOptions({ ...options, basePath: basePath ?? '' });
+  const proxy = createProxy(options);
+  const listener = nodeListener(proxy.fetch);
+  return (request: FrameworkRequest, response, next) => {
+    const path = pathBelow(request, basePath);
+    if (path === undefined) {
+      next();
+      return;
+    }
+    if (!restoreBody(request)) {
+      next(bodyAlreadyRead());
+      return;
+    }
+    request.url = path;
+    listener(request, response).catch(next);
+  };
+}
+
+/** Returns the path of a request below the proxy's base path; `undefined` for a request elsewhere. */
+function pathBelow({ url = '/', originalUrl = url }: FrameworkRequest, basePath?: string): string | undefined {
+  const mounted = originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';
+  const base = (basePath ?? (mounted || '/forms')).replace(/\/+$/, '');
+  return originalUrl.startsWith(`${base}/`) ? originalUrl.slice(base.length) : undefined;
+}
+
+/** Puts the bytes that a body parser kept where the proxy reads them. Tells whether the body can still be read. */
+function restoreBody(request: FrameworkRequest): boolean {
+  const { rawBody, body, readableDidRead } = request;
+  if (!readableDidRead || Buffer.isBuffer(rawBody)) return true;
+  const bytes = toBuffer(rawBody) ?? toBuffer(body);
+  if (bytes === undefined) return false;
+  request.rawBody = bytes;
+  return true;
+}
+
+function toBuffer(body: unknown): Buffer | undefined {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body) : undefined;
+}
+
+function bodyAlreadyRead(): ProxyConfigurationError {
+  return new ProxyConfigurationError(
+    'body_already_read',
+    'A body parser has read the body before the token proxy. Put proxyMiddleware before express.json() and similar parsers.',
+  );
+}

@@ -1,0 +1,104 @@
+import { toPath, type ReadKind } from '../calls/call.js';
+import type { CallMetrics } from '../calls/log.js';
+import type { AdmittedCall } from '../guard/guard.js';
+import type { Outcome } from '../once/once.js';
+import { isRefusal } from '../once/outcome.js';
+import type { Settings } from '../options.js';
+import type { IsField } from '../submission/checked-body.js';
+import { FieldNames } from '../submission/field-names.js';
+import { callService, type ServiceCall } from './call-service.js';
+import { ResponseCache, toCachedResponse, type CachedResponse, type LoadResponse } from './response-cache.js';
+import {
+  isError,
+  pickVisibleError,
+  pickVisibleFields,
+  pickVisibleForm,
+  pickVisibleReceipt,
+  type PickVisible,
+} from './visible-response.js';
+
+/** The kinds of calls that the service answers. */
+type ServiceKind = ReadKind | 'submission';
+
+const PICK_VISIBLE: Readonly<Record<ServiceKind, PickVisible>> = {
+  fields: pickVisibleFields,
+  form: pickVisibleForm,
+  submission: pickVisibleReceipt,
+};
+
+/** The service, as the proxy uses it: it takes only admitted calls, and its responses hold only what a browser may see. */
+export class Service {
+  readonly #settings: Settings;
+  readonly #cache: ResponseCache | undefined;
+  readonly #fieldNames = new FieldNames();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#cache = settings.cache && new ResponseCache(settings, settings.cache);
+  }
+
+  /**
+   * Calls the service.
+   *
+   * @throws ProxyError those of `callService`.
+   */
+  async call(
+    { call }: AdmittedCall<ServiceKind>,
+    { body, signal }: Omit<ServiceCall, 'path'>,
+    metrics: CallMetrics = {},
+  ): Promise<Outcome> {
+    const { now } = this.#settings.ports;
+    const began = now();
+    try {
+      const { status, json } = await callService(this.#settings, { path: toPath(call), body, signal });
+      const visible = status < 300 ? PICK_VISIBLE[call.kind](json) : undefined;
+      if (visible) return { state: 'accepted', status, json: visible };
+      const state = isRefusal(status) || isError(json) ? 'refused' : 'unknown';
+      return { state, status, json: pickVisibleError(json) };
+    } finally {
+      metrics.upstream_ms = now() - began;
+    }
+  }
+
+  /**
+   * Answers a call that reads, from the cache where possible.
+   *
+   * @throws ProxyError those of `callService`.
+   */
+  async read(admitted: AdmittedCall<ReadKind>, metrics: CallMetrics): Promise<CachedResponse> {
+    const { request } = admitted;
+    if (!this.#cache) return toCachedResponse(await this.call(admitted, { signal: request.signal }, metrics));
+    const load = this.#createLoader(admitted, metrics);
+    const own = { isCalled: false };
+    const loadCounted = () => ((own.isCalled = true), load());
+    const response = await this.#cache.read(toPath(admitted.call), loadCounted, request);
+    // The request did not wait for the call that it started: the response is an old one.
+    const isStale = metrics.upstream_ms === undefined;
+    metrics.cache = own.isCalled ? (isStale ? 'stale' : 'miss') : 'hit';
+    return response;
+  }
+
+  /** Returns the cached refusal of the form that a submission is for, if the service does not have it. */
+  findMissingForm(admitted: AdmittedCall<'submission'>): Outcome | undefined {
+    return this.#cache?.findMissingForm(toPath(admitted.toFieldList().call));
+  }
+
+  /** Creates the check for names that are fields of the form. Without a cache, every name passes. */
+  createFieldCheck(admitted: AdmittedCall<'submission'>): IsField {
+    const cache = this.#cache;
+    if (!cache) return async () => true;
+    const list = admitted.toFieldList();
+    const name = toPath(list.call);
+    const load = this.#createLoader(list);
+    const { request } = admitted;
+    return this.#fieldNames.createCheck({
+      read: () => cache.read(name, load, request),
+      renew: () => cache.renew(name, load, request),
+    });
+  }
+
+  /** Creates a call whose response is for all browsers, so that none of them can end it. */
+  #createLoader(admitted: AdmittedCall<ReadKind>, metrics?: CallMetrics): LoadResponse {
+    return () => this.call(admitted, { signal: new AbortController().signal }, metrics);
+  }
+}
