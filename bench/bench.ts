@@ -1,13 +1,13 @@
 // npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run; what its
-// rules cost, the proxy beside plain ones, and the reference service. `npm run bench -- service` measures one part: rules, element,
-// proxy or service.
-import { spawnSync } from 'node:child_process';
+// rules cost, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one
+// part: rules, element, proxy, service or hostile.
 import { availableParallelism, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
+import { buildUnlessFresh } from '../demo/build.js';
 import { startBrowser } from './browser.js';
 import { benchFiles } from './files.js';
 import { goals } from './goals.js';
+import { benchHostile } from './hostile.js';
 import { benchProxy } from './proxy/proxy.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
@@ -61,8 +61,7 @@ function middle(runs: readonly Measures[]): Measures {
 /** The element in Chromium, beside a form that is written by hand. */
 async function benchElement(): Promise<void> {
   const start = Date.now();
-  const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
-  if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.');
+  await buildUnlessFresh();
   const site = await startSite(SIZES);
   const browser = await startBrowser();
   try {
@@ -97,6 +96,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   proxy: benchProxy,
   element: benchElement,
   service: benchService,
+  hostile: benchHostile,
 };
 const wanted = process.argv.slice(2);
 for (const [name, measurePart] of Object.entries(PARTS))

@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { startPrivatePostgres } from '../demo/service/private-postgres.js';
@@ -12,6 +11,7 @@ import { createService } from '../demo/service/service.js';
 import type { Service } from '../demo/service/service.js';
 import { COUNT_SUBMISSIONS } from '../demo/service/store/counts-migration.js';
 import { openServer } from '../demo/service/store/pg-server.js';
+import { openEngine } from '../demo/service/store/pglite-engine.js';
 import { postgresStore } from '../demo/service/store/postgres.js';
 import { goal } from './goals.js';
 
@@ -23,6 +23,8 @@ const AT_ONCE = 10;
 const RUNS = 21;
 const PER_PAGE = 25;
 const SMALL = 1000;
+/** Of the submissions that are made past the service. */
+const FIRST_ID = 100_000_000;
 /** What a list may cost beside what it costs at 1,000: twice, and a little for the clock. ms */
 const SLACK = 3;
 
@@ -50,8 +52,9 @@ async function call(service: Service, path: string, body?: object): Promise<Reco
 
 async function onPglite(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
-  const client = await PGlite.create(folder);
-  const store = await postgresStore(drizzlePglite(client), () => client.close());
+  const engine = await openEngine(folder);
+  const { client } = engine;
+  const store = await postgresStore(drizzlePglite(client), () => engine.close());
   return {
     name: 'PGlite, in this process, by its CPU time',
     service: createService({ store, tokens: [TOKEN] }),
@@ -121,41 +124,71 @@ async function measureSending(
   return { rate: (sent / whole) * 1000, p99 };
 }
 
-/** Makes submissions with two answers each, past the service, until there are so many. */
+/** Makes submissions with three answers each, past the service, until there are so many. */
 async function grow({ run }: Bench, form: string, fields: readonly string[], from: number, to: number): Promise<void> {
-  const base = 100_000_000;
+  const base = FIRST_ID;
   const ids = `generate_series(${base + from}, ${base + to - 1})`;
   await run(`INSERT INTO submissions SELECT id, ${form}, timestamptz '2020-01-01' + (id - ${base}) * interval '${SPACING} seconds',
     'A browser', '', '', id % 3 = 0 FROM ${ids} AS id`);
-  for (const field of fields.slice(0, 2))
-    await run(`INSERT INTO answers SELECT id, ${field}, 'Answer ' || id, NULL FROM ${ids} AS id`);
+  // one of its own for each, an address, and one of three
+  const texts = [`'Answer ' || id`, `'person' || md5(id::text) || '@example.org'`, `(ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3]`]; // prettier-ignore
+  for (const [index, text] of texts.entries())
+    await run(`INSERT INTO answers SELECT id, ${fields[index]}, ${text}, NULL FROM ${ids} AS id`);
   await run(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}; `);
   await run('ANALYZE');
 }
 
 type Measured = Readonly<Record<string, number>>;
 
-async function measureReading({ service, now }: Bench, form: string, rows: number): Promise<Measured> {
+/** The least that each of some reads costs: others use the machine too. */
+async function leastOf({ service, now }: Bench, reads: Readonly<Record<string, string>>): Promise<Measured> {
+  const found = new Map<string, number>();
+  for (const [name, path] of Object.entries(reads)) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) times.push(await timed(() => call(service, path), now));
+    found.set(name, Math.min(...times));
+  }
+  return Object.fromEntries(found);
+}
+
+function measureReading(bench: Bench, form: string, rows: number): Promise<Measured> {
   const pages = Math.ceil(rows / PER_PAGE);
   const list = (page: number, more = '') => `form/${form}/submission.json?page=${page}&per_page=${PER_PAGE}${more}`;
-  const reads = {
+  return leastOf(bench, {
     'first page': list(1),
     'with answers': list(1, '&data=true'),
     'middle page': list(Math.ceil(pages / 2)),
     'last page': list(pages),
     'oldest first': list(Math.ceil(pages / 2), '&sort=ASC'),
-    'one': `submission/${100_000_000 + Math.floor(rows / 2)}.json`,
+    'one': `submission/${FIRST_ID + Math.floor(rows / 2)}.json`,
     'the form': `form/${form}.json`,
     'list of forms': 'form.json',
-  }; // prettier-ignore
-  const found = new Map<string, number>();
-  for (const [name, path] of Object.entries(reads)) {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) times.push(await timed(() => call(service, path), now));
-    // the best of them, for others use the machine
-    found.set(name, Math.min(...times));
-  }
-  return Object.fromEntries(found);
+  }); // prettier-ignore
+}
+
+/** How many times the cost of a first page without a search a search may be. */
+const SEARCH_COST = 3;
+
+/** What searches by value cost beside a page without one; those that most answers match are counted one by one, and promised nothing. */
+async function measureSearches(bench: Bench, form: string, fields: readonly string[]): Promise<string> {
+  const [own, address, choice] = fields;
+  const list = (field: string | undefined, text: string) =>
+    `form/${form}/submission.json?per_page=${PER_PAGE}&search_field_0=${field}&search_value_0=${encodeURIComponent(text)}`;
+  const { 'no search': plain = Number.NaN, ...searches } = await leastOf(bench, {
+    'no search': `form/${form}/submission.json?per_page=${PER_PAGE}`,
+    'one answer': list(own, `answer ${FIRST_ID + 777}`),
+    'some addresses': list(address, 'abcd'),
+    'no answer': list(address, 'nobody at all'),
+    'one of three choices': list(choice, 'yes'),
+    'two letters': list(address, 'ab'),
+    'all answers': list(own, 'answer'),
+  });
+  const promised = ['one answer', 'some addresses', 'no answer'];
+  const lines = Object.entries(searches).map(([name, cost]) => {
+    const sentence = `a search that finds ${name}: ${cost.toFixed(1)} ms, ${(cost / plain).toFixed(1)} × a page without one`;
+    return promised.includes(name) ? goal(cost <= plain * SEARCH_COST, sentence) : `       ${sentence}`;
+  });
+  return [`A page without a search: ${plain.toFixed(1)} ms.`, ...lines].join('\n');
 }
 
 /** What the middle page costs where rows are counted and skipped one by one, as most lists do it. */
@@ -212,6 +245,7 @@ async function benchOn(bench: Bench): Promise<void> {
     await grow(bench, id, fields, sizes[index - 1] ?? 0, size);
     measured.push(await measureReading(bench, id, size));
   }
+  const searches = await measureSearches(bench, id, fields);
   const byHand = await measureByHand(bench, id, ROWS);
   const after = await measureSending(bench);
   console.log(`
@@ -221,6 +255,8 @@ Beside ${ROWS.toLocaleString('en')} others: ${after.rate.toFixed(0)} a second, b
 ${table(sizes, measured)}
 
 The middle page with OFFSET and count(*), by hand: ${byHand.toFixed(1)} ms.
+
+${searches}
 
 ${goalsOf(measured, before.rate, after.rate).join('\n')}`);
 }

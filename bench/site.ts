@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fieldList } from './field-list.js';
+import { CASES } from './hostile/cases.js';
 
 /** The two pages that are compared. */
 export type PageName = 'element' | 'by-hand';
+
+/** The id of the first hostile form; the others follow. */
+export const FIRST_HOSTILE = 900_000;
 
 /** The form with a file; no form of so many fields is measured. */
 const FILE_FORM = 7;
@@ -33,6 +37,7 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
     ['/by-hand', page('<link rel="stylesheet" href="/by-hand.css">', 'by-hand')],
     ['/by-hand.css', readFileSync(join(here, 'pages/by-hand.css'), 'utf8')],
     ['/files', filesPage()],
+    ['/hostile', page('<script type="module" src="/cdn/hosted-form.js"></script>', 'hostile')],
     ...(await pageScripts()),
     ...builtScripts(),
     ...sizes.flatMap((size) => formOf(size, fieldList(size))),
@@ -47,7 +52,7 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
         .once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}'));
       return;
     }
-    const file = files.get(url);
+    const file = files.get(url) ?? hostileFile(url);
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': contentType(url) }).end(file);
   });
   await new Promise<void>((resolve, reject) => {
@@ -74,7 +79,7 @@ function filesPage(): string {
 }
 
 async function pageScripts(): Promise<[string, string][]> {
-  const entryPoints = ['element', 'by-hand', 'files'].map((name) => join(here, `pages/${name}.ts`));
+  const entryPoints = ['element', 'by-hand', 'files', 'hostile'].map((name) => join(here, `pages/${name}.ts`));
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false, outdir: '/pages' });
   return outputFiles.map(({ path, text }) => [path, text]);
 }
@@ -82,6 +87,15 @@ async function pageScripts(): Promise<[string, string][]> {
 function builtScripts(): [string, string][] {
   const names = readdirSync(cdn, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   return names.map((name) => [`/cdn/${name}`, readFileSync(join(cdn, name), 'utf8')]);
+}
+
+/** Made when it is asked for: all of them together are large. */
+function hostileFile(url: string): string | undefined {
+  const [, id = '', kind] = /(\d+)(\.html|\/field\.json|\.json)$/.exec(url) ?? [];
+  const hostile = CASES[Number(id) - FIRST_HOSTILE];
+  if (!hostile) return undefined;
+  if (kind === '.html') return hostile.plain();
+  return kind === '.json' ? '{"num_columns":"1"}' : JSON.stringify(hostile.fields());
 }
 
 function formOf(id: number, fields: readonly object[]): [string, string][] {

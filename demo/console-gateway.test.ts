@@ -11,7 +11,7 @@ const account: Account = {
     if (!path.includes('webhook')) return Response.json({ path });
     return Response.json({
       webhooks: [
-        { id: '1', handshake_key: 'very-secret', hmac_key: 'too' },
+        { id: '1', handshake_key: 'very-secret', hmac_secret: 'this', hmac_key: 'too' },
         { id: '2', handshake_key: '' },
       ],
     });
@@ -50,7 +50,7 @@ describe('the way from the console to the account', () => {
     const text = await (await get('form/101/webhook.json')).text();
     assert.deepEqual(JSON.parse(text), {
       webhooks: [
-        { id: '1', handshake_key: 'set', hmac_key: 'set' },
+        { id: '1', handshake_key: 'set', hmac_secret: 'set', hmac_key: 'set' },
         { id: '2', handshake_key: '' },
       ],
     });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Account } from './account.js';
+import { notForOtherSites } from './same-origin.js';
 
 /** What the console reads of the service, below `/api/v2`. Nothing else, and nothing but reading. */
 const READABLE =
@@ -9,7 +10,7 @@ const READABLE =
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** Keys of a webhook by which a receiver knows who calls. */
-const SECRETS = ['handshake_key', 'hmac_key'];
+const SECRETS = ['handshake_key', 'hmac_secret', 'hmac_key'];
 
 interface Webhooks {
   readonly webhooks: readonly Readonly<Record<string, unknown>>[];
@@ -30,21 +31,17 @@ async function withoutSecrets(answer: Response): Promise<Response> {
 
 /**
  * The narrow way from the console's page to the account: `GET /demo/console/<path of the API>`, and a mail's HTML at
- * `/demo/console/mail/<id>`. The token stays on the server.
+ * `/demo/console/mail/<id>`. The token stays on the server. Strangers are kept out before it (`console-login.ts`); here
+ * pages of other sites are, by what the browser says of itself. Programs on this machine are not, unless there is a password.
  *
  * @param own asks this site itself, for what its other parts answer
  */
 export function consoleGateway(account: Account, own: (path: string) => Promise<Response>): Hono {
   const app = new Hono();
-  app.use(async ({ req, json, header }, next) => {
-    const site = req.header('sec-fetch-site');
-    if (site !== undefined && site !== 'same-origin') {
-      return json({ status: 'error', error: 'Only pages of this site may read this' }, 403);
-    }
+  app.use(notForOtherSites, async ({ header }, next) => {
     await next();
     header('cache-control', 'no-store');
     header('x-content-type-options', 'nosniff');
-    return undefined;
   });
   app.get('/mail/:id{[\\w-]+}', async (context) => {
     const answer = await own(`/demo/mailbox/${context.req.param('id')}.json`);

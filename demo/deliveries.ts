@@ -14,14 +14,14 @@ export interface Deliveries {
 
 /**
  * Starts the demo's own mail server and the queue that delivers to it.
- * @param origin The demo's own, which its webhooks may call although it is in the own network.
+ * @param origins Those that webhooks may call although they are in the own network.
  */
-export async function startDeliveries(store: Store, origin: string): Promise<Deliveries> {
+export async function startDeliveries(store: Store, origins: readonly string[]): Promise<Deliveries> {
   const mailbox = await openMailbox(store);
   const deliver = createDeliver({
     store,
     sendMail: createSmtp(mailbox.url),
-    post: createPost({ allowPrivateWebhooks: [origin] }),
+    post: createPost({ allowPrivateWebhooks: origins }),
     noreply: { name: 'Demo forms', address: 'noreply@forms.example' },
   });
   const queue = new Queue({ store, deliver });

@@ -114,7 +114,7 @@ describe('the way from a form’s page to its partial submission', () => {
     ])
       assert.equal((await post('save', body, headers)).status, 403, JSON.stringify(headers));
     assert.equal((await post('save', body, { ...json, origin: ORIGIN })).status, 200);
-    assert.equal((await post('discard', body, { ...json, origin: ORIGIN })).status, 200);
+    assert.equal((await post('discard', { resume_key: KEY }, { ...json, origin: ORIGIN })).status, 200);
     assert.equal(
       (await post('save', body, { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' })).status,
       415,

@@ -19,6 +19,7 @@ function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
+// Decision 0041: the page reaches its partial submission by this route only.
 /**
  * The narrow way from a form's page to its partial submission: `POST /demo/partial/<form>/save`, `/resume`, `/discard`, with the
  * resume key in the body. The token stays on the server; whoever has no key reaches nothing.

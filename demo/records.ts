@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
+import { notForOtherSites } from './same-origin.js';
 import { equalInConstantTime } from './service/bearer.js';
 import { readBytes, storableText } from './service/body.js';
+import { signingKeyOf } from './service/actions/signing-key.js';
 import { formatEastern } from './service/eastern-time.js';
-import { errorAnswer, ServiceError } from './service/errors.js';
-import { parseArrayNotation } from './service/array-notation.js';
+import { errorAnswer, ServiceError, storageFull } from './service/errors.js';
 import { isObject, scalarText, type Json, type JsonObject } from './service/json.js';
 import { sliceOf } from './service/paging.js';
 import { signatureOf } from './service/queue/webhooks.js';
 import type { ArrivalRecord } from './service/store/arrival-store.js';
+import { isStorageFull } from './service/store/store-error.js';
 import type { DeliveryRecord } from './service/store/queue-store.js';
 import type { Page, Slice, Store } from './service/store/store.js';
 
@@ -45,7 +47,8 @@ function deliveryShape({ jobId, submissionId, started, ...attempt }: DeliveryRec
 
 function formIn(body: string, contentType: string): number {
   try {
-    const data = contentType.includes('json') ? (JSON.parse(body) as Json) : parseArrayNotation(body);
+    if (!contentType.includes('json')) return Number(new URLSearchParams(body).get('FormID') ?? Number.NaN);
+    const data = JSON.parse(body) as Json;
     return Number(isObject(data) ? scalarText(data['FormID']) : undefined);
   } catch {
     return Number.NaN;
@@ -56,7 +59,7 @@ function formIn(body: string, contentType: string): number {
 async function isSigned(store: RecordStore, request: Request, body: string): Promise<boolean> {
   const formId = formIn(body, request.headers.get('content-type') ?? '');
   if (!Number.isSafeInteger(formId)) return false;
-  const keys = (await store.actionsOf(formId)).map(({ settings }) => scalarText(settings['hmac_key']) ?? '');
+  const keys = (await store.actionsOf(formId)).map(({ settings }) => signingKeyOf(settings));
   const given = request.headers.get('x-fs-signature') ?? '';
   const expected = await Promise.all(keys.filter((key) => key !== '').map((key) => signatureOf(body, key)));
   return expected.some((signature) => equalInConstantTime(signature, given));
@@ -85,6 +88,8 @@ async function mail(store: RecordStore, id: string): Promise<Response> {
 /** What was sent and what came of it, for the demo's pages: the mailbox, the attempts of webhooks, what was received. */
 export function demoRecords(store: RecordStore): Hono {
   const records = new Hono();
+  // but for what the service itself sends, which is signed
+  records.get('*', notForOtherSites);
   records.get('/mailbox.json', ({ req }) =>
     listed(req.url, 'mails', (slice) => store.arrivals('mail', slice), mailSummary),
   );
@@ -103,6 +108,7 @@ export function demoRecords(store: RecordStore): Hono {
   );
   records.onError((error) => {
     if (error instanceof ServiceError) return errorAnswer(error, false);
+    if (isStorageFull(error)) return errorAnswer(storageFull(), false);
     throw error;
   });
   return records;

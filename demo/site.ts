@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { accountOf } from './account.js';
+import { consoleLogin, type ConsoleLogin } from './console-login.js';
 import { consoleGateway } from './console-gateway.js';
 import { formPages } from './form-pages.js';
 import { galleryDefinitions } from './gallery-definitions.js';
 import { partialGateway } from './partial-gateway.js';
+import { notForOtherSites } from './same-origin.js';
 
 /** Answers requests, wherever they come from. */
 export interface FetchHandler {
@@ -19,6 +21,8 @@ export interface SiteOptions {
   readonly token: string;
   /** Mails, webhooks and what came of them, below `/demo`. */
   readonly records: Hono;
+  /** Who may see what has come in. Default: nobody. */
+  readonly login?: ConsoleLogin;
 }
 
 /** As strict as a site can be: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
@@ -39,8 +43,9 @@ export const CONTENT_SECURITY_POLICY = [
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Everything that the demo serves, as one fetch handler. */
-export function createSite({ service, proxy, token, records }: SiteOptions): FetchHandler {
+export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
   const site = new Hono();
+  for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
   site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
   site.all('/admin/*', ({ req }) => service.fetch(req.raw));
   // The proxy's addresses; what else is below /forms are pages of forms. A form named "health" has its page by its viewkey.
@@ -50,10 +55,12 @@ export function createSite({ service, proxy, token, records }: SiteOptions): Fet
   /** What the service has stored, for the demo's page: asked for here, so that the token stays here. */
   const askService = (path: string, url: string) =>
     service.fetch(new Request(new URL(path, url), { headers: { authorization: `Bearer ${token}` } }));
-  site.get('/demo/submission/:id{[0-9]+}', ({ req }) =>
+  site.get('/demo/submission/:id{[0-9]+}', notForOtherSites, ({ req }) =>
     askService(`/api/v2/submission/${req.param('id')}.json`, req.url),
   );
-  site.get('/demo/file/:id{[0-9]+}', ({ req }) => askService(`/admin/download/file/${req.param('id')}`, req.url));
+  site.get('/demo/file/:id{[0-9]+}', notForOtherSites, ({ req }) =>
+    askService(`/admin/download/file/${req.param('id')}`, req.url),
+  );
 
   site.route('/demo/partial', partialGateway(account));
   site.route(

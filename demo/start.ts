@@ -2,43 +2,23 @@
 // token proxy at /forms, the builds at /dist/.
 //   PORT         4100
 //   HOST         127.0.0.1: this machine only
-//   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys
+//   PUBLIC_HOST  further names that the demo answers to, as "forms.example, forms.test:8080"; others are refused (421)
+//   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys: one process at a time, unreadable for others
 //   DATABASE_URL a PostgreSQL server, in place of the embedded database
+//   LEGACY_ERRORS=1  errors about records come with status 200, as the service sent them in 2014 and 2016
 //   DEMO_CLIENT_ID, DEMO_CLIENT_SECRET  of the program that may ask for a token; without a secret, a new one at every start
 //   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start
-import { randomBytes } from 'node:crypto';
-import { buildAll } from './build.js';
-import { listen } from './listen.js';
+//   CONSOLE_PASSWORD  asked for by the console, with any name; without it the console is open to this machine alone, which
+//                    every visitor seems to be behind a web server
+//   WEBHOOK_ORIGINS  origins on this machine or in its own network that webhooks may go to, as "http://127.0.0.1:9000 http://10.0.0.5":
+//                    receivers on loopback, private and link-local addresses are refused otherwise
+//   OAUTH_NULL_SCOPE 1: tokens come with "scope": null, as documented; strict OAuth clients refuse it
+//   BUILD        off: nothing is built; npx vite serves the pages from their sources
+// SIGTERM and SIGINT end it when what is under way is done, with code 0. A second signal ends it at once.
+import { buildUnlessFresh } from './build.js';
+import { runDemo } from './run.js';
 
-const port = Number(process.env['PORT'] ?? 4100);
-const hostname = process.env['HOST'] ?? '127.0.0.1';
-const token = process.env['DEMO_TOKEN'] ?? randomBytes(18).toString('base64url');
-const client = {
-  id: process.env['DEMO_CLIENT_ID'] ?? 'demo',
-  secret: process.env['DEMO_CLIENT_SECRET'] ?? randomBytes(18).toString('base64url'),
-};
-
-console.log('Building …');
-await buildAll();
-const demo = await listen({
-  port,
-  hostname,
-  token,
-  client,
-  dataFolder: process.env['DATA_DIR'] ?? '.data',
-  databaseUrl: process.env['DATABASE_URL'],
+await runDemo(process.env, async () => {
+  if (process.env['BUILD'] === 'off') return;
+  await buildUnlessFresh(() => console.log('Building the element. The next start reuses it.'));
 });
-console.log(`
-  A form, and what the service stored    ${demo.url}/
-  A form at its own address              ${demo.url}/forms/job_application
-  The console: what has come in          ${demo.url}/console.html
-  Every field type, in every state       ${demo.url}/gallery.html
-  The service, API v2                    ${demo.url}/api/v2/form.json
-  The token proxy                        ${demo.url}/forms/form/101/field.json
-  The bearer token of the service        ${token}
-  A token by OAuth, for the client       ${client.id}, with the secret ${client.secret}
-`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void demo.close().then(() => process.exit(0)));
-}

@@ -1,5 +1,5 @@
 // The reference proxy in a process of its own: `node --import tsx bench/proxy/reference.ts <service>`.
-import { serveProxy } from '../../src/proxy/node.js';
+import { serveProxy } from '../../packages/proxy/src/node.js';
 
 const [, , service = ''] = process.argv;
 const { url } = await serveProxy({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatArrayNotation, parseArrayNotation } from './array-notation.js';
+import { expandNames, formatArrayNotation, parseArrayNotation } from './array-notation.js';
+import { ServiceError } from './errors.js';
 import type { Json, JsonObject } from './json.js';
 
 /** Names and keys as clients use them: anything without brackets. A key of digits would make a list of an object. */
@@ -20,8 +21,48 @@ describe('array notation', () => {
     fc.assert(fc.property(body, (values) => assert.deepEqual(parseArrayNotation(formatArrayNotation(values)), values)));
   });
 
-  it('never throws on text that is no notation at all', () => {
-    fc.assert(fc.property(fc.string(), (text) => void parseArrayNotation(text)));
+  it('reads or refuses text that is no notation at all', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        try {
+          parseArrayNotation(text);
+        } catch (error) {
+          assert.ok(error instanceof ServiceError);
+        }
+      }),
+    );
+  });
+
+  it('keeps every value that is sent, or refuses the body', () => {
+    const names = fc.constantFrom('a', 'a[]', 'a[0]', 'a[b]', 'a[b][c]', 'b', '__proto__');
+    const pairs = fc.array(fc.tuple(names, fc.integer()), { maxLength: 6 });
+    fc.assert(
+      fc.property(pairs, (sent) => {
+        const body = new URLSearchParams(sent.map(([key, number]): [string, string] => [key, String(number)]));
+        let read: JsonObject;
+        try {
+          read = parseArrayNotation(body.toString());
+        } catch (error) {
+          assert.match(String(error), /is given twice/);
+          return;
+        }
+        const kept = [...new URLSearchParams(formatArrayNotation(read)).values()];
+        assert.deepEqual(kept.sort(), sent.map(([, number]) => String(number)).sort());
+      }),
+    );
+  });
+
+  it('is read in the names of JSON, and in no other text', () => {
+    const nested = { default_value: { 'Row [1]': 'a' }, 'a[b': 1, '[c]': 2 };
+    assert.deepEqual(expandNames(nested), nested);
+    assert.deepEqual(expandNames({ 'options[]': 'a' }), { options: ['a'] });
+    assert.deepEqual(expandNames({ 'x[a]': 1, 'x[b]': { c: [2] } }), { x: { a: 1, b: { c: [2] } } });
+    assert.throws(() => expandNames({ x: ['a'], 'x[]': 'b' }), /"x" is given twice/);
+  });
+
+  it('reads many parameters of one list in time that grows with their number', () => {
+    const list = parseArrayNotation('a[]=x&'.repeat(50_000));
+    assert.equal((list['a'] as readonly unknown[]).length, 50_000);
   });
 
   it('reads the forms that clients send', () => {
@@ -32,13 +73,16 @@ describe('array notation', () => {
       ['options[]=a&options[]=b', { options: ['a', 'b'] }],
       ['fields[][label]=a&fields[][label]=b', { fields: [{ label: 'a' }, { label: 'b' }] }],
       ['rows[3]=x', { rows: { '3': 'x' } }],
-      ['a=1&a=2', { a: '2' }],
-      ['a=1&a[b]=2', { a: { b: '2' } }],
       ['a[b=1&]=2', { 'a[b': '1', ']': '2' }],
       ['0=a', { '0': 'a' }],
       ['', {}],
     ];
     for (const [text, expected] of cases) assert.deepEqual(parseArrayNotation(text), expected, text);
+  });
+
+  it('refuses a name that is given twice', () => {
+    for (const text of ['a=1&a=2', 'a=1&a[b]=2', 'a[b]=2&a=1', 'a[]=1&a[0]=2', 'a[b]=1&a[b]=1'])
+      assert.throws(() => parseArrayNotation(text), /^ServiceError: "a.*" is given twice$/, text);
   });
 
   it('does not reach the prototype of objects', () => {

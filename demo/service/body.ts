@@ -1,6 +1,7 @@
-import { parseArrayNotation } from './array-notation.js';
+import { expandNames, parseArrayNotation } from './array-notation.js';
 import { ServiceError } from './errors.js';
 import { isArray, isObject, type Json, type JsonObject } from './json.js';
+import { assertStorable, isStorable } from './storable-text.js';
 
 const MAX_DEPTH = 16;
 
@@ -38,31 +39,68 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
   return all;
 }
 
-function parseJson(bytes: Uint8Array): JsonObject {
+function parseJson(text: string): JsonObject {
   let value: Json;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json;
+    value = JSON.parse(text) as Json;
   } catch {
     throw new ServiceError('invalid-body', 'The request is not valid JSON');
   }
   if (!isObject(value)) throw new ServiceError('invalid-body', 'The request must be a JSON object');
-  return value;
+  return expandNames(value);
 }
 
-/** Text that every store can keep: PostgreSQL takes neither U+0000 nor half of a surrogate pair. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ServiceError('invalid-body', 'The request is not valid UTF-8');
+  }
+}
+
+/**
+ * How a body begins that is urlencoded and can't be JSON: with a name and `=`. Array notation may be percent-encoded or not.
+ */
+const URLENCODED = /^[\w.~%+-]+(?:\[[^[\]=&]*\])*=/;
+
+/**
+ * Reads a body by how it begins, because clients name the one type and send the other.
+ * Source: the documentation's own examples send urlencoded parameters as `application/json`.
+ */
+function parseBody(text: string, isJson: boolean): JsonObject {
+  const looksLikeJson = isJson ? !URLENCODED.test(text) : /^\s*\{\s*["}]/.test(text);
+  return looksLikeJson ? parseJson(text) : parseArrayNotation(text);
+}
+
+/** Refuses a body that is nested too deeply, or that no store can keep. */
+function checked(body: JsonObject): JsonObject {
+  if (isDeeperThan(MAX_DEPTH, body)) throw new ServiceError('invalid-body', 'The request is nested too deeply');
+  assertStorable(body);
+  return body;
+}
+
+function isDeeperThan(levels: number, value: Json): boolean {
+  if (levels < 0) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((item: Json) => isDeeperThan(levels - 1, item));
+}
+
+/** Replaces what no store can keep in a text that somebody else has sent, as a mail or an answer. See `storable-text.ts`. */
 export function storableText(text: string): string {
-  if (!/[\0\p{Surrogate}]/u.test(text)) return text;
+  if (isStorable(text)) return text;
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** A value that every store can keep; see {@link storableText}. */
-export function storable(value: Json, depth = 0): Json {
-  if (depth > MAX_DEPTH) throw new ServiceError('invalid-body', 'The request is nested too deeply');
+/** Replaces what no store can keep in all texts of a value; see {@link storableText}. */
+export function storable(value: Json): Json {
   if (typeof value === 'string') return storableText(value);
-  if (isArray(value)) return value.map((item) => storable(item, depth + 1));
+  if (isArray(value)) return value.map(storable);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), storable(item)]));
 }
+
+const JSON_TYPE = 'application/json';
+const URLENCODED_TYPE = 'application/x-www-form-urlencoded';
 
 /**
  * Reads the body of a request as an object; no body is an empty one.
@@ -72,12 +110,8 @@ export async function readBody(request: Request, limit: number): Promise<JsonObj
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return storable(parseJson(bytes)) as JsonObject;
-  if (type === 'application/x-www-form-urlencoded' || type === '') {
-    return storable(parseArrayNotation(new TextDecoder().decode(bytes))) as JsonObject;
+  if (type !== JSON_TYPE && type !== URLENCODED_TYPE && type !== '') {
+    throw new ServiceError('media-type', `The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
   }
-  throw new ServiceError(
-    'media-type',
-    'The content type must be application/json or application/x-www-form-urlencoded',
-  );
+  return checked(parseBody(textOf(bytes), type === JSON_TYPE));
 }

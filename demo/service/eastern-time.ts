@@ -17,6 +17,8 @@ export function formatEastern(instant: Date): string {
   return `${year}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
+const LATEST = Date.parse('9999-12-31T23:59:59Z');
+
 /** The wall clock in New York at an instant, as if it were UTC; the difference to the instant is the offset. */
 function wallClock(instant: number): number {
   return Date.parse(`${formatEastern(new Date(instant)).replace(' ', 'T')}Z`);
@@ -39,7 +41,8 @@ export function parseEastern(text: string): Date | undefined {
     if (error === 0) break;
     instant -= error;
   }
-  return new Date(instant);
+  // its year would have five digits in UTC, which databases do not read
+  return instant > LATEST ? undefined : new Date(instant);
 }
 
 /** The first instant of the day in US/Eastern, for the counter of today's submissions. */

@@ -9,6 +9,8 @@ export type ErrorCode =
   | 'invalid-body'
   | 'body-too-large'
   | 'media-type'
+  | 'unstorable-text'
+  | 'storage-full'
   | 'method'
   | 'unknown-path';
 
@@ -22,6 +24,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'invalid-body': 400,
   'body-too-large': 413,
   'media-type': 415,
+  'unstorable-text': 400,
+  'storage-full': 507,
   method: 405,
   'unknown-path': 404,
 };
@@ -34,6 +38,9 @@ const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
   'plugin-off',
   'not-supported',
 ]);
+
+/** The codes that an answer says itself, as `code`: no recording has these answers, so there is no shape to keep. */
+const SAID: ReadonlySet<ErrorCode> = new Set(['unstorable-text', 'storage-full']);
 
 /** A request that the service refuses. Its message is the sentence that the caller gets. */
 export class ServiceError extends Error {
@@ -50,8 +57,15 @@ export class ServiceError extends Error {
   }
 }
 
-/** The answer to a refused request. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
+/** The refusal of what there is no room for. Source: RFC 4918, section 11.5 (507, which is temporary). */
+export function storageFull(): ServiceError {
+  const sentence = 'There is no room left to store this; nothing of it was stored, so try again later';
+  return new ServiceError('storage-full', sentence, { 'Retry-After': '60' });
+}
+
+/** Makes the answer to a refused request. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
 export function errorAnswer(error: ServiceError, legacyStatus: boolean): Response {
   const status = legacyStatus && ONCE_RECORDED_WITH_200.has(error.code) ? 200 : error.status;
-  return Response.json({ status: 'error', error: error.message }, { status, headers: error.headers });
+  const code = SAID.has(error.code) ? { code: error.code } : {};
+  return Response.json({ status: 'error', error: error.message, ...code }, { status, headers: error.headers });
 }

@@ -1,118 +1,111 @@
-import { ServiceError } from './errors.js';
 import { COMMON_SETTINGS, isFieldType, settingsOf, type FieldType } from './field-settings.js';
-import { isArray, isObject, isOn, scalarText, type Json, type JsonObject } from './json.js';
-import type { FieldChanges } from './store/store.js';
+import { settingLike } from './field-values.js';
+import { isArray, isObject, type Json, type JsonObject } from './json.js';
+import { logicRequest } from './logic-request.js';
+import { flagOf, fromJsonText, refuse, textOf } from './parameters.js';
+import type { FieldChanges, FieldRecord } from './store/store.js';
 
-function refuse(sentence: string): ServiceError {
-  return new ServiceError('invalid-value', sentence);
-}
-
-function textOf(name: string, value: Json): string {
-  const text = scalarText(value);
-  if (text === undefined) throw refuse(`${name} must be a text`);
-  return text;
-}
-
-const LOGIC_WORDS: Readonly<Record<string, readonly string[]>> = {
-  action: ['show', 'hide'],
-  conditional: ['any', 'all'],
-  condition: ['equals', 'notequals', 'greaterthan', 'lessthan'],
+/** Names that requests have for what answers call otherwise. Source: the official client's names beside the recorded ones. */
+const ANSWERED_AS: Readonly<Record<string, string>> = {
+  field_type: 'type',
+  default_value: 'default',
+  unique: 'uniq',
+  size: 'text_size',
 };
 
-function wordOf(owner: JsonObject, key: string): string {
-  const word = scalarText(owner[key]) ?? '';
-  if (!LOGIC_WORDS[key]?.includes(word))
-    throw refuse(`The ${key} of the logic must be one of ${LOGIC_WORDS[key]?.join(', ')}`);
-  return word;
+/** What the service makes itself: it may come back in a request, and changes nothing. */
+const OWN: ReadonlySet<string> = new Set(['id', 'name', 'attributes']);
+
+const isRequestName = (name: string): boolean => Object.hasOwn(ANSWERED_AS, name);
+const isCommon = (name: string): boolean => Object.hasOwn(COMMON_SETTINGS, name) || name === 'options_values';
+
+function renamed(values: JsonObject, isWanted: (name: string) => boolean): JsonObject {
+  const wanted = Object.entries(values).filter(([name]) => isWanted(name) && !OWN.has(name));
+  return Object.fromEntries(wanted.map(([name, value]) => [ANSWERED_AS[name] ?? name, value]));
 }
 
-function checkOf(value: Json): JsonObject {
-  if (!isObject(value)) throw refuse('Each check of the logic must be an object');
-  const condition = wordOf(value, 'condition');
-  if (!/^\d+$/.test(scalarText(value['field']) ?? ''))
-    throw refuse('Each check of the logic must name a field by its id');
-  return { field: value['field'] ?? '', condition, option: value['option'] ?? '' };
+function attributesOf(value: Json): JsonObject {
+  const attributes = fromJsonText('attributes', value);
+  if (attributes === '' || attributes === null || (isArray(attributes) && attributes.length === 0)) return {};
+  if (!isObject(attributes)) throw refuse('The attributes must be an object');
+  return attributes;
 }
 
-/** Reads posted logic; `null` for none. The same three keys in every recording; the words documented. The tested field need not exist. Source: recorded 2023 and 2025. */
-export function logicRequest(value: Json): Json {
-  if (value === null || value === '' || (isArray(value) && value.length === 0)) return null;
-  if (!isObject(value)) throw refuse('The logic must be an object with action, conditional and checks');
-  const checks = value['checks'];
-  if (!isArray(checks)) throw refuse('The checks of the logic must be a list');
-  return { action: wordOf(value, 'action'), conditional: wordOf(value, 'conditional'), checks: checks.map(checkOf) };
+/**
+ * All that a request says about a field, under the names that answers have. A client that sends back what it read, with some
+ * parameters more, means these: so the names of requests come before those of answers, and attributes before flat settings.
+ */
+function answerNames(body: JsonObject): JsonObject {
+  const attributes = attributesOf(Object.hasOwn(body, 'attributes') ? (body['attributes'] ?? '') : '');
+  return {
+    ...renamed(body, (name) => !isCommon(name) && !isRequestName(name)),
+    ...renamed(attributes, () => true),
+    ...renamed(body, isCommon),
+    ...renamed(body, isRequestName),
+  };
 }
 
-function optionOf(label: Json, value: Json | undefined): JsonObject {
-  if (isObject(label)) {
-    const text = textOf('The label of an option', label['label'] ?? '');
-    const image = label['imageUrl'];
-    const own = { label: text, value: textOf('The value of an option', label['value'] ?? text) };
-    return image === undefined ? own : { ...own, imageUrl: image };
-  }
-  const text = textOf('An option', label);
-  return { label: text, value: value === undefined ? text : textOf('The value of an option', value) };
+function optionOf(option: Json, value: Json | undefined): JsonObject {
+  const own = isObject(option) ? option : { label: option };
+  const image = own['imageUrl'];
+  if (image !== undefined && image !== null && typeof image !== 'string') throw refuse('An imageUrl must be a text');
+  const label = textOf('The label of an option', own['label'] ?? '');
+  return { ...own, label, value: textOf('The value of an option', value ?? own['value'] ?? label) };
 }
 
 /** Labels in `options`, values beside them in `options_values`; answered as objects. Source: official client; recorded 2014 to 2025. */
-function optionsOf(labels: Json, values: Json | undefined): Json {
-  if (labels === '' || labels === null || (isArray(labels) && labels.length === 0)) return '';
-  if (!isArray(labels)) throw refuse('The options must be a list');
-  if (values !== undefined && !isArray(values)) throw refuse('The values of the options must be a list');
-  return labels.map((label, index) => optionOf(label, values?.[index]));
+function optionsOf(given: Json, others: JsonObject): Json {
+  const options = fromJsonText('options', given);
+  if (options === '' || options === null || (isArray(options) && options.length === 0)) return '';
+  if (!isArray(options)) throw refuse('The options must be a list');
+  const values = fromJsonText('options_values', others['options_values'] ?? []);
+  if (!isArray(values)) throw refuse('The values of the options must be a list');
+  if (values.length > options.length) throw refuse('There are more options_values than options');
+  return options.map((option, index) => optionOf(option, values[index]));
 }
 
-/** A setting in the JSON type that its default has; `true` stays `true`, as recorded in 2023 beside the number 0. */
-function likeDefault(value: Json, example: Json | undefined): Json {
-  if (typeof example === 'boolean') return isOn(value);
-  if (typeof example === 'number' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  if (typeof example === 'string' && typeof value === 'number') return String(value);
-  return value;
+/** Several options become lines, as in what is stored of answers. Source of the rest: recorded 2014 to 2025. */
+function defaultOf(given: Json, type: FieldType): Json {
+  const value = type === 'matrix' ? fromJsonText('default_value', given) : given;
+  if (value === null || isObject(value)) return value;
+  if (!isArray(value)) return textOf('default_value', value);
+  return value.map((item) => textOf('Each default_value', item)).join('\n');
 }
 
-/** The number 0 for none, else the id of a field as a text. Source: recorded 2023 and 2025. */
-const IDS_AS_TEXT: ReadonlySet<string> = new Set(['field_one_calculation', 'field_two_calculation']);
+type Reader = (value: Json, name: string, type: FieldType, others: JsonObject) => Json;
 
-/** The attributes, flat. They cannot stand in for the keys that all fields have. Source: documented names; `size` is answered as `text_size`. */
-function attributesOf(type: FieldType, value: Json): JsonObject {
-  if (value === '' || value === null || (isArray(value) && value.length === 0)) return {};
-  if (!isObject(value)) throw refuse('The attributes must be an object');
-  const defaults = settingsOf(type, value['column_field_type']);
-  const named = Object.entries(value).map(([name, item]) => [name === 'size' ? 'text_size' : name, item] as const);
-  const own = named.filter(([name]) => !Object.hasOwn(COMMON_SETTINGS, name));
-  return Object.fromEntries(
-    own.map(([name, item]) => [name, IDS_AS_TEXT.has(name) ? item : likeDefault(item, defaults[name])]),
-  );
-}
+const text: Reader = (value, name) => textOf(name, value);
+const nullable: Reader = (value, name) => (value === null ? null : textOf(name, value));
+const flag: Reader = (value, name) => (flagOf(name, value) ? '1' : '0');
 
-type Reader = (value: Json, body: JsonObject, type: FieldType) => JsonObject;
-
-const flag =
-  (key: string): Reader =>
-  (value) => ({ [key]: isOn(value) ? '1' : '0' });
-
-const text =
-  (key: string): Reader =>
-  (value) => ({ [key]: textOf(key, value) });
-
-/** How each parameter becomes settings. Source: names of the official client; `uniq` sent by another one and answered. */
+/** How the keys that all fields have are read. `id`, `type`, `name` and `sort` are the record's own. */
 const READERS: Readonly<Record<string, Reader>> = {
-  label: text('label'),
-  description: text('description'),
-  calculation: text('calculation'),
-  workflow_access: text('workflow_access'),
-  hide_label: flag('hide_label'),
-  required: flag('required'),
-  readonly: flag('readonly'),
-  hidden: flag('hidden'),
-  unique: flag('uniq'),
-  uniq: flag('uniq'),
-  colspan: (value) => ({ colspan: textOf('colspan', value) || '1' }),
-  default_value: (value) => ({ default: isObject(value) ? value : textOf('default_value', value) }),
-  options: (value, body) => ({ options: optionsOf(value, body['options_values']) }),
-  logic: (value) => ({ logic: logicRequest(value) }),
-  attributes: (value, _body, type) => attributesOf(type, value),
+  label: text,
+  description: nullable,
+  calculation: text,
+  workflow_access: text,
+  internal_label: nullable,
+  hide_label: flag,
+  // an empty text in recordings of 2025
+  required: (value, name, type, others) =>
+    type === 'tableheader' && value === '' ? '' : flag(value, name, type, others),
+  readonly: flag,
+  hidden: flag,
+  uniq: flag,
+  colspan: (value, name) => textOf(name, value) || '1',
+  default: (value, _name, type) => defaultOf(value, type),
+  options: (value, _name, _type, others) => optionsOf(value, others),
+  // an empty list in one recording of 2023
+  logic: (value) => (isArray(value) && value.length === 0 ? [] : logicRequest(value)),
 };
+
+const READ_ELSEWHERE: ReadonlySet<string> = new Set(['type', 'sort', 'options_values']);
+
+function typeOf(value: Json): FieldType {
+  const type = textOf('field_type', value);
+  if (isFieldType(type)) return type;
+  throw refuse(type === '' ? 'A field_type was not supplied' : `"${type.slice(0, 100)}" is not a field type`);
+}
 
 function sortOf(value: Json | undefined): number | undefined {
   if (value === undefined || value === '' || value === null) return undefined;
@@ -120,17 +113,41 @@ function sortOf(value: Json | undefined): number | undefined {
   return Number(value);
 }
 
-/**
- * Reads what a request says about a field; parameters that it does not know are ignored.
- * `current` is the type of the field that is changed; without it `field_type` must be there.
- */
-export function fieldRequest(body: JsonObject, current?: string): FieldChanges & { readonly type: FieldType } {
-  const type = textOf('field_type', body['field_type'] ?? current ?? '');
-  if (!isFieldType(type)) throw refuse(type === '' ? 'A field_type was not supplied' : `"${type}" is not a field type`);
-  const settings = Object.entries(READERS).flatMap(([name, read]) => {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    return value === undefined ? [] : Object.entries(read(value, body, type));
+function readSettings(given: JsonObject, type: FieldType, old: JsonObject): JsonObject {
+  const defaults = settingsOf(type, given['column_field_type'] ?? old['column_field_type']);
+  const settings = Object.entries(given).flatMap(([name, value]) => {
+    if (READ_ELSEWHERE.has(name)) return [];
+    const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+    const own = read === undefined ? settingLike(name, value, defaults[name]) : read(value, name, type, given);
+    return [[name, own] as const];
   });
-  const sort = sortOf(body['sort']);
-  return { type, settings: Object.fromEntries(settings), ...(sort === undefined ? {} : { sort }) };
+  return Object.fromEntries(settings);
+}
+
+/** The subfields that are shown follow from their flags again when a flag changes. */
+function subfieldsAnew(type: FieldType, settings: JsonObject): JsonObject {
+  if (type !== 'name' && type !== 'address') return {};
+  const changesSubfields = Object.keys(settings).some((name) => /^(show|hide)_(?!label$)/.test(name));
+  return changesSubfields && !Object.hasOwn(settings, 'visible_subfields') ? { visible_subfields: null } : {};
+}
+
+/**
+ * Reads what a request says about a field, under the names of requests or of answers. Whatever is not known is kept as a setting.
+ * `old` is the field that is changed; without it there must be a type.
+ */
+export function fieldRequest(
+  body: JsonObject,
+  old: Pick<FieldRecord, 'type' | 'settings'> = { type: '', settings: {} },
+): FieldChanges & { readonly type: FieldType } {
+  const given = answerNames(body);
+  const type = typeOf(given['type'] ?? old.type);
+  if (Object.hasOwn(given, 'options_values') && !Object.hasOwn(given, 'options'))
+    throw refuse('There are options_values without options');
+  const settings = readSettings(given, type, old.settings);
+  const sort = sortOf(given['sort']);
+  return {
+    type,
+    settings: { ...settings, ...subfieldsAnew(type, settings) },
+    ...(sort === undefined ? {} : { sort }),
+  };
 }

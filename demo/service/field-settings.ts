@@ -36,8 +36,8 @@ export const COMMON_SETTINGS: JsonObject = {
   logic: null,
   calculation: '',
   workflow_access: 'write',
-  default: '',
   internal_label: null,
+  default: '',
 };
 
 const DATE_CALCULATION: JsonObject = {
@@ -61,6 +61,9 @@ const IMAGES: JsonObject = {
 const CHOICE: JsonObject = {
   option_layout: 'vertical',
   option_other: 0,
+};
+
+const MORE_OF_CHOICE: JsonObject = {
   randomize_options: 0,
   option_store: 'value',
   option_show_values: 0,
@@ -115,8 +118,8 @@ export const TYPE_SETTINGS: Readonly<Record<FieldType, JsonObject>> = {
   },
   address: {
     text_size: 50,
-    format: 'US',
     show_country: 0,
+    format: 'US',
     hide_address: 0,
     hide_address2: 0,
     hide_city: 0,
@@ -146,9 +149,9 @@ export const TYPE_SETTINGS: Readonly<Record<FieldType, JsonObject>> = {
   },
   file: { text_size: '30', file_types: '' },
   number: NUMBER,
-  select: { select_size: 1, ...CHOICE, option_placeholder: false, use_searchable_options: false },
-  radio: { ...CHOICE, ...IMAGES },
-  checkbox: { ...CHOICE, option_checkall: 0, ...IMAGES, hide_option_button: true },
+  select: { select_size: 1, ...CHOICE, option_placeholder: false, ...MORE_OF_CHOICE, use_searchable_options: false },
+  radio: { ...CHOICE, ...MORE_OF_CHOICE, ...IMAGES },
+  checkbox: { ...CHOICE, option_checkall: 0, ...MORE_OF_CHOICE, ...IMAGES, hide_option_button: true },
   matrix: {
     row_choices: 'Row 1\nRow 2\nRow 3',
     column_choices: 'Column 1\nColumn 2\nColumn 3', // rows recorded 2023; the columns' own text not saved

@@ -1,8 +1,8 @@
 import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
-import { isOn, scalarText, type Json, type JsonObject } from './json.js';
+import { isArray, isObject, isOn, scalarText, type Json, type JsonObject } from './json.js';
 import type { FieldRecord } from './store/store.js';
 
-/** `Short answer (hidden)` → `short_answer_hidden`, the `name` of a field and the last part of a form's address. */
+/** `Short answer (hidden)` → `short_answer_hidden`, the last part of a form's address. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -10,26 +10,37 @@ export function slugOf(text: string): string {
     .replace(/^_|_$/g, '');
 }
 
-const NAME_PARTS = { prefix: 'show_prefix', middle: 'show_middle', initial: 'show_initial', suffix: 'show_suffix' };
+/** `Room # - Admission 1` → `room___admission_1`, the `name` of a field. Source: every label and name of 2023 and 2025. */
+export function fieldNameOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/\s+/g, '_')
+    .replace(/[^a-z0-9_]/g, '');
+}
+
+/** In the recorded order. */
+const NAME_PARTS = { initial: 'show_initial', prefix: 'show_prefix', suffix: 'show_suffix', middle: 'show_middle' };
 const ADDRESS_PARTS = ['address', 'address2', 'city', 'state', 'zip'];
 
 /** The names of the subfields that are shown. Source: an array of texts on name and address, recorded 2023. */
 function visibleSubfields(type: string, settings: JsonObject): readonly string[] | undefined {
   if (type === 'name') {
     const shown = Object.entries(NAME_PARTS).filter(([, setting]) => isOn(settings[setting]));
-    const names = shown.map(([part]) => part);
-    return ['prefix', 'first', 'middle', 'initial', 'last', 'suffix'].filter(
-      (part) => part === 'first' || part === 'last' || names.includes(part),
-    );
+    return ['first', 'last', ...shown.map(([part]) => part)];
   }
   if (type !== 'address') return undefined;
   const parts = ADDRESS_PARTS.filter((part) => !isOn(settings[`hide_${part}`]));
   return isOn(settings['show_country']) ? [...parts, 'country'] : parts;
 }
 
+function isEmptyMatrix(value: Json | undefined): boolean {
+  if (!isObject(value)) return (scalarText(value) ?? '') === '';
+  return Object.values(value).every((row) => isArray(row) && row.length === 0);
+}
+
 /** A matrix without a default has an empty list per row. Source: object by row label, recorded 2016 and 2023. */
 function matrixDefault(settings: JsonObject): Json {
-  if (settings['default'] !== '') return settings['default'] ?? '';
+  if (!isEmptyMatrix(settings['default'])) return settings['default'] ?? '';
   const rows = (scalarText(settings['row_choices']) ?? '').split(/\r?\n/).filter((row) => row !== '');
   return Object.fromEntries(rows.map((row) => [row, []]));
 }
@@ -42,10 +53,12 @@ export function fieldShape({ id, type, sort, settings: own }: FieldRecord): Json
   const defaults = isFieldType(type) ? settingsOf(type, own['column_field_type']) : {};
   const settings: JsonObject = { ...COMMON_SETTINGS, ...defaults, ...own };
   const subfields = visibleSubfields(type, settings);
+  // what is kept and not told: the key is in no recorded answer, and only the rendered form shows it
+  const told = Object.entries(settings).filter(([name]) => name !== 'description_callout');
   return {
-    ...settings,
+    ...Object.fromEntries(told),
     id: String(id),
-    name: slugOf(scalarText(settings['label']) ?? ''),
+    name: fieldNameOf(scalarText(settings['label']) ?? ''),
     type,
     sort: String(sort),
     ...(type === 'matrix' ? { default: matrixDefault(settings) } : {}),

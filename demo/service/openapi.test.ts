@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { assertFresh } from '../../test/structure/sources.js';
 import { Client, ORIGIN, textOf, type Answer } from './conformance/client.js';
+import { randomForms } from './conformance/random-forms.js';
+import { RECORDED_SHAPES } from './conformance/recorded-shapes.js';
 import { isObject, type JsonObject } from './json.js';
 import { DESCRIPTIONS, describeService } from './openapi.js';
 import { filledIn, type Example, type Operation } from './openapi/operation.js';
@@ -12,7 +14,7 @@ import { memoryStore } from './store/memory.js';
 
 const client = () => new Client(memoryStore());
 const settings = { now: () => new Date(), newKey: () => 'key', createdStatus: 200, onJobs: () => undefined } as const;
-const context = { store: memoryStore(), ...settings };
+const context = { store: memoryStore(), ...settings, receiverRefusal: async () => undefined };
 const description = describeService(routeTables(context));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -124,6 +126,19 @@ describe('the description of the service', () => {
     const form = await service.ok('GET', 'form/101');
     assert.throws(() => assertFits('Form', { ...form, id: 101 }, 'a number'));
     assert.throws(() => assertFits('Form', { ...form, colour: 'red' }, 'an unknown key'));
+  });
+
+  it('fits random forms of every type and setting, as they are sent and as they are answered', async () => {
+    const service = client();
+    for (const given of [...randomForms(100, 20_260_102), { name: 'Recorded', fields: RECORDED_SHAPES }]) {
+      const fields = given['fields'] as readonly JsonObject[];
+      // a recorded form has one field of an id
+      const sent = { ...given, fields: fields.map((field, index) => ({ ...field, id: String(index + 1) })) };
+      assertFits('FormRequest', sent, 'a form that is sent');
+      const made = await service.ok('POST', 'form', sent);
+      assertFits('Form', made, 'a form');
+      assertFits('FormRequest', made, 'a form that is sent back');
+    }
   });
 
   it('has every route, and nothing else: what is forgotten is named', () => {

@@ -35,7 +35,7 @@ const SECURITY: JsonObject = {
   oauth: {
     type: 'oauth2',
     description:
-      'RFC 6749 with codes; PKCE (S256) is honoured. Tokens live for an hour, refresh tokens work once. There are no scopes.',
+      'RFC 6749 with codes; PKCE (S256) is honoured. Tokens live for an hour, refresh tokens work once. A scope that is asked for is answered, and narrows nothing.',
     flows: {
       authorizationCode: {
         authorizationUrl: '/api/v2/oauth2/authorize',
@@ -47,8 +47,8 @@ const SECURITY: JsonObject = {
   },
 };
 
-const INTRODUCTION = `Forms, folders, fields, submissions and their files, partial submissions, confirmation and notification mails, webhooks. Every path answers the same with \`.json\` at its end.
-Bodies are JSON, or urlencoded with array notation. Errors about records come with status 200 where the service is set up so, as recorded
+const INTRODUCTION = `Forms, folders, fields, submissions and their files, partial submissions, confirmation and notification mails, webhooks. Every path answers the same with \`.json\`, \`/.json\` or a slash at its end.
+Bodies are JSON, or urlencoded with array notation, and are read by what they hold. Errors about records come with status 200 where the service is set up so, as recorded
 in 2014 and 2016: look at \`status\` in the answer too. \`x-source\` says where each thing is known from, \`x-extension\` what is no part
 of API v2.`;
 
@@ -79,15 +79,32 @@ function requestBody(name: string, { examples }: Operation): JsonObject {
   return { content: { 'application/json': json, 'application/x-www-form-urlencoded': { schema: ref(name) } } };
 }
 
-function answers({ answer, errors }: Operation): JsonObject {
+/** What always refuses answers so where errors come with status 200. Source: recorded 2014. */
+const REFUSED_WITH_200: JsonObject = {
+  description: 'An error, where the service is set up to send errors with status 200',
+  content: content(ref('Error')),
+};
+
+function headersOf(headers: Readonly<Record<string, string>>): JsonObject {
+  const described = Object.entries(headers).map(([name, description]) => {
+    return [name, { description, schema: { type: 'string' } }] as const;
+  });
+  return described.length === 0 ? {} : { headers: Object.fromEntries(described) };
+}
+
+function answers({ answer, errors, headers = {} }: Operation): JsonObject {
   const refused = errors.map((status) => [
     String(status),
     { description: ERRORS[status] ?? '', content: content(ref('Error')) },
   ]);
   const bytes = { 'application/octet-stream': {} };
-  const done = { description: 'Done', content: answer === 'bytes' ? bytes : content(ref(answer)) };
+  const done = {
+    description: 'Done',
+    ...headersOf(headers),
+    content: answer === 'bytes' ? bytes : content(ref(answer)),
+  };
   return {
-    ...(answer === 'none' ? {} : { 200: done }),
+    200: answer === 'none' ? REFUSED_WITH_200 : done,
     401: { description: 'No token, or a wrong one; the body is empty (recorded 2014 and 2016)' },
     ...(Object.fromEntries(refused) as JsonObject),
   };
@@ -105,6 +122,7 @@ function operation(path: string, method: string, tag: string, described: Operati
     operationId: operationId(method, path),
     tags: [tag],
     summary: described.summary,
+    description: `Source: ${described.source}.`,
     'x-source': described.source,
     ...(described.isExtension ? { 'x-extension': true } : {}),
     parameters: [...id, ...query],
@@ -138,10 +156,15 @@ export function describeService(
   const schemas = Object.assign({}, COMMON, ...descriptions.map((one) => one.schemas)) as JsonObject;
   return {
     openapi: '3.1.0',
-    info: { title: 'Form Collection Service, API v2: the reference service', version: '2', description: INTRODUCTION },
+    info: {
+      title: 'Form Collection Service, API v2: the reference service',
+      version: '2',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api/v2' }],
     security: [{ token: [] }, { oauth: [] }],
-    tags: descriptions.map(({ tag }) => ({ name: tag })),
+    tags: descriptions.map(({ tag, about }) => ({ name: tag, description: about })),
     paths: Object.fromEntries(paths),
     components: { securitySchemes: SECURITY, schemas },
   };

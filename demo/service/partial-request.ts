@@ -1,6 +1,7 @@
 import { ServiceError } from './errors.js';
 import { hex } from './hex.js';
 import { isObject, isOn, scalarText, type Json, type JsonObject } from './json.js';
+import { fromJsonText, refuse } from './parameters.js';
 import { sliceOf } from './paging.js';
 import type { PartialQuery } from './store/partials.js';
 import type { FieldRecord } from './store/store.js';
@@ -36,7 +37,8 @@ export function partialAnswers(
   fields: readonly FieldRecord[],
   body: JsonObject,
 ): { readonly answers: JsonObject; readonly state: JsonObject } {
-  const given = isObject(body['values']) ? body['values'] : {};
+  const given = fromJsonText('values', body['values'] ?? {});
+  if (!isObject(given)) throw refuse('values must be an object');
   const answers: Record<string, Json> = {};
   const state: Record<string, Json> = {};
   for (const { id, type } of fields.filter(mayBeKept)) {
@@ -52,8 +54,11 @@ export function partialAnswers(
   return { answers, state };
 }
 
-/** Reads which partial submissions of a form are wanted; the newest come first. The parameters are those of submissions. */
-export function partialQuery(formId: number, query: URLSearchParams): PartialQuery {
-  const { ascending, minTime, maxTime } = submissionQuery(formId, query);
-  return { ...sliceOf(query, PARTIALS_PER_PAGE), formId, ascending, minTime, maxTime };
+/**
+ * Reads which partial submissions of a form are wanted, of those saved since `kept`; the newest come first. The parameters are those
+ * of submissions.
+ */
+export function partialQuery(formId: number, query: URLSearchParams, kept: Date): PartialQuery {
+  const { ascending, minTime = kept, maxTime } = submissionQuery(formId, query);
+  return { ...sliceOf(query, PARTIALS_PER_PAGE), formId, ascending, minTime: minTime < kept ? kept : minTime, maxTime };
 }

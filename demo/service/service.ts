@@ -1,11 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { isAuthorised, isGranted, unauthorised } from './bearer.js';
 import { readBody } from './body.js';
-import { errorAnswer, ServiceError } from './errors.js';
+import { errorAnswer, ServiceError, storageFull } from './errors.js';
 import { oauthApp } from './oauth/oauth.js';
 import { randomSecret } from './oauth/secret.js';
 import { describeService } from './openapi.js';
-import { mount, type Call, type Context, type Routes } from './route.js';
+import { mount, pathOf, type Call, type Context, type Routes } from './route.js';
 import { actionRoutes } from './routes/actions.js';
 import { fieldRoutes } from './routes/fields.js';
 import { fileRoutes } from './routes/files.js';
@@ -13,6 +13,9 @@ import { folderRoutes } from './routes/folders.js';
 import { formRoutes } from './routes/forms.js';
 import { partialRoutes } from './routes/partials.js';
 import { submissionRoutes } from './routes/submissions.js';
+import { assertStorable, assertStorableAddress } from './storable-text.js';
+import { aroundEachCall } from './store/around.js';
+import { isStorageFull } from './store/store-error.js';
 import type { Store } from './store/store.js';
 
 /** How a service is set up. */
@@ -28,11 +31,18 @@ export interface ServiceOptions {
   readonly legacyErrorStatus?: boolean;
   /** The status of a new submission: 200 recorded in 2014, 201 known from a client of 2023. Default 200. */
   readonly createdStatus?: 200 | 201;
+  /** Answers tokens with `scope: null` where no scope was asked for, as documented. Default false: without a scope. */
+  readonly nullScope?: boolean;
   readonly now?: () => Date;
   /** Makes the `viewkey` of a form. Default: 10 random letters and digits. */
   readonly newKey?: () => string;
   /** Makes what nobody may guess: codes and tokens. Default: 256 random bits. */
   readonly newSecret?: () => string;
+  /**
+   * Says why an address may not receive webhooks, so that it is refused when a webhook is made (`queue/receivers.ts`).
+   * Default: nothing is refused beforehand; what calls the address still looks.
+   */
+  readonly receiverRefusal?: (url: string) => Promise<string | undefined>;
   /** Called when mails or webhooks wait to be delivered; a queue delivers them (`queue/queue.ts`). */
   readonly onJobs?: () => void;
   /** Hears of errors that are the service's own fault. Default: the console. */
@@ -54,11 +64,6 @@ function randomKey(): string {
   return Array.from(random, (byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
 }
 
-/** Source: `.json` is the default format and may be left out, documented. */
-function pathWithoutFormat(request: Request): string {
-  return new URL(request.url).pathname.replace(/\.json$/, '');
-}
-
 /** The tables of routes below `/api/v2`. */
 const API_TABLES = [formRoutes, fieldRoutes, folderRoutes, submissionRoutes, partialRoutes, actionRoutes];
 
@@ -67,12 +72,20 @@ export function routeTables(context: Context): readonly Routes[] {
   return [...API_TABLES, fileRoutes].map((table) => table(context));
 }
 
+/** Whatever a request holds is checked when it is read. This is the last check, before a store. */
+function refusingUnstorable(store: Store): Store {
+  return aroundEachCall(store, async ({ values }, run) => {
+    assertStorable(values);
+    return run(store);
+  });
+}
+
 function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
   return ({ req }) => {
     const url = new URL(req.url);
     const id = req.param('id') ?? '';
     const body = (): ReturnType<Call['body']> => readBody(req.raw, bodyLimit);
-    return { id, query: url.searchParams, origin: origin ?? url.origin, body };
+    return { id, path: url.pathname, query: url.searchParams, origin: origin ?? url.origin, body };
   };
 }
 
@@ -81,25 +94,26 @@ function callMaker({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): 
  * `/admin/download/file/<id>`. It runs wherever there is fetch, a browser included.
  */
 export function createService(options: ServiceOptions): Service {
-  const { store, tokens, legacyErrorStatus = false, onError = console.error } = options;
+  const { tokens, legacyErrorStatus = false, onError = console.error } = options;
+  const store = refusingUnstorable(options.store);
   if (tokens.some((token) => token === '')) throw new TypeError('An empty token would let everybody in');
   const context: Context = {
     store,
     now: options.now ?? (() => new Date()),
     newKey: options.newKey ?? randomKey,
     createdStatus: options.createdStatus ?? 200,
+    receiverRefusal: options.receiverRefusal ?? (async () => undefined),
     onJobs: options.onJobs ?? (() => undefined),
   };
-  const app = new Hono({ getPath: pathWithoutFormat });
+  const app = new Hono({ getPath: pathOf });
   const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
   const { now } = context;
-  app.route(
-    '/api/v2/oauth2',
-    oauthApp({ store, now, newSecret: options.newSecret ?? randomSecret, userId: USER_ID }, originOf),
-  );
+  const { newSecret = randomSecret, nullScope = false } = options;
+  app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, originOf));
   // open to everybody: it tells nothing of the account
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context))));
   app.use(async ({ req }, next) => {
+    assertStorableAddress(req.raw);
     const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
     return mayPass ? next() : unauthorised();
   });
@@ -113,6 +127,7 @@ export function createService(options: ServiceOptions): Service {
   );
   app.onError((error) => {
     if (error instanceof ServiceError) return errorAnswer(error, legacyErrorStatus);
+    if (isStorageFull(error)) return errorAnswer(storageFull(), legacyErrorStatus);
     onError(error);
     const body = { status: 'error', error: 'An error occurred while processing the request' };
     return Response.json(body, { status: 500 });

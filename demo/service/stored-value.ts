@@ -29,11 +29,12 @@ function lineText(value: Json | undefined): string {
   return (scalarText(value) ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim();
 }
 
-function subfieldLines(order: readonly string[], value: JsonObject): string {
-  return order
+/** The known subfields in their order, then the others as they came. */
+function subfieldLines(known: readonly string[], value: JsonObject): string {
+  return [...known, ...Object.keys(value).filter((name) => !known.includes(name))]
     .map((name) => [name, lineText(Object.hasOwn(value, name) ? value[name] : undefined)] as const)
     .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${name} = ${text}`)
+    .map(([name, text]) => `${lineText(name)} = ${text}`)
     .join('\n');
 }
 
@@ -49,7 +50,7 @@ function optionLines(values: readonly string[]): string {
  */
 export function storedValue(type: string, posted: Json): string {
   if (isArray(posted)) return optionLines(posted.map((item) => lineText(item)));
-  if (isObject(posted)) return subfieldLines(SUBFIELDS[type] ?? Object.keys(posted), posted);
+  if (isObject(posted)) return subfieldLines(SUBFIELDS[type] ?? [], posted);
   const text = scalarText(posted) ?? '';
   return type === 'checkbox' ? optionLines(text.split(/\r\n|\r|\n/)) : text;
 }

@@ -1,6 +1,7 @@
 import { parseEastern } from './eastern-time.js';
 import { ServiceError } from './errors.js';
-import { isOn, scalarText, type JsonObject } from './json.js';
+import { scalarText, type JsonObject } from './json.js';
+import { flagOf, textOf } from './parameters.js';
 import type { FieldRecord, SubmissionChanges } from './store/store.js';
 import { holdsAnswer, storedValue } from './stored-value.js';
 import { decodeUpload, isUploadType, type Upload } from './uploads.js';
@@ -23,8 +24,8 @@ function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | u
 }
 
 /**
- * Reads the answers to the fields of a form. Names of no field of it are ignored, and nothing is checked against the
- * fields' rules. Source: ignored without a word, recorded 2022; not checked, documented for the call's first version.
+ * Reads the answers to the fields of a form; {@link ignoredNames} tells the rest. Nothing is checked against the fields' rules.
+ * Source: not checked, documented for the call's first version.
  */
 export function postedAnswers(fields: readonly FieldRecord[], body: JsonObject): readonly PostedAnswer[] {
   return fields.flatMap((field) => answerTo(field, body) ?? []);
@@ -37,19 +38,40 @@ export function timeParameter(name: string, text: string): Date {
   return time;
 }
 
-/** Reads the parameters beside the answers. Source: the official client; `read=0` recorded 2014. */
+/** The parameters beside the answers. Source: the official client; `read=0` recorded 2014. */
+const DETAILS = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 'read'];
+
+/** Reads the parameters beside the answers. */
 export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answers'> {
-  const textOf = (name: string): string | undefined => (Object.hasOwn(body, name) ? scalarText(body[name]) : undefined);
-  const timestamp = textOf('timestamp');
-  const userAgent = textOf('user_agent');
-  const remoteAddr = textOf('remote_addr');
-  const paymentStatus = textOf('payment_status');
-  const read = textOf('read');
+  const given = (name: string): string | undefined =>
+    Object.hasOwn(body, name) ? textOf(name, body[name] ?? '') : undefined;
+  const timestamp = given('timestamp');
+  const userAgent = given('user_agent');
+  const remoteAddr = given('remote_addr');
+  const paymentStatus = given('payment_status');
+  const read = given('read');
   return {
     ...(timestamp ? { time: timeParameter('timestamp', timestamp) } : {}),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(remoteAddr === undefined ? {} : { remoteAddr }),
     ...(paymentStatus === undefined ? {} : { paymentStatus }),
-    ...(read === undefined ? {} : { read: isOn(read) }),
+    ...(read === undefined ? {} : { read: flagOf('read', read) }),
   };
+}
+
+/**
+ * What of a body was not kept, as the answer tells it: names of no field of the form, and of fields that hold no answer.
+ * Source of taking such a body: a name of no field was answered with an id and no data, recorded 2022. That it is told is
+ * an extension.
+ * @param kept Tells the fields whose answers are kept.
+ */
+export function ignoredNames(
+  fields: readonly FieldRecord[],
+  body: JsonObject,
+  extensions: readonly string[],
+  kept: (field: FieldRecord) => boolean = ({ type }) => holdsAnswer(type),
+): { readonly ignored?: readonly string[] } {
+  const known = new Set([...DETAILS, ...extensions, ...fields.filter(kept).map(({ id }) => `field_${id}`)]);
+  const ignored = Object.keys(body).filter((name) => !known.has(name));
+  return ignored.length === 0 ? {} : { ignored };
 }

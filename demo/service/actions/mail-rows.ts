@@ -2,7 +2,8 @@ import { isOn, scalarText, type JsonObject } from '../json.js';
 import { holdsAnswer } from '../stored-value.js';
 import type { FieldRecord, SubmissionRecord } from '../store/store.js';
 import { valueOf } from '../submission-shape.js';
-import { subfieldsOf } from './webhook-payload.js';
+import type { ValueFor } from './placeholders.js';
+import { hasSubfields, subfieldsOf } from './webhook-payload.js';
 
 /** One line of the answers in a mail. */
 export interface MailRow {
@@ -44,4 +45,20 @@ export function mailRows(
     if (answer !== undefined && isOn(own['remove_data_from_emails'])) return [{ label, value: KEPT_OUT }];
     return [{ label, value: answer === undefined ? '' : readable(field.type, valueOf(answer, origin)) }];
   });
+}
+
+/** Makes what tells the answers that stand in place of placeholders: as in the rows, `""` where nothing was answered. */
+export function valuesFor(fields: readonly FieldRecord[], { answers }: SubmissionRecord, origin: string): ValueFor {
+  const byId = new Map(fields.filter(({ type }) => holdsAnswer(type)).map((field) => [String(field.id), field]));
+  const answered = new Map(answers.map((answer) => [answer.fieldId, answer]));
+  return (fieldId, subfield) => {
+    const field = byId.get(fieldId);
+    if (field === undefined || (subfield !== undefined && !hasSubfields(field.type))) return undefined;
+    const answer = answered.get(field.id);
+    if (answer === undefined) return '';
+    if (isOn(field.settings['remove_data_from_emails'])) return KEPT_OUT;
+    const stored = valueOf(answer, origin);
+    if (subfield === undefined) return readable(field.type, stored);
+    return subfieldsOf(field.type, stored)?.find(([name]) => name === subfield)?.[1] ?? '';
+  };
 }

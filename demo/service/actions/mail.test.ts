@@ -103,10 +103,41 @@ describe('a mail, sent over SMTP', () => {
     assert.match(all, /Secret: \(not sent by mail\)/);
     assert.match(await textWith({ show_section: '1' }), /^About <you>\n-+\nYour name/);
     assert.doesNotMatch(await textWith({ hide_empty: '1', hide_hidden: '1' }), /Empty|Campaign/);
-    assert.doesNotMatch(await textWith({ type: 'fields' }), /ada@form\.test/);
-    assert.match(await textWith({ type: 'fields' }), /Email:/);
     const link = await textWith({ type: 'link', message: 'New' });
     assert.equal(link.trim(), 'New\n\nhttps://service.test/api/v2/submission/1000001.json');
+  });
+
+  it('of type fields has the answers that its message names, and all of them when it names none', async () => {
+    const to = { recipients: 'owner@form.test', type: 'fields' };
+    const all = (await send(sourceOf('notification', { ...to, message: 'New' }))).mail;
+    assert.match(all.text ?? '', /^New\n\n[^]*Email: ada@form\.test\nMessage <b>:\n {2}one\n[^]*Campaign: spring\n/);
+    assert.match(all.html || '', /<th scope="row">Email<\/th><td>ada@form\.test<\/td>/);
+    const message = '<p>{$12-first} wrote from {$13}</p>';
+    const chosen = (await send(sourceOf('notification', { ...to, message }))).mail;
+    assert.equal(chosen.text?.trim(), 'Ada wrote from ada@form.test');
+    assert.match(chosen.html || '', /<p>Ada wrote from ada@form\.test<\/p>/);
+  });
+
+  it('has answers in place of the placeholders in subject and message, as text', async () => {
+    const settings = {
+      subject: 'From {$12}: {$14} {$99}',
+      message: '<p>{$12} ({$12-last})</p><p>{$14}</p><p>{$15}{$17}.</p>',
+    };
+    for (const [kind, own] of [
+      ['notification', { recipients: 'owner@form.test', type: 'link' }],
+      ['confirmation', { to_field: '13' }],
+    ] as const) {
+      const { mail } = await send(sourceOf(kind, { ...own, ...settings }));
+      assert.equal(mail.subject, 'From Ada <script>alert(1)</script>: one "two" & <img src=x onerror=alert(1)> {$99}');
+      assert.match(
+        mail.text ?? '',
+        /^Ada <script>alert\(1\)<\/script> \(<script>alert\(1\)<\/script>\)\none\n"two" & <img src=x onerror=alert\(1\)>\n\(not sent by mail\)\.\n/,
+      );
+      assert.doesNotMatch(mail.html || '', /<(script|img|b)\b|4711/);
+      assert.match(mail.html || '', /<p>one<br>"two" &amp; &lt;img src=x onerror=alert\(1\)&gt;<\/p>/);
+    }
+    const plain = { to_field: '13', format: 'plaintext', message: 'Dear {$12-first},\n{$14}' };
+    assert.match((await send(sourceOf('confirmation', plain))).mail.text ?? '', /^Dear Ada,\none\n"two" & <img/);
   });
 
   it('is plain text alone when it is said so, and then a message is no HTML', async () => {
@@ -130,6 +161,10 @@ describe('a mail, sent over SMTP', () => {
 
   it('cannot be given a header by anybody: not by subject, sender, name of the form or answer', async () => {
     for (const sign of BREAKS) {
+      const said = sourceOf('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
+        text(14, `x${sign}Bcc: b@form.test`),
+      ]);
+      assert.equal(mailOf(said)?.subject, 'x Bcc: b@form.test');
       const evil = `x${sign}Bcc: evil@form.test`;
       const settings = {
         to_field: '13',

@@ -3,8 +3,9 @@ import type { ActionRecord } from '../store/action-store.js';
 import type { FieldRecord, SubmissionRecord } from '../store/store.js';
 import { headerText, mailAddress, mailboxOf, type Mailbox } from './address.js';
 import { addressIn } from './due.js';
-import { mailRows, type MailRow } from './mail-rows.js';
+import { mailRows, valuesFor, type MailRow } from './mail-rows.js';
 import { mailHtml, mailPlainText } from './mail-text.js';
+import { fillHtml, fillText, namesAField } from './placeholders.js';
 import { settingsWithDefaults } from './settings.js';
 
 /** A mail that can be sent as it is: every address is one, every header one line. */
@@ -55,27 +56,29 @@ function recipientsOf({ action, submission }: MailSource, setting: Setting): rea
   return setting('recipients').split('\n').flatMap((line) => mailAddress(line) ?? []); // prettier-ignore
 }
 
-/** `fields` tells which were answered and not how; a `link` leads to the submission and tells nothing of it. Source: the words; a client. */
-function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, type: string): readonly MailRow[] {
-  if (type === 'link') return [];
-  const rows = mailRows(own, fields, submission, origin);
-  return type === 'fields'
-    ? rows.map(({ label, value }) => ({ label, value: value === undefined ? value : '' }))
-    : rows;
+/**
+ * The answers below the message. A `link` leads to the submission and tells nothing of it; of type `fields` the message
+ * itself names the fields of which it tells, and where it names none all are told. Source: the types documented, and that
+ * `message` belongs to `fields`.
+ */
+function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, namesFields: boolean): readonly MailRow[] {
+  const isAll = own['type'] === 'data' || (own['type'] === 'fields' && !namesFields);
+  return isAll ? mailRows(own, fields, submission, origin) : [];
 }
 
 /** The mail that a confirmation or a notification sends of a submission; `undefined` when it has nobody to go to. */
 export function mailOf(source: MailSource): OutgoingMail | undefined {
-  const { action, submission, formName, origin, noreply } = source;
+  const { action, submission, fields, formName, origin, noreply } = source;
   const own = settingsWithDefaults(action.kind, action.settings);
   const setting: Setting = (name) => scalarText(own[name]) ?? '';
   const to = recipientsOf(source, setting);
   if (to.length === 0) return undefined;
   const isHtml = setting('format') !== 'plaintext';
+  const values = valuesFor(fields, submission, origin);
   const text = {
-    message: setting('message'),
+    message: (isHtml ? fillHtml : fillText)(setting('message'), values),
     isMessageHtml: isHtml,
-    rows: rowsOf(source, own, setting('type')),
+    rows: rowsOf(source, own, namesAField(setting('message'), values)),
     link: setting('type') === 'link' ? `${origin}/api/v2/submission/${submission.id}.json` : undefined,
   };
   const fallback = action.kind === 'confirmation' ? 'We have received your answers' : 'A new submission';
@@ -84,7 +87,7 @@ export function mailOf(source: MailSource): OutgoingMail | undefined {
     from: fromOf(source, setting),
     sender: noreply,
     to,
-    subject: headerText(setting('subject')) || headerText(`${fallback}: ${formName}`),
+    subject: headerText(fillText(setting('subject'), values)) || headerText(`${fallback}: ${formName}`),
     text: mailPlainText(text),
     ...(isHtml ? { html: mailHtml(text) } : {}),
   };

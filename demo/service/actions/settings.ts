@@ -1,8 +1,11 @@
-import { logicRequest } from '../field-request.js';
+import { storable } from '../body.js';
+import { logicRequest } from '../logic-request.js';
 import { ServiceError } from '../errors.js';
 import { isOn, scalarText, type Json, type JsonObject } from '../json.js';
 import type { ActionKind } from '../store/action-store.js';
+import { refuseUnknown } from '../parameters.js';
 import { mailAddress, mailboxOf } from './address.js';
+import { keyByBothNames, keyRequest } from './signing-key.js';
 
 function refuse(sentence: string): ServiceError {
   return new ServiceError('invalid-value', sentence);
@@ -35,8 +38,21 @@ const oneOf = (...words: readonly [string, ...string[]]): Setting => ({
   },
 });
 
+/** A value as it was sent, or what it says where it is JSON in a text: urlencoded bodies have no other way to send an object. */
+function fromJsonText(value: Json): Json {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    throw refuse('The logic must be an object, or a text that is valid JSON');
+  }
+}
+
 /** Logic; `none` is how the absence of it is answered. */
-const logic = (none: Json): Setting => ({ initial: none, read: (value) => logicRequest(value) ?? none });
+const logic = (none: Json): Setting => ({
+  initial: none,
+  read: (value) => logicRequest(storable(fromJsonText(value))) ?? none,
+});
 
 const fieldId: Setting = {
   initial: '',
@@ -49,14 +65,15 @@ const fieldId: Setting = {
 
 const MOST_RECIPIENTS = 50;
 
-/** Addresses, one on each line. Source: several separated by newline, a client. */
+/** Addresses, one on each line. Source: several separated by newline, documented; by comma or semicolon, sent by clients. */
 const recipients: Setting = {
   initial: '',
   read(value, name) {
-    const lines = textOf(value, name).split(/\r\n|\r|\n/).map((line) => line.trim()).filter((line) => line !== ''); // prettier-ignore
+    const lines = textOf(value, name).split(/[\r\n,;]/).map((line) => line.trim()).filter((line) => line !== ''); // prettier-ignore
     if (lines.length > MOST_RECIPIENTS) throw refuse(`${name} must be ${MOST_RECIPIENTS} addresses at most`);
     const wrong = lines.find((line) => mailAddress(line) === undefined);
-    if (wrong !== undefined) throw refuse(`${name} must be mail addresses, one on each line`);
+    if (wrong !== undefined)
+      throw refuse(`${name} must be mail addresses, one on each line or with commas between them`);
     return lines.join('\n');
   },
 };
@@ -96,8 +113,7 @@ const MAIL = {
 
 /**
  * The settings of each kind with their first values. Keys: recorded 2023, without those that leak from inside; of
- * webhooks also the parameters of two clients. Values that are not recorded are texts of digits. The name of the HMAC key
- * is in no source that is public.
+ * webhooks also the parameters of clients. Values that are not recorded are texts of digits.
  */
 const SETTINGS: Readonly<Record<ActionKind, Readonly<Record<string, Setting>>>> = {
   confirmation: { ...MAIL, to_field: fieldId, sender, delay: text('0'), checked_spam: flag },
@@ -114,6 +130,7 @@ const SETTINGS: Readonly<Record<ActionKind, Readonly<Record<string, Setting>>>> 
     name: text(),
     url: address,
     handshake_key: text(),
+    hmac_secret: text(),
     hmac_key: text(),
     content_type: oneOf('urlencoded', 'json'),
     use_field_ids: { initial: false, read: (value) => isOn(value) },
@@ -130,7 +147,7 @@ const SETTINGS: Readonly<Record<ActionKind, Readonly<Record<string, Setting>>>> 
 /** All settings of an action, with the first values of those that were never set. */
 export function settingsWithDefaults(kind: ActionKind, own: JsonObject): JsonObject {
   const initial = Object.entries(SETTINGS[kind]).map(([name, setting]) => [name, setting.initial] as const);
-  return { ...Object.fromEntries(initial), ...own };
+  return { ...Object.fromEntries(initial), ...own, ...(kind === 'webhook' ? keyByBothNames(own) : {}) };
 }
 
 /** Source of the limits below: none; an action that could never deliver anything is refused. */
@@ -148,8 +165,14 @@ function requireWhole(kind: ActionKind, settings: JsonObject, fieldIds: readonly
   }
 }
 
+/** What answers have beside the settings, which may come back and change nothing; the second line leaks in recordings of 2023. */
+const NOT_SET = [
+  'id', 'form',
+  '_selectDistinct', 'table', '_retries', 'iteratorIndex', 'iteratorValid', '_orig_subject', 'hasAppliedTransformations',
+] as const; // prettier-ignore
+
 /**
- * Reads what a request says about an action; parameters that it does not know are ignored.
+ * Reads what a request says about an action; a parameter that it does not know is refused.
  * @param old The settings before; none for a new action.
  * @param fieldIds The fields of the form, which it may name.
  */
@@ -159,11 +182,13 @@ export function actionRequest(
   old: JsonObject,
   fieldIds: readonly number[],
 ): JsonObject {
+  refuseUnknown(body, [...Object.keys(SETTINGS[kind]), ...NOT_SET], kind);
   const changes = Object.entries(SETTINGS[kind]).flatMap(([name, { read }]) => {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
     return value === undefined ? [] : [[name, read(value, name)] as const];
   });
-  const settings = Object.fromEntries(changes);
+  const read = Object.fromEntries(changes);
+  const settings = kind === 'webhook' ? { ...read, ...keyRequest(body, old) } : read;
   requireWhole(kind, settingsWithDefaults(kind, { ...old, ...settings }), fieldIds);
   return settings;
 }

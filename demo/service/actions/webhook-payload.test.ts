@@ -123,7 +123,7 @@ describe('a signature', () => {
       const delivery = { action, submission: SUBMISSION, fields: FIELDS, origin: 'https://service.test' };
       const result = await callWebhook(
         async ({ headers, body }) => {
-          sent.push({ ...headers, expected: createHmac('sha256', 'key').update(body).digest('hex') });
+          sent.push({ ...headers, body, expected: createHmac('sha256', 'key').update(body).digest('hex') });
           return { status: 204, excerpt: '' };
         },
         delivery,
@@ -132,9 +132,18 @@ describe('a signature', () => {
       assert.equal(result.error, null);
       return sent[0] ?? {};
     };
-    const signed = await deliver({ hmac_key: 'key', content_type: 'json' });
-    assert.equal(signed['X-FS-Signature'], `sha256=${signed['expected'] ?? ''}`);
-    assert.equal(signed['User-Agent'], 'FormstackWebhook/1.0 (Form 23534)');
+    for (const keys of [{ hmac_key: 'key' }, { hmac_secret: 'key' }, { hmac_secret: 'key', handshake_key: 'other' }]) {
+      const signed = await deliver({ ...keys, content_type: 'json' });
+      assert.equal(signed['X-FS-Signature'], `sha256=${signed['expected'] ?? ''}`, JSON.stringify(keys));
+      assert.equal(signed['User-Agent'], 'FormstackWebhook/1.0 (Form 23534)');
+    }
     assert.ok(!('X-FS-Signature' in (await deliver({}))));
+    const shaken = await deliver({ handshake_key: 'key' });
+    assert.equal(
+      shaken['X-FS-Signature'],
+      `sha256=${shaken['expected'] ?? ''}`,
+      'the shared secret signs where no key does',
+    );
+    assert.equal(new URLSearchParams(shaken['body']).get('HandshakeKey'), 'key');
   });
 });

@@ -6,12 +6,17 @@ import { valueOf } from '../submission-shape.js';
 /** The types whose stored text is one `name = value` line for each subfield. Source: recorded 2023. */
 const WITH_SUBFIELDS: ReadonlySet<string> = new Set(['name', 'address', 'matrix', 'product']);
 
+/** Tells whether answers of a type have subfields. */
+export function hasSubfields(type: string): boolean {
+  return WITH_SUBFIELDS.has(type);
+}
+
 /** A value of a delivery: a text, or the subfields by their names. */
 type Value = string | Readonly<Record<string, string>>;
 
 /** The subfields in a stored text; a line without a name is part of none. */
 export function subfieldsOf(type: string, text: string): readonly (readonly [string, string])[] | undefined {
-  if (!WITH_SUBFIELDS.has(type)) return undefined;
+  if (!hasSubfields(type)) return undefined;
   const lines = text.split('\n').map((line) => /^(.*?) = (.*)$/.exec(line));
   const found = lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]));
   return found.length === 0 ? undefined : found;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isObject, type JsonObject } from '../json.js';
-import { assertRefused, listOf, textOf, type Case, type Client } from './client.js';
+import { assertRefused, listOf, ORIGIN, textOf, type Case, type Client } from './client.js';
 
 interface ActionForm {
   readonly id: string;
@@ -50,7 +50,7 @@ export const actions: readonly Case[] = [
         assert.equal(typeof notification[key], 'string', key);
       const webhook = await client.ok('POST', `form/${id}/webhook`, smallest.webhook);
       assert.deepEqual(webhook, {
-        id: webhook['id'], name: '', url: 'https://receiver.test/hook', handshake_key: '', hmac_key: '',
+        id: webhook['id'], name: '', url: 'https://receiver.test/hook', handshake_key: '', hmac_secret: '', hmac_key: '',
         content_type: 'urlencoded', use_field_ids: false, no_subfield_names: '0', include_field_type: '0', append_data: '0',
         standardize_field_values: '0', post_data_field_keys: 'field_names', logic: [], file_transfer_type: 'downloadLink',
       }); // prettier-ignore
@@ -66,7 +66,7 @@ export const actions: readonly Case[] = [
         const second = await client.ok('POST', `form/${id}/${kind}`, smallest[kind]);
         assert.deepEqual(await client.ok('GET', `form/${id}/${kind}`), { [`${kind}s`]: [first, second] });
         const own = `${kind}/${textOf(first, 'id')}`;
-        const changed = await client.ok('PUT', own, { name: 'New name', logic: '', unknown: 1 });
+        const changed = await client.ok('PUT', own, { name: 'New name', logic: '' });
         assert.deepEqual(changed, { ...first, name: 'New name', logic: second['logic'] });
         assert.deepEqual(await client.ok('GET', own), changed);
         assert.deepEqual(await client.ok('DELETE', own), { success: '1', id: first['id'] });
@@ -115,6 +115,68 @@ export const actions: readonly Case[] = [
     },
   },
   {
+    name: 'the key that signs a webhook has two names, which always say the same',
+    async run(client) {
+      const { id, smallest } = await actionForm(client);
+      const keysOf = ({ hmac_secret, hmac_key }: JsonObject) => [hmac_secret, hmac_key];
+      for (const name of ['hmac_secret', 'hmac_key']) {
+        const made = await client.ok('POST', `form/${id}/webhook`, { ...smallest.webhook, [name]: 'first' });
+        assert.deepEqual(keysOf(made), ['first', 'first'], name);
+        const own = `webhook/${textOf(made, 'id')}`;
+        // as a client does that reads the record, changes what it knows of it, and sends all of it back
+        assert.deepEqual(keysOf(await client.ok('PUT', own, { ...made, [name]: 'second' })), ['second', 'second']);
+        assert.deepEqual(keysOf(await client.ok('PUT', own, { name: 'x' })), ['second', 'second']);
+        assert.deepEqual(keysOf(await client.ok('GET', own)), ['second', 'second']);
+        const both = { hmac_secret: 'a', hmac_key: 'b' };
+        assertRefused(await client.call('PUT', own, both), 400, /hmac_secret and hmac_key are two names of one key/);
+        assert.deepEqual(keysOf(await client.ok('PUT', own, { [name]: '' })), ['', '']);
+      }
+    },
+  },
+  {
+    name: 'a webhook that was stored before its key had two names is answered with both',
+    async run(client) {
+      const { id, smallest } = await actionForm(client);
+      const [actionId = 0] = await client.store.nextIds('action', 1);
+      const settings = { ...smallest.webhook, hmac_key: 'old' };
+      await client.store.addAction({ id: actionId, formId: Number(id), kind: 'webhook', settings });
+      const webhook = await client.ok('GET', `webhook/${actionId}`);
+      assert.deepEqual([webhook['hmac_secret'], webhook['hmac_key']], ['old', 'old']);
+      const changed = await client.ok('PUT', `webhook/${actionId}`, { hmac_secret: 'new' });
+      assert.deepEqual([changed['hmac_secret'], changed['hmac_key']], ['new', 'new']);
+    },
+  },
+  {
+    name: 'logic is taken as a JSON text too, which is how it comes in an urlencoded body',
+    async run(client) {
+      const { id, smallest } = await actionForm(client);
+      const urlencoded = { urlencoded: true };
+      for (const kind of KINDS) {
+        const body = { ...smallest[kind], logic: JSON.stringify(LOGIC) };
+        const made = await client.call('POST', `form/${id}/${kind}`, body, urlencoded);
+        assert.deepEqual(made.body['logic'], LOGIC, made.text);
+        const own = `${kind}/${textOf(made.body, 'id')}`;
+        for (const none of ['null', '[]', '""', ''])
+          assert.equal((await client.call('PUT', own, { logic: none }, urlencoded)).status, 200, none);
+        assert.ok(!isObject((await client.ok('GET', own))['logic']));
+        for (const wrong of ['{', 'always', '3', '{"action":"jump"}'])
+          assertRefused(await client.call('PUT', own, { logic: wrong }, urlencoded), 400, /logic/);
+      }
+    },
+  },
+  {
+    name: 'a new one of each kind says where it is to be found',
+    async run(client) {
+      const { id, smallest } = await actionForm(client);
+      for (const kind of KINDS) {
+        const made = await client.call('POST', `form/${id}/${kind}`, smallest[kind]);
+        const location = made.headers.get('Location') ?? '';
+        assert.equal(location, `${ORIGIN}/api/v2/${kind}/${textOf(made.body, 'id')}`);
+        assert.deepEqual((await client.call('GET', location)).body, made.body);
+      }
+    },
+  },
+  {
     name: 'a change that is refused changes nothing',
     async run(client) {
       const { id, smallest } = await actionForm(client);
@@ -144,6 +206,17 @@ export const actions: readonly Case[] = [
       assert.ok(
         listOf(await client.ok('GET', `form/${id}/notification`), 'notifications').every((one) => isObject(one)),
       );
+    },
+  },
+  {
+    name: 'addresses with commas between them are taken, and come back on lines',
+    async run(client) {
+      const { id } = await actionForm(client);
+      const body = { recipients: 'a@form.test, b@form.test,c@form.test\n,d@form.test' };
+      const made = await client.ok('POST', `form/${id}/notification`, body);
+      assert.equal(made['recipients'], 'a@form.test\nb@form.test\nc@form.test\nd@form.test');
+      for (const recipients of ['a@form.test, nobody', ',', 'a@form.test b@form.test'])
+        assert.equal((await client.call('POST', `form/${id}/notification`, { recipients })).status, 400, recipients);
     },
   },
 ];

@@ -66,7 +66,7 @@ export const fields: readonly Case[] = [
     name: 'name, address and matrix tell what follows from their settings',
     async run(client) {
       const name = await field(client, { field_type: 'name', attributes: { show_prefix: '1', show_middle: true } });
-      assert.deepEqual(name['visible_subfields'], ['prefix', 'first', 'middle', 'last']);
+      assert.deepEqual(name['visible_subfields'], ['first', 'last', 'prefix', 'middle']);
       const address = await field(client, { field_type: 'address', attributes: { show_country: 1, hide_address2: 1 } });
       assert.deepEqual(address['visible_subfields'], ['address', 'city', 'state', 'zip', 'country']);
       const matrix = await field(client, { field_type: 'matrix', attributes: { row_choices: 'Soup\nBread' } });
@@ -103,7 +103,7 @@ export const fields: readonly Case[] = [
         label: 'New',
         id: '1',
         type: 'x',
-        attributes: { rows: 3, id: 9, sort: 4 },
+        attributes: { rows: 3, id: 9 },
       };
       const changed = await client.ok('PUT', `field/${textOf(made, 'id')}`, changes);
       assert.deepEqual(

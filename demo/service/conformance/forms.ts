@@ -35,6 +35,58 @@ export const forms: readonly Case[] = [
     },
   },
   {
+    name: 'the progress meter is a text of digits whatever way it was sent, and nothing else can be set',
+    async run(client) {
+      for (const [sent, kept] of [
+        [1, '1'],
+        ['0', '0'],
+        [true, '1'],
+        [false, '0'],
+        ['', '0'],
+      ] as const)
+        assert.equal((await client.ok('POST', 'form', { name: 'x', progress_meter: sent }))['progress_meter'], kept);
+      for (const progress_meter of ['on the left', '-1', { a: 1 }])
+        assertRefused(await client.call('POST', 'form', { name: 'x', progress_meter }), 400, /progress_meter/);
+    },
+  },
+  {
+    name: 'the rendered form has the rules as its script reads them',
+    async run(client) {
+      const { id, fields } = await client.form([
+        { field_type: 'radio', label: 'Kind', options: ["It's </script>", 'b'] },
+        { field_type: 'number', label: 'One' },
+        { field_type: 'number', label: 'Two' },
+        { field_type: 'text', label: 'Shown' },
+        { field_type: 'number', label: 'Sum' },
+      ]);
+      const [kind = '', one = '', two = '', shown = '', sum = ''] = fields;
+      const checks = [
+        { field: Number(kind), condition: 'equals', option: "It's </script>" },
+        { field: one, condition: 'greaterthan', option: 3 },
+        { field: one, condition: 'lessthan', option: '9' },
+        { field: kind, condition: 'notequals', option: 'b' },
+      ];
+      await client.ok('PUT', `field/${shown}`, { logic: { action: 'hide', conditional: 'any', checks } });
+      await client.ok('PUT', `field/${sum}`, { calculation: `[${one}] * [${two}] + [${one}]` });
+      const html = textOf(await client.ok('GET', `form/${id}`), 'html');
+      const tested = [
+        `{field: '${kind}', condition: '==', option: 'It\\'s <\\/script>'}`,
+        `{field: '${one}', condition: 'gt', option: '3'}`,
+        `{field: '${one}', condition: 'lt', option: '9'}`,
+        `{field: '${kind}', condition: '!=', option: 'b'}`,
+      ];
+      for (const line of [
+        `form${id}.checks.push({target: '${shown}', action: 'Hide', bool: 'OR', fields: ['${kind}','${one}','${one}','${kind}'],checks: [${tested.join(',')}]});`,
+        `form${id}.logicFields = ['${kind}','${one}'];`,
+        `form${id}.calculations.push({target: '${sum}', equation: '[${one}] * [${two}] + [${one}]', fields: ['${one}','${two}','${one}']});`,
+        `form${id}.calcFields = ['${one}','${two}'];`,
+        `form${id}.dateCalcFields = [];`,
+      ])
+        assert.ok(html.split('\n').includes(line), `${line}\nis not in\n${html}`);
+      assert.equal(html.split('</script>').length, 2);
+    },
+  },
+  {
     name: 'the list has the forms without fields and rendered page, by pages and by a part of the name',
     async run(client) {
       for (const number of [1, 2, 3]) await client.form([{ field_type: 'text' }], { name: `Listed ${number} ÄÖ` });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { removeExpired } from '../expiry.js';
 import { assertRefused, listOf, ORIGIN, textOf, type Case, type Client } from './client.js';
 
 const KEY = 'a-key-of-this-person';
@@ -171,6 +172,44 @@ export const partials: readonly Case[] = [
       assert.deepEqual(resumed['data'], [{ field: name, value: 'first = Ada' }]);
       await client.ok('DELETE', `form/${id}`);
       assertRefused(await client.call('GET', `partialsubmission/${partial}`), 404, /partial submission was not found/);
+    },
+  },
+  {
+    name: 'a partial submission is gone 30 days after it was saved last, whether it was removed by then or not',
+    async run(client) {
+      const { id, word } = await open(client);
+      const start = client.now.getTime();
+      const after = (days: number) => new Date(start + days * 86_400_000);
+      const save = (key: string) =>
+        client.ok('POST', `form/${id}/partialsubmission`, { resume_key: key, [`field_${word}`]: 'x' });
+      const old = textOf(await save(KEY), 'id');
+      client.now = after(20);
+      const newer = textOf(await save(`${KEY}-2`), 'id');
+      client.now = after(29.9);
+      assert.deepEqual(await listed(client, id), [newer, old]);
+      client.now = after(30.1);
+      assert.deepEqual(await listed(client, id, 'min_time=2000-01-01'), [newer]);
+      assertRefused(await client.call('GET', `partialsubmission/${old}`), 404, /partial submission was not found/);
+      const resume = (key: string) => client.call('POST', `form/${id}/partialsubmission/resume`, { resume_key: key });
+      assertRefused(await resume(KEY), 404, /partial submission was not found/);
+      assert.equal((await resume(`${KEY}-2`)).status, 200);
+      await removeExpired(client.store, client.now);
+      assert.equal(await client.store.partial(Number(old)), undefined);
+      assert.ok(await client.store.partial(Number(newer)));
+      client.now = new Date(start);
+    },
+  },
+  {
+    name: 'mails and webhooks that the demo received are gone after 7 days',
+    async run(client) {
+      const [id = 0, other = 0] = await client.store.nextIds('arrival', 2);
+      const rest = { kind: 'mail', raw: new Uint8Array(1), content: {} } as const;
+      const day = 86_400_000;
+      await client.store.addArrival({ id, time: new Date(client.now.getTime() - 7.1 * day), ...rest });
+      await client.store.addArrival({ id: other, time: new Date(client.now.getTime() - 6.9 * day), ...rest });
+      await removeExpired(client.store, client.now);
+      assert.equal(await client.store.arrival(id), undefined);
+      assert.ok(await client.store.arrival(other));
     },
   },
   {

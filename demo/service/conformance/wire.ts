@@ -51,9 +51,13 @@ export const wire: readonly Case[] = [
     async run(client) {
       assertRefused(await client.call('GET', 'form/999999999'), 404, /^The form was not found$/);
       assertRefused(await client.call('GET', 'form/abc'), 400, /^A valid form id was not supplied$/);
+      // recorded 2014 and 2016
+      assertRefused(await client.call('GET', 'form/-1'), 404, /^The form was not found$/);
+      assertRefused(await client.call('POST', 'form/1234/copy'), 404, /^A valid form id was not supplied$/);
       const legacy = client.with({ legacyErrorStatus: true });
       assertRefused(await legacy.call('GET', 'form/999999999'), 200, /^The form was not found$/);
       assertRefused(await legacy.call('GET', 'form/abc'), 200, /^A valid form id was not supplied$/);
+      assertRefused(await legacy.call('POST', 'form/1234/copy'), 200, /^A valid form id was not supplied$/);
       assert.equal((await legacy.call('GET', 'form', undefined, { token: 'wrong' })).status, 401);
     },
   },

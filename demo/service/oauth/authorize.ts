@@ -4,6 +4,8 @@ import { clientOf, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
 import { needed, oneOf, OAuthError } from './oauth-error.js';
 import type { OAuthContext } from './context.js';
+import { refusalOf } from './refusal.js';
+import { scopeOf } from './scope.js';
 import { sha256 } from './secret.js';
 
 /** Milliseconds for which a code can be used. */
@@ -19,7 +21,7 @@ interface Asker {
 
 async function askerOf({ store }: OAuthContext, parameters: URLSearchParams): Promise<Asker> {
   const client = await clientOf(store, needed(parameters, 'client_id'));
-  if (client === undefined) throw new OAuthError('invalid_request', 'The program that asks is not known here');
+  if (client === undefined) throw new OAuthError('invalid_client', 'The program that asks is not known here');
   const redirectUri = needed(parameters, 'redirect_uri');
   if (mayRedirect(client, redirectUri)) return { client, redirectUri };
   throw new OAuthError('invalid_request', 'The address that the answer should go to is not registered');
@@ -43,16 +45,23 @@ function redirect({ redirectUri }: Asker, answer: Record<string, string>, state:
   return new Response(null, { status: 303, headers });
 }
 
+/** What a client asks a person, understood. */
+interface Asked {
+  readonly asker: Asker;
+  readonly state: string | undefined;
+  readonly challenge: string | null;
+  readonly scope: string | null;
+}
+
 /** What comes of a request whose asker is known; errors go to the asker. */
-type Answer = (asker: Asker, state: string | undefined, challenge: string | null) => Response | Promise<Response>;
+type Answer = (asked: Asked) => Response | Promise<Response>;
 
 async function answered(context: OAuthContext, parameters: URLSearchParams, answer: Answer): Promise<Response> {
   let asker: Asker;
   try {
     asker = await askerOf(context, parameters);
   } catch (error) {
-    if (error instanceof OAuthError) return errorPage(context.origin, error.message);
-    throw error;
+    return errorPage(context.origin, { ...refusalOf(error), status: 400 });
   }
   let state: string | undefined;
   try {
@@ -60,7 +69,7 @@ async function answered(context: OAuthContext, parameters: URLSearchParams, answ
     if (needed(parameters, 'response_type') !== 'code') {
       throw new OAuthError('unsupported_response_type', 'The response_type must be code');
     }
-    return await answer(asker, state, challengeOf(parameters));
+    return await answer({ asker, state, challenge: challengeOf(parameters), scope: scopeOf(parameters) });
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return redirect(asker, { error: error.code, error_description: error.message }, state);
@@ -69,8 +78,8 @@ async function answered(context: OAuthContext, parameters: URLSearchParams, answ
 
 /** Answers `GET oauth2/authorize`: the page on which a person allows a program to use the account, or does not. */
 export async function askPerson(context: OAuthContext, parameters: URLSearchParams): Promise<Response> {
-  return answered(context, parameters, ({ client, redirectUri }) =>
-    consentPage({ origin: context.origin, client: client.name, redirectUri, parameters }),
+  return answered(context, parameters, ({ asker: { client, redirectUri }, scope }) =>
+    consentPage({ origin: context.origin, client: client.name, redirectUri, scope, parameters }),
   );
 }
 
@@ -83,7 +92,7 @@ function isOwnPage({ headers }: Request, origin: string): boolean {
   return site === null ? headers.get('Origin') === origin : site === 'same-origin';
 }
 
-async function newCode({ store, now, newSecret }: OAuthContext, asker: Asker, challenge: string | null) {
+async function newCode({ store, now, newSecret }: OAuthContext, { asker, challenge, scope }: Asked): Promise<string> {
   const code = newSecret();
   await store.oauth.addGrant({
     id: newSecret(),
@@ -92,6 +101,7 @@ async function newCode({ store, now, newSecret }: OAuthContext, asker: Asker, ch
     codeExpires: new Date(now().getTime() + CODE_LIFE),
     redirectUri: asker.redirectUri,
     challenge,
+    scope,
   });
   return code;
 }
@@ -100,10 +110,11 @@ async function newCode({ store, now, newSecret }: OAuthContext, asker: Asker, ch
 export async function hearPerson(context: OAuthContext, request: Request): Promise<Response> {
   const parameters = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
   if (!isOwnPage(request, context.origin)) {
-    return errorPage(context.origin, 'This answer did not come from the page that asks for it', 403);
+    const sentence = 'This answer did not come from the page that asks for it';
+    return errorPage(context.origin, { status: 403, code: 'invalid_request', sentence });
   }
-  return answered(context, parameters, async (asker, state, challenge) => {
+  return answered(context, parameters, async (asked) => {
     if (oneOf(parameters, 'decision') !== 'allow') throw new OAuthError('access_denied', 'The person has refused');
-    return redirect(asker, { code: await newCode(context, asker, challenge) }, state);
+    return redirect(asked.asker, { code: await newCode(context, asked) }, asked.state);
   });
 }

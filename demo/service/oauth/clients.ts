@@ -19,7 +19,9 @@ export interface NewClient {
 export async function registerClient(store: Store, { secret, ...client }: NewClient): Promise<void> {
   if (secret === '') throw new TypeError('An empty secret would let everybody in');
   for (const uri of client.redirectUris) {
-    if (!URL.canParse(uri) || uri.includes('#')) throw new TypeError(`"${uri}" cannot be a redirect_uri`);
+    // headers carry nothing else, and the answers go there by a header
+    if (!URL.canParse(uri) || !/^[\x21-\x7e]+$/.test(uri) || uri.includes('#'))
+      throw new TypeError(`"${uri}" cannot be a redirect_uri`);
   }
   await store.oauth.putClient({ ...client, secretHash: await sha256(secret) });
 }

@@ -1,4 +1,5 @@
 import { escaped } from '../html.js';
+import type { Refusal } from './refusal.js';
 
 /** What the page says. */
 export interface Consent {
@@ -7,12 +8,21 @@ export interface Consent {
   /** The name of the program that asks. */
   readonly client: string;
   readonly redirectUri: string;
+  readonly scope: string | null;
   /** What was asked; posted again with the decision. */
   readonly parameters: URLSearchParams;
 }
 
 /** The parameters that the decision needs again. */
-const KEPT = ['response_type', 'client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'];
+const KEPT = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+];
 
 /**
  * Where a policy lets a form end: at the redirect's origin. A policy has no notation for IPv6, nor for an app's own scheme
@@ -60,9 +70,11 @@ function hiddenInputs(parameters: URLSearchParams): string {
 }
 
 /** The page on which a person decides: no script, no frame, nothing from elsewhere. */
-export function consentPage({ origin, client, redirectUri, parameters }: Consent): Response {
+export function consentPage({ origin, client, redirectUri, scope, parameters }: Consent): Response {
   const name = `“<bdi>${escaped(client)}</bdi>”`;
   const { host, protocol } = new URL(redirectUri);
+  const narrower =
+    scope === null ? '' : `<p>It asks for “<bdi>${escaped(scope)}</bdi>”; there is no narrower access than this.</p>\n`;
   const body = `<p class="service">${escaped(new URL(origin).host)}</p>
 <h1>Allow ${name} to use your account?</h1>
 <p>It will be able to</p>
@@ -70,7 +82,7 @@ export function consentPage({ origin, client, redirectUri, parameters }: Consent
 <li>see and change your forms and folders</li>
 <li>read, add, change and delete what people have sent with them, files included</li>
 </ul>
-<p>Whatever you choose, you go on to
+${narrower}<p>Whatever you choose, you go on to
 <span class="address">${escaped(host || protocol)}</span>.</p>
 <form method="post" action="/api/v2/oauth2/authorize">
 ${hiddenInputs(parameters)}
@@ -81,10 +93,10 @@ ${hiddenInputs(parameters)}
 }
 
 /** The page for a request that must not be answered anywhere else: it may come from somebody who means harm. */
-export function errorPage(origin: string, sentence: string, status = 400): Response {
+export function errorPage(origin: string, { status, code, sentence }: Omit<Refusal, 'headers'>): Response {
   const body = `<p class="service">${escaped(new URL(origin).host)}</p>
 <h1>This cannot go on</h1>
 <p>${escaped(sentence)}.</p>
-<p>Nothing was allowed. You can close this page, and tell the people whose program sent you here.</p>`;
+<p>Nothing was allowed. You can close this page, and tell the people whose program sent you here: <code>${escaped(code)}</code>.</p>`;
   return page('This cannot go on', body, "'none'", status);
 }

@@ -8,6 +8,8 @@ export interface OAuthContext {
   readonly newSecret: () => string;
   /** Of the account that people give access to. */
   readonly userId: string;
+  /** Answers `scope: null` where no scope was asked for. */
+  readonly nullScope: boolean;
   /** The service's own, without a slash at its end. */
   readonly origin: string;
 }

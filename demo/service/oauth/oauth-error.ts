@@ -1,3 +1,5 @@
+import { isStorable, UNSTORABLE } from '../storable-text.js';
+
 /** The codes of RFC 6749, sections 4.1.2.1 (asking a person) and 5.2 (asking for a token). */
 export type OAuthErrorCode =
   | 'invalid_request'
@@ -5,6 +7,7 @@ export type OAuthErrorCode =
   | 'unsupported_response_type'
   | 'invalid_client'
   | 'invalid_grant'
+  | 'invalid_scope'
   | 'unsupported_grant_type';
 
 /** A request that is refused in the words of OAuth. Its message is the `error_description`. */
@@ -23,6 +26,7 @@ export class OAuthError extends Error {
 export function oneOf(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name);
   if (values.length > 1) throw new OAuthError('invalid_request', `The parameter ${name} came more than once`);
+  if (!isStorable(values[0] ?? '')) throw new OAuthError('invalid_request', UNSTORABLE);
   return values[0] || undefined;
 }
 

@@ -1,29 +1,23 @@
 import { equalInConstantTime } from '../bearer.js';
-import { readBytes } from '../body.js';
 import type { ClientRecord } from '../store/store-oauth.js';
 import { authenticate } from './clients.js';
 import { needed, oneOf, OAuthError } from './oauth-error.js';
 import type { OAuthContext } from './context.js';
+import { readParameters } from './parameters.js';
+import { scopeOfRefresh } from './scope.js';
 import { sha256 } from './secret.js';
 
 /** Seconds. Source: `"expires_in":"3600"`, a string, documented. */
 const TOKEN_LIFE = 3600;
 
-/** Bytes that a request for a token has at most. */
-const BODY_LIMIT = 16 * 1024;
-
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-async function parametersOf(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') {
-    throw new OAuthError('invalid_request', 'The content type must be application/x-www-form-urlencoded');
-  }
-  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
-}
-
-/** Makes tokens of a grant. Source: the documented answer; `user_id` is a string of digits, `scope` is null. */
-async function tokens({ store, now, newSecret, userId }: OAuthContext, grantId: string): Promise<Response> {
+/**
+ * Makes tokens of a grant. Source: the documented answer; `user_id` is a string of digits, `scope` is null there. Strict
+ * clients refuse null and take an answer without a scope: RFC 6749, section 5.1.
+ */
+async function tokens(context: OAuthContext, grantId: string, scope: string | null): Promise<Response> {
+  const { store, now, newSecret, userId, nullScope } = context;
   const [access, refresh] = [newSecret(), newSecret()];
   const added = await store.oauth.addTokens(grantId, {
     accessHash: await sha256(access),
@@ -35,7 +29,7 @@ async function tokens({ store, now, newSecret, userId }: OAuthContext, grantId: 
     token_type: 'Bearer',
     access_token: access,
     expires_in: String(TOKEN_LIFE),
-    scope: null,
+    ...(scope === null && !nullScope ? {} : { scope }),
     refresh_token: refresh,
     user_id: userId,
   };
@@ -62,7 +56,7 @@ async function byCode(context: OAuthContext, client: ClientRecord, parameters: U
     throw new OAuthError('invalid_grant', 'The redirect_uri is not the one that the code was asked for with');
   }
   await checkVerifier(verifier, grant.challenge);
-  return tokens(context, grant.id);
+  return tokens(context, grant.id, grant.scope);
 }
 
 async function byRefreshToken(
@@ -71,31 +65,19 @@ async function byRefreshToken(
   parameters: URLSearchParams,
 ): Promise<Response> {
   const refreshToken = needed(parameters, 'refresh_token');
-  const grantId = await context.store.oauth.redeemRefreshToken(await sha256(refreshToken), client.id);
-  if (grantId === undefined) {
+  const grant = await context.store.oauth.redeemRefreshToken(await sha256(refreshToken), client.id);
+  if (grant === undefined) {
     throw new OAuthError('invalid_grant', 'The refresh token is not known, or was used before');
   }
-  return tokens(context, grantId);
-}
-
-/** The answer to a refused request for a token. Source: RFC 6749, section 5.2. */
-function refusal({ code, message }: OAuthError): Response {
-  const body = { error: code, error_description: message };
-  if (code !== 'invalid_client') return Response.json(body, { status: 400, headers: NO_STORE });
-  return Response.json(body, { status: 401, headers: { ...NO_STORE, 'WWW-Authenticate': 'Basic realm="Service"' } });
+  return tokens(context, grant.id, scopeOfRefresh(grant.scope, parameters));
 }
 
 /** Answers `POST oauth2/token`: a code or a refresh token becomes a pair of new tokens. */
 export async function tokenAnswer(context: OAuthContext, request: Request): Promise<Response> {
-  try {
-    const parameters = await parametersOf(request);
-    const client = await authenticate(context.store, request, parameters);
-    const type = needed(parameters, 'grant_type');
-    if (type === 'authorization_code') return await byCode(context, client, parameters);
-    if (type === 'refresh_token') return await byRefreshToken(context, client, parameters);
-    throw new OAuthError('unsupported_grant_type', 'The grant types are authorization_code and refresh_token');
-  } catch (error) {
-    if (error instanceof OAuthError) return refusal(error);
-    throw error;
-  }
+  const parameters = await readParameters(request);
+  const client = await authenticate(context.store, request, parameters);
+  const type = needed(parameters, 'grant_type');
+  if (type === 'authorization_code') return byCode(context, client, parameters);
+  if (type === 'refresh_token') return byRefreshToken(context, client, parameters);
+  throw new OAuthError('unsupported_grant_type', 'The grant types are authorization_code and refresh_token');
 }

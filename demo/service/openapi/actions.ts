@@ -1,4 +1,4 @@
-import { listOf, oneOf, record, ref, request, SENT_FLAG, TEXT } from './operation.js';
+import { listOf, LOCATION, oneOf, record, ref, request, SENT_FLAG, TEXT, unchanged } from './operation.js';
 import type { Example, PathDescription, Schema, TableDescription } from './operation.js';
 
 /** What a form does when a submission comes in. */
@@ -6,15 +6,18 @@ type Kind = 'confirmation' | 'notification' | 'webhook';
 
 const FLAG = ref('Flag');
 const NO_LOGIC_TEXT: Schema = { oneOf: [{ const: '' }, ref('Logic')] };
-const NO_LOGIC_LIST: Schema = { oneOf: [{ type: 'array', maxItems: 0 }, ref('Logic')] };
+const NO_LOGIC_LIST: Schema = { oneOf: [{ type: 'array', items: {}, maxItems: 0 }, ref('Logic')] };
 const RECORDED = 'keys recorded 2023, without those that leak from inside';
+
+const PLACEHOLDERS =
+  'The answer of a field stands where {$<field id>} is, of a subfield where {$<field id>-<subfield>} is';
 
 const MAIL: Readonly<Record<string, Schema>> = {
   id: ref('Id'),
   form: ref('Id'),
   name: TEXT,
-  subject: TEXT,
-  message: TEXT,
+  subject: { ...TEXT, description: PLACEHOLDERS },
+  message: { ...TEXT, description: PLACEHOLDERS },
   format: oneOf('html', 'plaintext'),
   type: oneOf('data', 'link', 'fields'),
   editor: TEXT,
@@ -30,19 +33,20 @@ const SHAPES: Readonly<Record<Kind, Schema>> = {
     ...MAIL,
     from_type: oneOf('noreply', 'custom', 'field'),
     from_value: TEXT,
-    recipients: { ...TEXT, description: 'One address on each line' },
+    recipients: { ...TEXT, description: 'One address on each line; in requests commas may stand between them' },
     hide_hidden: FLAG,
     attach_limit: TEXT,
     options: TEXT,
   }),
   webhook: record(
-    'keys recorded 2023; include_field_type and append_data: two clients; hmac_key: its name is not known',
+    'keys recorded 2023; include_field_type and append_data: two clients; hmac_secret: a client, and the schema of 2025',
     {
       id: ref('Id'),
       name: TEXT,
       url: TEXT,
-      handshake_key: TEXT,
-      hmac_key: TEXT,
+      handshake_key: { ...TEXT, description: 'Sent as HandshakeKey; signs too where there is no hmac_secret' },
+      hmac_secret: { ...TEXT, description: 'Signs each delivery: X-FS-Signature is sha256=<HMAC-SHA256 of the body>' },
+      hmac_key: { ...TEXT, description: 'Another name of hmac_secret' },
       content_type: oneOf('urlencoded', 'json'),
       use_field_ids: { type: 'boolean' },
       no_subfield_names: FLAG,
@@ -56,16 +60,24 @@ const SHAPES: Readonly<Record<Kind, Schema>> = {
   ),
 };
 
+/** Logic as clients send it. Source: an object documented; JSON in a text, a client's urlencoded body. */
+const SENT_LOGIC: Schema = {
+  oneOf: [{ type: 'null' }, { type: 'string', description: 'Empty for none, or JSON' }, ref('Logic')],
+};
+
 /** What a client sends: the same names; flags in any of their ways. */
 function requestOf(kind: Kind): Schema {
   const shape = SHAPES[kind]['properties'] as Readonly<Record<string, Schema>>;
   const own = Object.entries(shape).filter(([name]) => name !== 'id' && name !== 'form');
   const sent = own.map(([name, schema]) => {
     if (schema === FLAG || schema['type'] === 'boolean') return [name, SENT_FLAG] as const;
-    if (name === 'logic') return [name, { oneOf: [{ enum: [null, ''] }, ref('Logic')] }] as const;
+    if (name === 'logic') return [name, SENT_LOGIC] as const;
     return [name, name === 'to_field' ? { type: ['string', 'integer'] } : schema] as const;
   });
-  return request('the answers’ names; of webhooks also the parameters of two clients', Object.fromEntries(sent));
+  return request('the answers’ names; of webhooks also the parameters of two clients', {
+    ...Object.fromEntries(sent),
+    ...unchanged('id', 'form'),
+  });
 }
 
 const EXAMPLES: Readonly<Record<Kind, readonly Example[]>> = {
@@ -94,6 +106,7 @@ function pathsOf(kind: Kind, schema: string): Readonly<Record<string, PathDescri
         summary: `Make a ${kind}`,
         source: one,
         body: `${schema}Request`,
+        headers: LOCATION,
         answer: schema,
         errors: [400, 404, 413, 415],
         examples: EXAMPLES[kind],
@@ -114,13 +127,19 @@ function pathsOf(kind: Kind, schema: string): Readonly<Record<string, PathDescri
   };
 }
 
+const ABOUT: Readonly<Record<Kind, string>> = {
+  confirmation: 'Mails to the person who has sent a form.',
+  notification: 'Mails to others about a submission.',
+  webhook: 'Calls of an address with each submission.',
+};
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function describe(kind: Kind): TableDescription {
   const schema = capital(kind);
   const list = record('recorded 2023', { [`${kind}s`]: listOf(schema) });
   const schemas = { [schema]: SHAPES[kind], [`${schema}List`]: list, [`${schema}Request`]: requestOf(kind) };
-  return { tag: `${schema}s`, schemas, paths: pathsOf(kind, schema) };
+  return { tag: `${schema}s`, about: ABOUT[kind], schemas, paths: pathsOf(kind, schema) };
 }
 
 /** Confirmations, notifications and webhooks: one description each, for `DESCRIPTIONS`. */

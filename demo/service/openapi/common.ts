@@ -1,4 +1,4 @@
-import { oneOf, record, ref, TEXT, type Schema } from './operation.js';
+import { IGNORED, oneOf, record, ref, TEXT, type Schema } from './operation.js';
 
 /** What the schemas of all tables are made from. */
 export const COMMON: Readonly<Record<string, Schema>> = {
@@ -15,8 +15,10 @@ export const COMMON: Readonly<Record<string, Schema>> = {
     oneOf: [{ type: 'string', pattern: '^[1-9]\\d*$' }, { const: 0 }],
     'x-source': 'a text, the number 0 when there is none, recorded 2014',
   },
-  Error: record('recorded 2014 and 2016', { status: oneOf('error'), error: TEXT }),
-  Success: record('recorded 2014', { success: oneOf('1'), id: ref('Id') }),
+  Error: record('recorded 2014 and 2016, without `code`', { status: oneOf('error'), error: TEXT, code: TEXT }, [
+    'code',
+  ]),
+  Success: record('recorded 2014', { success: oneOf('1'), id: ref('Id'), ignored: IGNORED }, ['ignored']),
   Logic: {
     'x-source': 'recorded 2023 and 2025; the words documented',
     type: 'object',
@@ -40,8 +42,10 @@ export const COMMON: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The parameters of every list. */
-export const PAGING: Readonly<Record<string, Schema>> = {
-  page: { type: 'integer', minimum: 1, default: 1 },
-  per_page: { type: 'integer', minimum: 1, description: 'More than 100 gives 100' },
-};
+/** The parameters of a list. */
+export function paging(perPage: number, most: number): Readonly<Record<string, Schema>> {
+  return {
+    page: { type: 'integer', minimum: 1, default: 1 },
+    per_page: { type: 'integer', minimum: 1, maximum: most, default: perPage, description: 'More is refused' },
+  };
+}

@@ -20,6 +20,8 @@ export interface Operation {
   readonly query?: Readonly<Record<string, Schema>>;
   /** The name of the schema of the body. */
   readonly body?: string;
+  /** What the headers of the answer say, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The name of the schema of the answer; `bytes` for a file; `none` where it always refuses. */
   readonly answer: string;
   /** The errors beside 401 that it can answer with. */
@@ -34,6 +36,8 @@ export type PathDescription = Readonly<Record<string, Operation>>;
 /** What a table of routes means, by path in the notation of the routes, and the schemas that it names. */
 export interface TableDescription {
   readonly tag: string;
+  /** What the tag's operations are about, in one sentence. */
+  readonly about: string;
   readonly paths: Readonly<Record<string, PathDescription>>;
   readonly schemas: Readonly<Record<string, Schema>>;
 }
@@ -68,10 +72,26 @@ export function record(
   return { type: 'object', 'x-source': source, properties, required, additionalProperties: false };
 }
 
-/** A body in which every key may be left out, and unknown keys are ignored. */
+/** A body in which every key may be left out, and unknown keys are refused. */
 export function request(source: string, properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', 'x-source': source, properties };
+  return { type: 'object', 'x-source': source, properties, additionalProperties: false };
 }
+
+/** Keys that an answer has and that may come back in a request, where they change nothing. */
+export function unchanged(...names: readonly string[]): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(names.map((name) => [name, { description: 'May come back, and changes nothing' }]));
+}
+
+/** The header of an answer that made something. */
+export const LOCATION = { Location: 'The address of what was made' } as const;
+/** The header of a list that is cut off. */
+export const LINK = { Link: 'The next page (RFC 8288), where there is one' } as const;
+/** What was sent and not kept. */
+export const IGNORED: Schema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'An extension: the names in the request that were not kept; absent where all were',
+};
 
 /** Another schema of the description. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

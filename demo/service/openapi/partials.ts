@@ -1,4 +1,14 @@
-import { listOf, record, ref, TEXT, type Schema, type TableDescription } from './operation.js';
+import {
+  IGNORED,
+  listOf,
+  LOCATION,
+  record,
+  ref,
+  request,
+  TEXT,
+  type Schema,
+  type TableDescription,
+} from './operation.js';
 import { LIST_QUERY } from './submissions.js';
 
 const KEY: Schema = { type: 'string', pattern: '^[\\w-]{16,128}$' };
@@ -20,8 +30,10 @@ const PARTIAL: Readonly<Record<string, Schema>> = {
 /** Partial submissions. */
 export const partials: TableDescription = {
   tag: 'Partial submissions',
+  about: 'What somebody has filled in and not sent.',
   schemas: {
     PartialSubmission: record(KEYS, PARTIAL),
+    PartialSubmissionSaved: record(OWN, { ...PARTIAL, ignored: IGNORED }, ['ignored']),
     PartialSubmissionList: record('the list’s key: one client', {
       partialsubmissions: listOf('PartialSubmission'),
       total: ref('Total'),
@@ -38,7 +50,7 @@ export const partials: TableDescription = {
       patternProperties: { '^field_\\d+$': { description: 'As for a submission; files and what is typed unseen are left out' } }, // prettier-ignore
       required: ['resume_key'],
     },
-    ResumeKey: { type: 'object', 'x-source': OWN, properties: { resume_key: KEY }, required: ['resume_key'] },
+    ResumeKey: { ...request(OWN, { resume_key: KEY }), required: ['resume_key'] },
   },
   paths: {
     '/form/:id/partialsubmission': {
@@ -55,7 +67,8 @@ export const partials: TableDescription = {
         source: OWN,
         isExtension: true,
         body: 'PartialSubmissionRequest',
-        answer: 'PartialSubmission',
+        headers: LOCATION,
+        answer: 'PartialSubmissionSaved',
         errors: [400, 403, 404, 413, 415],
         examples: [
           {

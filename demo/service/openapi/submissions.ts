@@ -1,9 +1,20 @@
-import { PAGING } from './common.js';
-import { listOf, oneOf, record, ref, SENT_FLAG, TEXT, type Schema, type TableDescription } from './operation.js';
+import { paging } from './common.js';
+import {
+  IGNORED,
+  listOf,
+  LOCATION,
+  oneOf,
+  record,
+  ref,
+  SENT_FLAG,
+  TEXT,
+  type Schema,
+  type TableDescription,
+} from './operation.js';
 
 /** What every list of submissions can be asked for. */
 export const LIST_QUERY: Readonly<Record<string, Schema>> = {
-  ...PAGING,
+  ...paging(25, 100),
   sort: oneOf('ASC', 'DESC'),
   min_time: TEXT,
   max_time: TEXT,
@@ -51,6 +62,7 @@ const SENT: Schema = {
 /** Submissions. */
 export const submissions: TableDescription = {
   tag: 'Submissions',
+  about: 'What people have sent with a form.',
   schemas: {
     Answer: record('recorded 2014 and 2023', { field: ref('Id'), value: TEXT }),
     SubmissionSummary: record(
@@ -81,7 +93,10 @@ export const submissions: TableDescription = {
       ['pretty_field_id'],
     ),
     Submission: record('recorded 2014 and 2023', { ...HEAD, read: ref('Flag'), ...ANSWERS }, ['pretty_field_id']),
-    SubmissionCreated: record('recorded 2014', { ...HEAD, message: TEXT, ...ANSWERS }, ['pretty_field_id']),
+    SubmissionCreated: record('recorded 2014', { ...HEAD, message: TEXT, ...ANSWERS, ignored: IGNORED }, [
+      'pretty_field_id',
+      'ignored',
+    ]),
     SubmissionRequest: SENT,
   },
   paths: {
@@ -103,6 +118,7 @@ export const submissions: TableDescription = {
         summary: 'Send a form',
         source: 'recorded 2014; answered with 201 instead where the service is set up so, as a client of 2023 expects',
         body: 'SubmissionRequest',
+        headers: LOCATION,
         answer: 'SubmissionCreated',
         errors: [400, 403, 404, 413, 415],
         examples: [
@@ -155,6 +171,7 @@ export const submissions: TableDescription = {
 /** Uploads; below the service's own address, not below `/api/v2`. */
 export const files: TableDescription = {
   tag: 'Files',
+  about: 'The files that came with submissions.',
   schemas: {},
   paths: {
     '/admin/download/file/:id': {

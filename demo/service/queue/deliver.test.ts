@@ -8,7 +8,7 @@ import type { JsonObject } from '../json.js';
 import { memoryStore } from '../store/memory.js';
 import type { DeliveryRecord } from '../store/queue-store.js';
 import { createDeliver, type DeliverOptions } from './deliver.js';
-import { ForbiddenAddressError, type Post } from './post.js';
+import { createPost, ForbiddenAddressError, type Post } from './post.js';
 import { Queue } from './queue.js';
 import { createSmtp, MailRefusedError, type SendMail } from './smtp.js';
 
@@ -70,6 +70,17 @@ describe('a webhook', () => {
       Promise.reject(new ForbiddenAddressError('10.0.0.1 is an address of the own network'));
     const { state, error } = await (await oneJob('webhook', WEBHOOK, { post })).attempt();
     assert.deepEqual([state, error], ['failed', '10.0.0.1 is an address of the own network']);
+  });
+
+  it('that is refused for where it leads says so in its history, whatever it was when it was made', async () => {
+    const resolve = async () => [{ address: '10.0.0.1', family: 4 }];
+    for (const url of ['http://127.0.0.1:9/', 'http://[::1]:9/', 'http://169.254.169.254/', 'http://moved.test/']) {
+      const { attempt, client, action } = await oneJob('webhook', { url }, { post: createPost({ resolve }) });
+      const { state, error, status } = await attempt();
+      assert.deepEqual([state, status], ['failed', null], url);
+      assert.match(error ?? '', /is an address of the own network/, url);
+      assert.equal((await client.store.deliveriesOf(action, { offset: 0, limit: 9 })).total, 1);
+    }
   });
 
   it('that takes too long is cut off, and attempted again', async () => {

@@ -3,7 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { createPost, ForbiddenAddressError, type Resolve } from './post.js';
+import { createPost, ForbiddenAddressError } from './post.js';
+import type { Resolve } from './receivers.js';
 
 const REQUEST = { headers: { 'Content-Type': 'text/plain' }, body: 'hällo' };
 const never = new AbortController().signal;
@@ -55,9 +56,12 @@ describe('a call of a webhook', () => {
       write();
     };
     assert.equal((await post({ ...REQUEST, url: origin }, never)).excerpt.length, 1024);
-    answer = (_request, response) => response.writeHead(307, { Location: `${origin}/secret` }).end();
-    assert.equal((await post({ ...REQUEST, url: origin }, never)).status, 307);
-    assert.equal(calls.length, 2);
+    for (const Location of [`${origin}/secret`, 'http://169.254.169.254/', '//127.0.0.1/', '/secret']) {
+      calls = [];
+      answer = (_request, response) => response.writeHead(307, { Location }).end();
+      assert.equal((await post({ ...REQUEST, url: origin }, never)).status, 307);
+      assert.equal(calls.length, 1, Location);
+    }
   });
 
   it('ends when it is told to, before the answer and within it', async () => {

@@ -1,8 +1,8 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './network.js';
+import { askSystem, literalAddress, refusalSentence, type Resolve } from './receivers.js';
 
 /** One call of an address. */
 export interface PostRequest {
@@ -21,9 +21,6 @@ export interface PostAnswer {
 /** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
 export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostAnswer>;
 
-/** All addresses of a name. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
-
 /** The address is one that nobody may make this service call. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
@@ -40,14 +37,8 @@ export interface PostOptions {
 /** In bytes. */
 const LONGEST_EXCERPT = 1024;
 
-function askSystem(hostname: string): Promise<readonly LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    lookup(hostname, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
-}
-
 function refused(hostname: string): ForbiddenAddressError {
-  return new ForbiddenAddressError(`${hostname} is an address of the own network`);
+  return new ForbiddenAddressError(refusalSentence(hostname));
 }
 
 /**
@@ -92,13 +83,14 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
  */
 export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: PostOptions = {}): Post {
   return async ({ url, headers, body }, signal) => {
-    const { protocol, hostname, origin } = new URL(url);
+    const target = new URL(url);
+    const { protocol, hostname, origin } = target;
     if (protocol !== 'https:' && protocol !== 'http:')
       throw new ForbiddenAddressError(`${protocol} is not for webhooks`);
     const mayBePrivate = allowPrivateWebhooks.includes(origin);
-    const literal = hostname.replace(/^\[|\]$/g, '');
+    const literal = literalAddress(target);
     // the lookup is not asked about what is an address already
-    if (!mayBePrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(hostname);
+    if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw refused(hostname);
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },

@@ -1,7 +1,7 @@
 import { hex } from '../hex.js';
 import { webhookRequest } from '../actions/webhook-payload.js';
 import { settingsWithDefaults } from '../actions/settings.js';
-import { scalarText } from '../json.js';
+import { signingKeyOf } from '../actions/signing-key.js';
 import type { FieldRecord, SubmissionRecord } from '../store/store.js';
 import type { ActionRecord } from '../store/action-store.js';
 import { ForbiddenAddressError, type Post } from './post.js';
@@ -32,7 +32,7 @@ export async function callWebhook(
 ): Promise<Delivered> {
   const own = settingsWithDefaults('webhook', action.settings);
   const { url, contentType, body } = webhookRequest(own, fields, submission, origin);
-  const key = scalarText(own['hmac_key']) ?? '';
+  const key = signingKeyOf(own);
   const headers = {
     'Content-Type': contentType,
     'User-Agent': `FormstackWebhook/1.0 (Form ${submission.formId})`,

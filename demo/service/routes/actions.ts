@@ -1,6 +1,7 @@
 import { actionRequest, settingsWithDefaults } from '../actions/settings.js';
+import { ServiceError } from '../errors.js';
 import type { JsonObject } from '../json.js';
-import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { created, found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { ActionKind, ActionRecord } from '../store/action-store.js';
 
 /** Source: the keys of each kind recorded 2023; a webhook has no `form` there. */
@@ -19,25 +20,35 @@ async function fieldIds({ store }: Context, formId: number): Promise<readonly nu
   return (await store.fieldsOf(formId)).map((field) => field.id);
 }
 
+/** Refuses a webhook that would lead where none may go; an address that it has already is left alone. */
+async function checkReceiver({ receiverRefusal }: Context, settings: JsonObject, old: JsonObject): Promise<void> {
+  const url = settings['url'];
+  if (typeof url !== 'string' || url === old['url']) return;
+  const refusal = await receiverRefusal(url);
+  if (refusal !== undefined) throw new ServiceError('invalid-value', refusal);
+}
+
 async function list({ store }: Context, { id }: Call, kind: ActionKind): Promise<Response> {
   const form = found(await store.form(idOf(id, 'form')), 'form');
   const actions = (await store.actionsOf(form.id)).filter((action) => action.kind === kind);
   return Response.json({ [`${kind}s`]: actions.map(actionShape) });
 }
 
-async function create(context: Context, { id, body }: Call, kind: ActionKind): Promise<Response> {
+async function create(context: Context, call: Call, kind: ActionKind): Promise<Response> {
   const { store } = context;
-  const form = found(await store.form(idOf(id, 'form')), 'form');
-  const settings = actionRequest(kind, await body(), {}, await fieldIds(context, form.id));
+  const form = found(await store.form(idOf(call.id, 'form')), 'form');
+  const settings = actionRequest(kind, await call.body(), {}, await fieldIds(context, form.id));
+  await checkReceiver(context, settings, {});
   const [actionId] = await store.nextIds('action', 1);
   const action = { id: found(actionId, kind), formId: form.id, kind, settings };
   await store.addAction(action);
-  return Response.json(actionShape(action));
+  return created(kind, actionShape(action), call);
 }
 
 async function change(context: Context, call: Call, kind: ActionKind): Promise<Response> {
   const old = await actionOf(context, call, kind);
   const settings = actionRequest(kind, await call.body(), old.settings, await fieldIds(context, old.formId));
+  await checkReceiver(context, settings, old.settings);
   return Response.json(actionShape(found(await context.store.updateAction(old.id, settings), kind)));
 }
 

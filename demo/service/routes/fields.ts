@@ -1,12 +1,12 @@
 import { fieldRequest } from '../field-request.js';
 import { fieldShape } from '../field-shape.js';
-import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { created, found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { FieldRecord } from '../store/store.js';
 
-async function create({ store }: Context, { id, body }: Call): Promise<Response> {
-  const formId = idOf(id, 'form');
+async function create({ store }: Context, call: Call): Promise<Response> {
+  const formId = idOf(call.id, 'form');
   found(await store.form(formId), 'form');
-  const { type, settings = {}, sort } = fieldRequest(await body());
+  const { type, settings = {}, sort } = fieldRequest(await call.body());
   const last = (await store.fieldsOf(formId)).at(-1);
   const [fieldId] = await store.nextIds('field', 1);
   const field: FieldRecord = {
@@ -17,12 +17,12 @@ async function create({ store }: Context, { id, body }: Call): Promise<Response>
     settings,
   };
   await store.addField(field);
-  return Response.json(fieldShape(field));
+  return created('field', fieldShape(field), call);
 }
 
 async function change({ store }: Context, { id, body }: Call): Promise<Response> {
   const old = found(await store.field(idOf(id, 'field')), 'field');
-  const field = await store.updateField(old.id, fieldRequest(await body(), old.type));
+  const field = await store.updateField(old.id, fieldRequest(await body(), old));
   return Response.json(fieldShape(found(field, 'field')));
 }
 

@@ -1,7 +1,13 @@
 import { ServiceError } from '../errors.js';
 import { scalarText, type JsonObject } from '../json.js';
-import { found, idOf, type Call, type Context, type Routes } from '../route.js';
+import { nextPage, sliceOf } from '../paging.js';
+import { refuseUnknown } from '../parameters.js';
+import { created, found, idOf, type Call, type Context, type Routes } from '../route.js';
 import type { FolderRecord } from '../store/store.js';
+
+/** As many as a page of forms has. */
+const FOLDERS_PER_PAGE = 50;
+const MOST_FOLDERS_PER_PAGE = 500;
 
 /** A folder with the folders in it. Source: the keys of two clients; no recording. */
 function folderShape(folder: FolderRecord, all: readonly FolderRecord[]): JsonObject {
@@ -19,6 +25,13 @@ async function answer({ store }: Context, folder: FolderRecord): Promise<Respons
   return Response.json(folderShape(folder, await store.folders()));
 }
 
+/** The body without names that mean nothing. What an answer has beside name and parent may come back, and changes nothing. */
+async function folderBody({ body }: Call): Promise<JsonObject> {
+  const values = await body();
+  refuseUnknown(values, ['name', 'parent', 'id', 'permissions', 'subfolders'], 'folder');
+  return values;
+}
+
 function nameOf(body: JsonObject): string | undefined {
   if (!Object.hasOwn(body, 'name')) return undefined;
   const name = (scalarText(body['name']) ?? '').trim();
@@ -33,20 +46,32 @@ async function parentOf({ store }: Context, body: JsonObject): Promise<number | 
   throw new ServiceError('invalid-value', 'The parent folder was not found');
 }
 
-async function create(context: Context, { body }: Call): Promise<Response> {
-  const values = await body();
+/**
+ * The folders at the top with all that is in them, page by page; the total is of those at the top.
+ * Source: `page=2&per_page=50`, documented; what is paged is in no source.
+ */
+async function list({ store }: Context, call: Call): Promise<Response> {
+  const slice = sliceOf(call.query, FOLDERS_PER_PAGE, MOST_FOLDERS_PER_PAGE);
+  const all = await store.folders();
+  const top = all.filter((folder) => folder.parent === 0);
+  const folders = top.slice(slice.offset, slice.offset + slice.limit).map((folder) => folderShape(folder, all));
+  return Response.json({ folders, total: top.length }, { headers: nextPage(call, slice, top.length) });
+}
+
+async function create(context: Context, call: Call): Promise<Response> {
+  const values = await folderBody(call);
   const name = nameOf(values);
   if (name === undefined) throw new ServiceError('invalid-value', 'A folder name was not supplied');
   const parent = (await parentOf(context, values)) ?? 0;
   const [id] = await context.store.nextIds('folder', 1);
   const folder = { id: found(id, 'folder'), name, parent };
   await context.store.addFolder(folder);
-  return answer(context, folder);
+  return created('folder', folderShape(folder, []), call);
 }
 
-async function change(context: Context, { id, body }: Call): Promise<Response> {
-  const folderId = idOf(id, 'folder');
-  const values = await body();
+async function change(context: Context, call: Call): Promise<Response> {
+  const folderId = idOf(call.id, 'folder');
+  const values = await folderBody(call);
   const name = nameOf(values);
   const parent = await parentOf(context, values);
   const changes = { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
@@ -62,11 +87,7 @@ export function folderRoutes(context: Context): Routes {
   const { store } = context;
   return {
     '/folder': {
-      GET: async () => {
-        const all = await store.folders();
-        const top = all.filter((folder) => folder.parent === 0);
-        return Response.json({ folders: top.map((folder) => folderShape(folder, all)), total: all.length });
-      },
+      GET: (call) => list(context, call),
       POST: (call) => create(context, call),
     },
     '/folder/:id': {

@@ -1,16 +1,21 @@
+import { expandNames } from '../array-notation.js';
 import { startOfEasternDay } from '../eastern-time.js';
 import { ServiceError } from '../errors.js';
 import { copyFields } from '../field-copy.js';
 import { fieldRequest } from '../field-request.js';
+import { fieldShape } from '../field-shape.js';
 import { formRequest } from '../form-request.js';
 import { formShape, formSummary } from '../form-shape.js';
-import { isArray, isObject, type Json, type JsonObject } from '../json.js';
-import { sliceOf } from '../paging.js';
-import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { isArray, isObject, scalarText, type Json, type JsonObject } from '../json.js';
+import { nextPage, sliceOf } from '../paging.js';
+import { fromJsonText, refuse } from '../parameters.js';
+import { created, found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { FieldRecord, FormChanges, FormRecord } from '../store/store.js';
 
-/** The size of a page of forms is not recorded; this is the most that a client may ask for. */
-const FORMS_PER_PAGE = 100;
+/** Source: 50 a page, documented since 2018. */
+const FORMS_PER_PAGE = 50;
+/** The documentation gives 50 to whoever asks for more; one client asks for 200, and takes the number of pages from that. */
+const MOST_FORMS_PER_PAGE = 500;
 
 /** Gives records their ids. A store gives exactly as many as it is asked for. */
 async function newId(context: Context, kind: 'form' | 'field'): Promise<number> {
@@ -18,19 +23,19 @@ async function newId(context: Context, kind: 'form' | 'field'): Promise<number> 
   return found(id, kind);
 }
 
-async function answer(context: Context, form: FormRecord, origin: string): Promise<Response> {
+async function shapeOf(context: Context, form: FormRecord, origin: string): Promise<JsonObject> {
   const counts = await context.store.counts([form.id], startOfEasternDay(context.now()));
   const fields = await context.store.fieldsOf(form.id);
-  return Response.json(formShape(form, found(counts.get(form.id), 'form'), origin, fields));
+  return formShape(form, found(counts.get(form.id), 'form'), origin, fields);
 }
 
 async function requireFolder(context: Context, { folder }: FormChanges): Promise<void> {
   if (folder === undefined || folder === 0 || (await context.store.folder(folder)) !== undefined) return;
-  throw new ServiceError('invalid-value', 'A valid folder id was not supplied');
+  throw refuse('A valid folder id was not supplied');
 }
 
 async function newForm(context: Context, changes: FormChanges): Promise<FormRecord> {
-  if (changes.name === undefined) throw new ServiceError('invalid-value', 'A form name was not supplied');
+  if (changes.name === undefined) throw refuse('A form name was not supplied');
   const now = context.now();
   const id = await newId(context, 'form');
   const settings = changes.settings ?? {};
@@ -38,31 +43,39 @@ async function newForm(context: Context, changes: FormChanges): Promise<FormReco
   return { ...made, folder: changes.folder ?? 0, inactive: changes.inactive ?? false, settings };
 }
 
-async function newFields(context: Context, formId: number, list: Json | undefined): Promise<FieldRecord[]> {
-  if (list === undefined || list === '') return [];
-  if (!isArray(list)) throw new ServiceError('invalid-value', 'The fields must be a list');
-  const requests = list.map((item) => {
-    if (!isObject(item)) throw new ServiceError('invalid-value', 'Each field must be an object');
-    return fieldRequest(item);
-  });
-  const ids = await context.store.nextIds('field', requests.length);
-  return requests.map(({ type, sort, settings }, index) => ({
-    id: ids[index] ?? 0,
-    formId,
-    type,
-    sort: sort ?? index,
-    settings: settings ?? {},
-  }));
+/** The id that a field had where its form was read. */
+function oldIdOf(item: JsonObject): number | undefined {
+  const id = scalarText(item['id']) ?? '';
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
-async function list(context: Context, { query, origin }: Call): Promise<Response> {
-  const slice = sliceOf(query, FORMS_PER_PAGE);
+/**
+ * The fields of a new form. Where they come with ids, as a form was read, what names one of these ids (logic, calculations,
+ * tables) names the new field instead.
+ */
+async function newFields(context: Context, formId: number, value: Json | undefined): Promise<FieldRecord[]> {
+  const given = fromJsonText('fields', value ?? '');
+  if (given === '') return [];
+  if (!isArray(given)) throw refuse('The fields must be a list');
+  const fields = given.map((item, index): FieldRecord => {
+    if (!isObject(item)) throw refuse('Each field must be an object');
+    const { type, sort = index, settings = {} } = fieldRequest(expandNames(item));
+    // below 0 is the id of no field
+    return { id: oldIdOf(item) ?? -1 - index, formId, type, sort, settings };
+  });
+  if (new Set(fields.map(({ id }) => id)).size < fields.length) throw refuse('Two fields have the same id');
+  return copyFields(fields, formId, await context.store.nextIds('field', fields.length));
+}
+
+async function list(context: Context, call: Call): Promise<Response> {
+  const { query, origin } = call;
+  const slice = sliceOf(query, FORMS_PER_PAGE, MOST_FORMS_PER_PAGE);
   const { items, total } = await context.store.forms({ ...slice, search: query.get('search') ?? '' });
   const ids = items.map((form) => form.id);
   const counts = await context.store.counts(ids, startOfEasternDay(context.now()));
   const shape = (form: FormRecord): JsonObject => formSummary(form, found(counts.get(form.id), 'form'), origin);
-  if (query.get('folders') !== '1') return Response.json({ forms: items.map(shape), total });
-  return Response.json({ forms: await byFolder(context, items, shape), total });
+  const forms = query.get('folders') === '1' ? await byFolder(context, items, shape) : items.map(shape);
+  return Response.json({ forms, total }, { headers: nextPage(call, slice, total) });
 }
 
 /** Forms by the name of their folder, `none` for those outside. Source: `folders=1`, recorded 2014. */
@@ -80,30 +93,52 @@ async function byFolder(
   return Object.fromEntries(groups);
 }
 
-async function create(context: Context, { body, origin }: Call): Promise<Response> {
-  const values = await body();
+async function create(context: Context, call: Call): Promise<Response> {
+  const values = await call.body();
   const changes = formRequest(values);
   await requireFolder(context, changes);
   const form = await newForm(context, changes);
   await context.store.addForm(form, await newFields(context, form.id, values['fields']));
-  return answer(context, form, origin);
+  return created('form', await shapeOf(context, form, call.origin), call);
+}
+
+/** Fields may come back as they were read; they change at their own addresses. */
+async function refuseOtherFields({ store }: Context, formId: number, value: Json | undefined): Promise<void> {
+  const fields = fromJsonText('fields', value ?? '');
+  if (fields === '' || (isArray(fields) && fields.length === 0)) return;
+  const same = JSON.stringify((await store.fieldsOf(formId)).map(fieldShape));
+  if (JSON.stringify(fields) !== same)
+    throw refuse('The fields of a form are changed at field/<id> and form/<id>/field');
 }
 
 async function change(context: Context, { id, body, origin }: Call): Promise<Response> {
-  const formId = idOf(id, 'form');
-  const changes = formRequest(await body());
+  const { store, now } = context;
+  const { id: formId } = found(await store.form(idOf(id, 'form')), 'form');
+  const values = await body();
+  const changes = formRequest(values);
+  await refuseOtherFields(context, formId, values['fields']);
   await requireFolder(context, changes);
-  return answer(context, found(await context.store.updateForm(formId, changes, context.now()), 'form'), origin);
+  const form = found(await store.updateForm(formId, changes, now()), 'form');
+  return Response.json(await shapeOf(context, form, origin));
 }
 
-/** Source: the answer is the whole new form, named `X - COPY`, recorded 2014. Submissions are not copied. */
-async function copy(context: Context, { id, origin }: Call): Promise<Response> {
-  const original = found(await context.store.form(idOf(id, 'form')), 'form');
+/**
+ * Source: the answer is the whole new form, named `X - COPY`, recorded 2014; so is the sentence where there is no such form.
+ * Submissions are not copied.
+ */
+async function copy(context: Context, call: Call): Promise<Response> {
+  const original = await context.store.form(idOf(call.id, 'form'));
+  if (original === undefined) throw new ServiceError('not-found', 'A valid form id was not supplied');
   const fields = await context.store.fieldsOf(original.id);
   const form = await newForm(context, { ...original, name: `${original.name} - COPY` });
   const ids = await context.store.nextIds('field', fields.length);
   await context.store.addForm(form, copyFields(fields, form.id, ids));
-  return answer(context, form, origin);
+  return created('form', await shapeOf(context, form, call.origin), call);
+}
+
+async function read(context: Context, { id, origin }: Call): Promise<Response> {
+  const form = found(await context.store.form(idOf(id, 'form')), 'form');
+  return Response.json(await shapeOf(context, form, origin));
 }
 
 /** Forms: list, make, read, change, delete, copy. */
@@ -112,7 +147,7 @@ export function formRoutes(context: Context): Routes {
   return {
     '/form': { GET: (call) => list(context, call), POST: (call) => create(context, call) },
     '/form/:id': {
-      GET: async ({ id, origin }) => answer(context, found(await store.form(idOf(id, 'form')), 'form'), origin),
+      GET: (call) => read(context, call),
       PUT: (call) => change(context, call),
       DELETE: async ({ id }) => {
         const formId = idOf(id, 'form');

@@ -1,8 +1,11 @@
 import { ServiceError } from '../errors.js';
-import { isOn, scalarText } from '../json.js';
-import { keyDigestOf, partialAnswers, partialQuery } from '../partial-request.js';
+import { partialsExpireBefore } from '../expiry.js';
+import { isOn, scalarText, type JsonObject } from '../json.js';
+import { refuseUnknown } from '../parameters.js';
+import { keyDigestOf, mayBeKept, partialAnswers, partialQuery } from '../partial-request.js';
 import { partialShape } from '../partial-shape.js';
-import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { created, found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { ignoredNames } from '../submission-request.js';
 import type { PartialRecord } from '../store/partials.js';
 import type { FormRecord } from '../store/store.js';
 
@@ -13,8 +16,14 @@ async function formWithPartials({ store }: Context, id: number): Promise<FormRec
   throw new ServiceError('plugin-off', 'Partial submissions are not turned on for this form');
 }
 
+/** The partial submission, if it is there and was saved within the time that it is kept. */
+function unexpired({ now }: Context, partial: PartialRecord | undefined): PartialRecord {
+  const isKept = partial !== undefined && partial.time >= partialsExpireBefore(now());
+  return found(isKept && partial, 'partial submission');
+}
+
 async function partialOf(context: Context, id: string): Promise<PartialRecord> {
-  const partial = found(await context.store.partial(idOf(id, 'partial submission')), 'partial submission');
+  const partial = unexpired(context, await context.store.partial(idOf(id, 'partial submission')));
   await formWithPartials(context, partial.formId);
   return partial;
 }
@@ -22,7 +31,7 @@ async function partialOf(context: Context, id: string): Promise<PartialRecord> {
 /** Source: the list's key, one client; `total` and `pages` as in the list of submissions. */
 async function list(context: Context, { id, query }: Call): Promise<Response> {
   const form = await formWithPartials(context, idOf(id, 'form'));
-  const wanted = partialQuery(form.id, query);
+  const wanted = partialQuery(form.id, query, partialsExpireBefore(context.now()));
   const fields = await context.store.fieldsOf(form.id);
   const { items, total } = await context.store.partials(wanted);
   const partialsubmissions = items.map((partial) => partialShape(partial, fields));
@@ -31,11 +40,11 @@ async function list(context: Context, { id, query }: Call): Promise<Response> {
 }
 
 /** An extension: the service's own page does this, and API v2 has no call for it. Saving again replaces. */
-async function save(context: Context, { id, body }: Call): Promise<Response> {
+async function save(context: Context, call: Call): Promise<Response> {
   const { store, now } = context;
-  const form = await formWithPartials(context, idOf(id, 'form'));
+  const form = await formWithPartials(context, idOf(call.id, 'form'));
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
-  const values = await body();
+  const values = await call.body();
   const keyDigest = await keyDigestOf(values['resume_key']);
   const fields = await store.fieldsOf(form.id);
   const given = partialAnswers(fields, values);
@@ -49,14 +58,21 @@ async function save(context: Context, { id, body }: Call): Promise<Response> {
     keyDigest,
     ...given,
   });
-  return Response.json(partialShape(partial, fields));
+  const ignored = ignoredNames(fields, values, ['resume_key', 'values'], mayBeKept);
+  return created('partialsubmission', { ...partialShape(partial, fields), ...ignored }, call);
+}
+
+/** The digest of the key that a body consists of. */
+async function onlyKey(body: JsonObject): Promise<string> {
+  refuseUnknown(body, ['resume_key'], 'request about a partial submission');
+  return keyDigestOf(body['resume_key']);
 }
 
 /** An extension: what the page needs to go on. By POST, so that the key stands in no address. */
 async function resume(context: Context, { id, body }: Call): Promise<Response> {
   const form = await formWithPartials(context, idOf(id, 'form'));
-  const keyDigest = await keyDigestOf((await body())['resume_key']);
-  const partial = found(await context.store.partialByKey(form.id, keyDigest), 'partial submission');
+  const keyDigest = await onlyKey(await body());
+  const partial = unexpired(context, await context.store.partialByKey(form.id, keyDigest));
   const fields = await context.store.fieldsOf(form.id);
   return Response.json({ ...partialShape(partial, fields), values: partial.state });
 }
@@ -64,7 +80,7 @@ async function resume(context: Context, { id, body }: Call): Promise<Response> {
 /** An extension: the person has sent the form by another way, or wants nothing to stay. */
 async function discard(context: Context, { id, body }: Call): Promise<Response> {
   const form = await formWithPartials(context, idOf(id, 'form'));
-  const keyDigest = await keyDigestOf((await body())['resume_key']);
+  const keyDigest = await onlyKey(await body());
   found(await context.store.removePartialByKey(form.id, keyDigest), 'partial submission');
   return success(form.id);
 }

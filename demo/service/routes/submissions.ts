@@ -2,11 +2,14 @@ import { newJobs } from '../actions/due.js';
 import { ServiceError } from '../errors.js';
 import { isOn } from '../json.js';
 import { keyDigestOf } from '../partial-request.js';
-import { found, idOf, success, type Call, type Context, type Routes } from '../route.js';
+import { created, found, idOf, success, type Call, type Context, type Routes } from '../route.js';
 import type { FileRecord, Store, StoredAnswer, SubmissionRecord } from '../store/store.js';
 import { submissionQuery } from '../submission-query.js';
-import { postedAnswers, postedDetails, type PostedAnswer } from '../submission-request.js';
+import { ignoredNames, postedAnswers, postedDetails, type PostedAnswer } from '../submission-request.js';
 import { createdShape, dataByField, prettyFieldId, submissionShape, submissionSummary } from '../submission-shape.js';
+
+/** The partial submission that a submission was begun as. */
+const EXTENSIONS = ['resume_key'];
 
 /** The answers with their uploads as files of their own. */
 async function withFiles(
@@ -25,7 +28,8 @@ async function withFiles(
   return { answers, files };
 }
 
-async function create(context: Context, { id, body, origin }: Call): Promise<Response> {
+async function create(context: Context, call: Call): Promise<Response> {
+  const { id, body, origin } = call;
   const { store, now, createdStatus } = context;
   const form = found(await store.form(idOf(id, 'form')), 'form');
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
@@ -44,7 +48,8 @@ async function create(context: Context, { id, body, origin }: Call): Promise<Res
   const partial = Object.hasOwn(values, 'resume_key') ? await keyDigestOf(values['resume_key']) : undefined;
   await store.addSubmission(submission, files, jobs, partial);
   if (jobs.length > 0) context.onJobs();
-  return Response.json(createdShape({ ...submission, answers: given }, fields, origin), { status: createdStatus });
+  const shape = createdShape({ ...submission, answers: given }, fields, origin);
+  return created('submission', { ...shape, ...ignoredNames(fields, values, EXTENSIONS) }, call, createdStatus);
 }
 
 /** Source: `total` a text, the number 0 when there is none; `pages` a number; recorded 2014. */
@@ -74,10 +79,11 @@ async function read({ store }: Context, { id, origin }: Call): Promise<Response>
 async function change({ store }: Context, { id, body }: Call): Promise<Response> {
   const old = found(await store.submission(idOf(id, 'submission')), 'submission');
   const values = await body();
-  const posted = postedAnswers(await store.fieldsOf(old.formId), values);
+  const fields = await store.fieldsOf(old.formId);
+  const posted = postedAnswers(fields, values);
   const { answers, files } = await withFiles(store, old, posted);
   found(await store.updateSubmission(old.id, { ...postedDetails(values), answers }, files), 'submission');
-  return success(old.id);
+  return success(old.id, ignoredNames(fields, values, []));
 }
 
 /** Submissions: list of a form, make, read, change, delete. */

@@ -39,7 +39,7 @@ export async function makeActions(ask: Ask, form: JsonObject, origin: string): P
     name: 'To the demo itself',
     url: `${origin}${RECEIVER}`,
     content_type: 'json',
-    hmac_key: randomKey(),
+    hmac_secret: randomKey(),
   });
 }
 

@@ -19,4 +19,6 @@ export interface ArrivalStore {
   arrival(id: number): Promise<ArrivalRecord | undefined>;
   /** The newest first, without the bytes as they came. */
   arrivals(kind: ArrivalKind, slice: Slice): Promise<Page<Omit<ArrivalRecord, 'raw'>>>;
+  /** Those of all kinds that came before this time. */
+  removeArrivalsBefore(time: Date): Promise<void>;
 }

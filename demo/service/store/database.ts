@@ -1,6 +1,5 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { JsonObject } from '../json.js';
 import { forms } from './schema.js';
 
 /** Any PostgreSQL under drizzle, whatever the driver. */
@@ -20,9 +19,4 @@ export function ofLiveForm(database: Database, formId: PgColumn): SQL {
 /** The condition that a text contains a part, A to Z in either case. The collation makes every server agree on it. */
 export function containsText(text: PgColumn, part: string): SQL {
   return sql`position(lower(${part}::text COLLATE "C") in lower(${text} COLLATE "C")) > 0`;
-}
-
-/** The settings of a column with some of them replaced, in one step so that two writers do not undo each other. */
-export function mergedSettings(settings: PgColumn, changes: JsonObject | undefined): SQL {
-  return sql`${settings} || ${JSON.stringify(changes ?? {})}::jsonb`;
 }

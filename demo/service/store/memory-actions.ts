@@ -123,6 +123,10 @@ export class MemoryActions implements ActionStore, QueueStore, ArrivalStore {
     return this.#arrivals.get(id);
   }
 
+  async removeArrivalsBefore(time: Date): Promise<void> {
+    for (const arrival of [...this.#arrivals.values()]) if (arrival.time < time) this.#arrivals.delete(arrival.id);
+  }
+
   async arrivals(kind: ArrivalKind, slice: Slice): Promise<Page<Omit<ArrivalRecord, 'raw'>>> {
     const own = [...this.#arrivals.values()].filter((arrival) => arrival.kind === kind);
     const page = pageOf(

@@ -34,7 +34,12 @@ export function memoryOAuth(): OAuthStore {
     },
     async redeemRefreshToken(refreshHash, clientId) {
       const pair = tokens.find((one) => one.refreshHash === refreshHash);
-      return redeem(refreshHash, grants.get(pair?.grantId ?? ''), clientId)?.id;
+      return redeem(refreshHash, grants.get(pair?.grantId ?? ''), clientId);
+    },
+    async revoke(hash, clientId) {
+      const pair = tokens.find(({ accessHash, refreshHash }) => [accessHash, refreshHash].includes(hash));
+      const grant = grants.get(pair?.grantId ?? '');
+      if (grant?.clientId === clientId) revoked.add(grant.id);
     },
     async addTokens(grantId, pair) {
       if (!grants.has(grantId) || revoked.has(grantId)) return false;

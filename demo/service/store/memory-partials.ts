@@ -50,6 +50,10 @@ export class MemoryPartials implements PartialStore {
     return partial !== undefined && this.#partials.delete(partial.id);
   }
 
+  async removePartialsBefore(time: Date): Promise<void> {
+    for (const partial of [...this.#partials.values()]) if (partial.time < time) this.#partials.delete(partial.id);
+  }
+
   /** A field is gone, and the answers to it with it. */
   forgetField(fieldId: number): void {
     for (const partial of this.#partials.values()) {

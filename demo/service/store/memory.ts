@@ -270,6 +270,10 @@ class MemoryStore extends MemoryActions implements Store {
     return this.#partials.removePartialByKey(formId, keyDigest);
   }
 
+  removePartialsBefore(time: Date): Promise<void> {
+    return this.#partials.removePartialsBefore(time);
+  }
+
   async close(): Promise<void> {}
 
   #ofLiveForm<Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined {

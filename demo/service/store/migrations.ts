@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { COUNTS_STEP } from './counts-migration.js';
+import { OAUTH_SCOPE_STEP } from './oauth-scope-migration.js';
 import { PARTIALS_STEP } from './partials-migration.js';
+import { makeSearchIndex } from './search-index.js';
 import { FIRST_ID, type IdKind } from './store.js';
 
 /** Any number, the same in every process: only one of them makes the tables of a database at a time. */
@@ -33,8 +35,13 @@ const ACTIONS_AND_JOBS: readonly string[] = [
   `CREATE INDEX arrivals_kind ON arrivals (kind, id)`,
 ];
 
+/** `jsonb` sorts the keys of objects, and clients see the order; `json` keeps it. */
+const KEY_ORDER_STEP: readonly string[] = ['forms', 'fields', 'actions'].map(
+  (table) => `ALTER TABLE ${table} ALTER COLUMN settings TYPE json USING settings::json`,
+);
+
 /** The steps from an empty database to the newest tables. A step that was released is never changed; a new one is added. */
-const STEPS: readonly (readonly string[])[] = [
+export const STEPS: readonly (readonly string[])[] = [
   [
     ...sequences('file', 'form', 'folder', 'field', 'submission'),
     `CREATE TABLE folders (id bigint PRIMARY KEY, name text NOT NULL, parent bigint NOT NULL)`,
@@ -81,21 +88,24 @@ const STEPS: readonly (readonly string[])[] = [
   ACTIONS_AND_JOBS,
   PARTIALS_STEP,
   COUNTS_STEP,
+  OAUTH_SCOPE_STEP,
+  KEY_ORDER_STEP,
 ];
 
 /** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, steps = STEPS): Promise<void> {
   await database.transaction(async (step) => {
     await step.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
     await step.execute(sql`CREATE TABLE IF NOT EXISTS service_version (version integer NOT NULL)`);
     const [row] = await step.select({ version: sql<number>`max(version)` }).from(sql`service_version`);
     const version = row?.version ?? 0;
-    if (version > STEPS.length) {
+    if (version > steps.length) {
       throw new Error(
-        `The database was made by a newer version of the service (${version}; this one knows ${STEPS.length})`,
+        `The database was made by a newer version of the service (${version}; this one knows ${steps.length})`,
       );
     }
-    for (const statement of STEPS.slice(version).flat()) await step.execute(sql.raw(statement));
-    if (version < STEPS.length) await step.execute(sql`INSERT INTO service_version VALUES (${STEPS.length})`);
+    for (const statement of steps.slice(version).flat()) await step.execute(sql.raw(statement));
+    if (version < steps.length) await step.execute(sql`INSERT INTO service_version VALUES (${steps.length})`);
+    if (steps === STEPS) await makeSearchIndex(step);
   });
 }

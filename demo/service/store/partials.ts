@@ -34,6 +34,8 @@ export interface PartialStore {
   partials(query: PartialQuery): Promise<Page<PartialRecord>>;
   removePartial(id: number): Promise<boolean>;
   removePartialByKey(formId: number, keyDigest: string): Promise<boolean>;
+  /** Those of all forms that were saved last before this time. */
+  removePartialsBefore(time: Date): Promise<void>;
 }
 
 /** The first id of a partial submission in a new store. */

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ActionStore } from './action-store.js';
 import type { ArrivalStore } from './arrival-store.js';
-import { mergedSettings, ofLiveForm, type Database } from './database.js';
+import { ofLiveForm, type Database } from './database.js';
 import { actions, arrivals, jobs } from './schema.js';
 
 /** The part of the store that keeps what forms do. */
@@ -18,11 +18,14 @@ export function actionTables(database: Database): ActionStore {
     async actionsOf(formId) {
       return database.select().from(actions).where(eq(actions.formId, formId)).orderBy(asc(actions.id));
     },
-    async updateAction(id, settings) {
-      const values = { settings: mergedSettings(actions.settings, settings) };
-      const [action] = await database.update(actions).set(values).where(alive(id)).returning();
-      return action;
-    },
+    updateAction: (id, changes) =>
+      database.transaction(async (step) => {
+        const [old] = await step.select().from(actions).where(alive(id)).for('update');
+        if (old === undefined) return undefined;
+        const settings = { ...old.settings, ...changes };
+        await step.update(actions).set({ settings }).where(eq(actions.id, id));
+        return { ...old, settings };
+      }),
     removeAction: (id) =>
       database.transaction(async (step) => {
         const gone = await step.delete(actions).where(alive(id)).returning({ id: actions.id });
@@ -48,6 +51,9 @@ export function arrivalTable(database: Database): ArrivalStore {
       const wanted = eq(arrivals.kind, kind);
       const rows = database.select(WITHOUT_BYTES).from(arrivals).where(wanted).orderBy(desc(arrivals.id));
       return { items: await rows.limit(limit).offset(offset), total: await database.$count(arrivals, wanted) };
+    },
+    async removeArrivalsBefore(time) {
+      await database.delete(arrivals).where(lt(arrivals.time, time));
     },
   };
 }

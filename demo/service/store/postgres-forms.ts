@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { containsText, mergedSettings, ofLiveForm, type Database } from './database.js';
+import { containsText, ofLiveForm, type Database } from './database.js';
 import { countForms } from './postgres-counts.js';
 import { forgetPartialAnswers } from './postgres-partials.js';
 import { fields, forms } from './schema.js';
@@ -45,11 +45,14 @@ export function formTables(database: Database): FormMethods {
       const found = formIds.length === 0 ? new Map<number, FormCounts>() : await countForms(database, formIds, today);
       return new Map(formIds.map((id) => [id, found.get(id) ?? NO_SUBMISSIONS]));
     },
-    async updateForm(id, changes, now) {
-      const values = { ...changes, updated: now, settings: mergedSettings(forms.settings, changes.settings) };
-      const [form] = await database.update(forms).set(values).where(live(id)).returning(FORM_COLUMNS);
-      return form;
-    },
+    updateForm: (id, changes, now) =>
+      database.transaction(async (step) => {
+        const [old] = await step.select(FORM_COLUMNS).from(forms).where(live(id)).for('update');
+        if (old === undefined) return undefined;
+        const form = { ...old, ...changes, updated: now, settings: { ...old.settings, ...changes.settings } };
+        await step.update(forms).set(form).where(eq(forms.id, id));
+        return form;
+      }),
     async removeForm(id) {
       const gone = await database.update(forms).set({ deleted: true }).where(live(id)).returning({ id: forms.id });
       return gone.length > 0;
@@ -71,11 +74,14 @@ export function fieldTables(database: Database): FieldMethods {
     async fieldsOf(formId) {
       return database.select().from(fields).where(eq(fields.formId, formId)).orderBy(asc(fields.sort), asc(fields.id));
     },
-    async updateField(id, changes) {
-      const values = { ...changes, settings: mergedSettings(fields.settings, changes.settings) };
-      const [field] = await database.update(fields).set(values).where(alive(id)).returning();
-      return field;
-    },
+    updateField: (id, changes) =>
+      database.transaction(async (step) => {
+        const [old] = await step.select().from(fields).where(alive(id)).for('update');
+        if (old === undefined) return undefined;
+        const field = { ...old, ...changes, settings: { ...old.settings, ...changes.settings } };
+        await step.update(fields).set(field).where(eq(fields.id, id));
+        return field;
+      }),
     removeField: (id) =>
       database.transaction(async (step) => {
         const [gone] = await step.delete(fields).where(alive(id)).returning({ formId: fields.formId });

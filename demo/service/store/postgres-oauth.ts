@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { oauthClients, oauthGrants, oauthTokens } from './schema-oauth.js';
 import type { GrantRecord, OAuthStore } from './store-oauth.js';
@@ -10,6 +10,7 @@ const GRANT_COLUMNS = {
   codeExpires: oauthGrants.codeExpires,
   redirectUri: oauthGrants.redirectUri,
   challenge: oauthGrants.challenge,
+  scope: oauthGrants.scope,
 };
 
 const live = eq(oauthGrants.revoked, false);
@@ -39,6 +40,12 @@ export function oauthTables(database: Database): OAuthStore {
         return true;
       });
     },
+    async revoke(hash, clientId) {
+      const isToken = or(eq(oauthTokens.accessHash, hash), eq(oauthTokens.refreshHash, hash));
+      const own = database.select({ id: oauthTokens.grantId }).from(oauthTokens).where(isToken);
+      const wanted = and(inArray(oauthGrants.id, own), eq(oauthGrants.clientId, clientId));
+      await database.update(oauthGrants).set({ revoked: true }).where(wanted);
+    },
     async accessTokenExpires(accessHash) {
       const [token] = await database
         .select({ expires: oauthTokens.accessExpires })
@@ -62,16 +69,17 @@ async function redeemCode(step: Database, codeHash: string, clientId: string): P
   return codeUsed ? undefined : grant;
 }
 
-async function redeemRefreshToken(step: Database, hash: string, clientId: string): Promise<string | undefined> {
+async function redeemRefreshToken(step: Database, hash: string, clientId: string): Promise<GrantRecord | undefined> {
   const { grantId, refreshUsed, refreshHash } = oauthTokens;
   const [pair] = await step
-    .select({ grantId, refreshUsed })
+    .select({ ...GRANT_COLUMNS, refreshUsed })
     .from(oauthTokens)
     .innerJoin(oauthGrants, and(eq(oauthGrants.id, grantId), live))
     .where(and(eq(refreshHash, hash), eq(oauthGrants.clientId, clientId)))
     .for('update');
   if (pair === undefined) return undefined;
+  const { refreshUsed: wasUsed, ...grant } = pair;
   await step.update(oauthTokens).set({ refreshUsed: true }).where(eq(refreshHash, hash));
-  await step.update(oauthGrants).set({ revoked: pair.refreshUsed }).where(eq(oauthGrants.id, pair.grantId));
-  return pair.refreshUsed ? undefined : pair.grantId;
+  await step.update(oauthGrants).set({ revoked: wasUsed }).where(eq(oauthGrants.id, grant.id));
+  return wasUsed ? undefined : grant;
 }

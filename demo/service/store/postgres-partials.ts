@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { ofLiveForm, type Database } from './database.js';
 import { partialSubmissions as table } from './partials-schema.js';
 import type { PartialStore } from './partials.js';
@@ -64,5 +64,8 @@ export function partialTables(database: Database): PartialStore {
       return gone.length > 0;
     },
     removePartialByKey: (formId, keyDigest) => forgetPartial(database, formId, keyDigest),
+    async removePartialsBefore(time) {
+      await database.delete(table).where(lt(table.time, time));
+    },
   };
 }

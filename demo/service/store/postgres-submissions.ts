@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
-import { containsText, ofLiveForm, type Database } from './database.js';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { ofLiveForm, type Database } from './database.js';
 import { insertJobs } from './postgres-queue.js';
 import { beginningOf, recount } from './postgres-counts.js';
 import { forgetPartial } from './postgres-partials.js';
+import { findAnswers } from './postgres-search.js';
 import { answers, files, submissions } from './schema.js';
 import type { FileRecord, Page, Store, StoredAnswer, SubmissionChanges } from './store.js';
 import type { SubmissionQuery, SubmissionRecord } from './store.js';
@@ -12,25 +13,11 @@ type SubmissionMethods = Pick<
   'addSubmission' | 'submission' | 'submissions' | 'updateSubmission' | 'removeSubmission' | 'file'
 >;
 
-function wanted(database: Database, query: SubmissionQuery): SQL | undefined {
-  const searches = query.search.map(({ fieldId, text }) => {
-    const own = and(
-      eq(answers.submissionId, submissions.id),
-      eq(answers.fieldId, fieldId),
-      containsText(answers.text, text),
-    );
-    return exists(
-      database
-        .select({ one: sql`1` })
-        .from(answers)
-        .where(own),
-    );
-  });
+function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
   return and(
-    eq(submissions.formId, query.formId),
-    query.minTime && gte(submissions.time, query.minTime),
-    query.maxTime && lte(submissions.time, query.maxTime),
-    ...searches,
+    eq(submissions.formId, formId),
+    minTime && gte(submissions.time, minTime),
+    maxTime && lte(submissions.time, maxTime),
   );
 }
 
@@ -78,22 +65,36 @@ async function change(
   await insertAnswers(step, id, given);
 }
 
-/** True where all submissions of a form are wanted, so that their counters tell where a page begins. */
-function isWhole({ minTime, maxTime, search }: SubmissionQuery): boolean {
-  return minTime === undefined && maxTime === undefined && search.length === 0;
+/** Which part of the submissions is wanted, and how it is come by. */
+interface Part {
+  readonly total: number;
+  readonly condition: SQL | undefined;
+  /** How many of those that the condition is true for come before. */
+  readonly offset: number;
+}
+
+/** Where all submissions of a form are wanted, their counters tell where a page begins; else they are counted. */
+async function partOf(step: Database, query: SubmissionQuery): Promise<Part> {
+  const { minTime, maxTime, search, offset } = query;
+  const always = minTime === undefined && maxTime === undefined;
+  if (always && search.length === 0) {
+    const { total, bound, offset: rest } = await beginningOf(step, query);
+    return { total, condition: and(inTime(query), bound), offset: rest };
+  }
+  const found = await findAnswers(step, query.formId, search);
+  const condition = and(inTime(query), found.condition);
+  const total = always ? found.total : undefined;
+  return { total: total ?? (await step.$count(submissions, condition)), condition, offset };
 }
 
 async function listRows(step: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
-  const condition = wanted(step, query);
-  const { total, bound, offset } = isWhole(query)
-    ? await beginningOf(step, query)
-    : { total: await step.$count(submissions, condition), bound: undefined, offset: query.offset };
+  const { total, condition, offset } = await partOf(step, query);
   if (query.offset >= total) return { items: [], total };
   const direction = query.ascending ? asc : desc;
   const rows = await step
     .select()
     .from(submissions)
-    .where(and(condition, bound))
+    .where(condition)
     .orderBy(direction(submissions.time), direction(submissions.id))
     .limit(query.limit)
     .offset(offset);

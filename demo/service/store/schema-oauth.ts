@@ -18,6 +18,7 @@ export const oauthGrants = pgTable('oauth_grants', {
   codeExpires: time('code_expires').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   challenge: text('challenge'),
+  scope: text('scope'),
   codeUsed: boolean('code_used').notNull().default(false),
   revoked: boolean('revoked').notNull().default(false),
 });

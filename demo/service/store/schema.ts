@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -40,7 +41,7 @@ export const forms = pgTable(
     viewkey: text('viewkey').notNull(),
     created: time('created').notNull(),
     updated: time('updated').notNull(),
-    settings: jsonb('settings').$type<JsonObject>().notNull(),
+    settings: json('settings').$type<JsonObject>().notNull(),
   },
   (table) => [index('forms_folder').on(table.folder)],
 );
@@ -53,7 +54,7 @@ export const fields = pgTable(
     formId: id('form_id').notNull(),
     type: text('type').notNull(),
     sort: id('sort').notNull(),
-    settings: jsonb('settings').$type<JsonObject>().notNull(),
+    settings: json('settings').$type<JsonObject>().notNull(),
   },
   (table) => [index('fields_form_sort').on(table.formId, table.sort, table.id)],
 );
@@ -110,7 +111,7 @@ export const actions = pgTable(
     id: id('id').primaryKey(),
     formId: id('form_id').notNull(),
     kind: text('kind').$type<ActionKind>().notNull(),
-    settings: jsonb('settings').$type<JsonObject>().notNull(),
+    settings: json('settings').$type<JsonObject>().notNull(),
   },
   (table) => [index('actions_form').on(table.formId, table.id)],
 );

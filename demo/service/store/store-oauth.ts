@@ -20,6 +20,8 @@ export interface GrantRecord {
   readonly redirectUri: string;
   /** The `code_challenge` of PKCE (S256); `null` without one. */
   readonly challenge: string | null;
+  /** What the client has asked for; `null` for nothing in particular. */
+  readonly scope: string | null;
 }
 
 /** A pair of tokens, by their SHA-256. */
@@ -40,8 +42,10 @@ export interface OAuthStore {
   addGrant(grant: GrantRecord): Promise<void>;
   /** The grant of a code of this client, the first time; after that nothing, and the grant is revoked. */
   redeemCode(codeHash: string, clientId: string): Promise<GrantRecord | undefined>;
-  /** The grant's id for a refresh token of this client, the first time; after that nothing, and the grant is revoked. */
-  redeemRefreshToken(refreshHash: string, clientId: string): Promise<string | undefined>;
+  /** The grant of a refresh token of this client, the first time; after that nothing, and the grant is revoked. */
+  redeemRefreshToken(refreshHash: string, clientId: string): Promise<GrantRecord | undefined>;
+  /** Revokes the grant of an access or a refresh token of this client. */
+  revoke(tokenHash: string, clientId: string): Promise<void>;
   /** Whether the tokens could be added: not when the grant is revoked. */
   addTokens(grantId: string, tokens: TokenPair): Promise<boolean>;
   /** When an access token expires; `undefined` when it is none. */

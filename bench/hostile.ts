@@ -1,0 +1,83 @@
+// What hostile field lists cost: <hosted-form> beside the browser alone with the same content, in the same run.
+import type { Browser } from 'playwright';
+import { CASES } from './hostile/cases.js';
+import type { Hostile } from './pages/hostile.js';
+import { buildUnlessFresh } from '../demo/build.js';
+import { startBrowser } from './browser.js';
+import { goal } from './goals.js';
+import { FIRST_HOSTILE, startSite } from './site.js';
+
+/** How often each list is shown on each page; the best counts, for others use the machine. */
+const RUNS = Number(process.env['RUNS'] ?? 2);
+/** What the main thread may be blocked for beyond what the browser alone needs. ms */
+const MOST_BLOCK = 1000;
+/** When a list is given up. ms */
+const PATIENCE = 120_000;
+
+/** Shows every list both ways and tells what it cost. `CASES=matrix` measures those that have the word in their name. */
+export async function benchHostile(): Promise<void> {
+  await buildUnlessFresh();
+  const site = await startSite([]);
+  const browser = await startBrowser();
+  const met: boolean[] = [];
+  try {
+    console.log(`${'ms'.padEnd(44)}    block  alone  ratio │    all  alone  ratio │ elements  outcome`);
+    for (const [index, { name }] of CASES.entries()) {
+      if (!name.includes(process.env['CASES'] ?? '')) continue;
+      const formId = FIRST_HOSTILE + index;
+      const [element, alone] = [
+        await best(browser, site.url, `openHostile('${formId}')`),
+        await best(browser, site.url, `showPlain('${formId}')`),
+      ];
+      met.push(element.outcome === 'hf-ready' && element.block <= alone.block + MOST_BLOCK);
+      console.log(row(name, element, alone, met.at(-1) === true));
+    }
+    console.log(
+      `\n${goal(!met.includes(false), `every list opens, and none blocks the main thread for ${MOST_BLOCK} ms more than the browser alone`)}`,
+    );
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+async function best(browser: Browser, url: string, call: string): Promise<Hostile> {
+  const runs: Hostile[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await show(browser, url, call));
+  const [first, ...others] = runs;
+  if (!first) throw new Error('Nothing was measured.');
+  return others.reduce((one, other) => (other.block < one.block ? other : one), first);
+}
+
+async function show(browser: Browser, url: string, call: string): Promise<Hostile> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/hostile`);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Hostile>((resolve) => {
+      timer = setTimeout(
+        () => resolve({ block: NaN, time: NaN, outcome: 'given up', elements: 0, warnings: [] }),
+        PATIENCE,
+      );
+    });
+    const shown = page.evaluate<Hostile>(call);
+    const result = await Promise.race([shown.catch((cause: unknown) => crashed(cause)), late]);
+    clearTimeout(timer);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+const crashed = (cause: unknown): Hostile => ({
+  ...{ block: NaN, time: NaN, elements: 0, warnings: [] },
+  outcome: String(cause).slice(0, 60),
+});
+
+function row(name: string, element: Hostile, alone: Hostile, isMet: boolean): string {
+  const cells = (key: 'block' | 'time') =>
+    `${element[key].toFixed(0).padStart(7)}${alone[key].toFixed(0).padStart(7)}${(element[key] / alone[key]).toFixed(1).padStart(7)}`;
+  const told = [element.outcome, ...element.warnings].join(', ');
+  return `${isMet ? ' ' : '!'} ${name.padEnd(44)}${cells('block')} │${cells('time')} │ ${String(element.elements).padStart(8)}  ${told}`;
+}

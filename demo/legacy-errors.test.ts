@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { listen } from './listen.js';
+
+const TOKEN = 'demo-token';
+
+/** The status and the body of an answer of a demo to a request for a form that is not there. */
+async function missingForm(legacyErrors: boolean): Promise<readonly [number, string]> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'demo-legacy-'));
+  const demo = await listen({ port: 0, hostname: '127.0.0.1', token: TOKEN, dataFolder, legacyErrors });
+  try {
+    const answer = await fetch(`${demo.url}/api/v2/form/-1`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    return [answer.status, await answer.text()];
+  } finally {
+    await demo.close();
+    await rm(dataFolder, { recursive: true });
+  }
+}
+
+describe('the demo', () => {
+  const body = '{"status":"error","error":"The form was not found"}';
+
+  it('answers errors with their status, and with 200 where the older way is asked for', async () => {
+    assert.deepEqual(await missingForm(false), [404, body]);
+    assert.deepEqual(await missingForm(true), [200, body]);
+  });
+});

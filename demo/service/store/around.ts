@@ -1,0 +1,48 @@
+import type { Store } from './store.js';
+
+/** What is done around a call of a store: `run` makes it, over the store that is given. */
+export type Around = (call: StoreCall, run: (store: Store) => Promise<unknown>) => Promise<unknown>;
+
+/** A call of a store. */
+export interface StoreCall {
+  /** As `addForm` or `oauth.addTokens`. */
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+type Method = (...values: readonly unknown[]) => Promise<unknown>;
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function';
+}
+
+function wrap<Part extends object>(part: Part, path: string, around: Around, partOf: (store: Store) => Part): Part {
+  return new Proxy(part, {
+    get(target, key) {
+      const name = `${path}${String(key)}`;
+      const member: unknown = Reflect.get(target, key, target);
+      if (isMethod(member)) {
+        return (...values: readonly unknown[]) =>
+          around({ name, values }, (store) => {
+            const own = partOf(store);
+            return (Reflect.get(own, key, own) as Method).apply(own, [...values]);
+          });
+      }
+      if (typeof member !== 'object' || member === null) return member;
+      return wrap(member, `${name}.`, around, (store) => Reflect.get(partOf(store), key) as object);
+    },
+  });
+}
+
+/** Makes a store each call of which goes through `around`. The calls are those of `model`, whatever store they are made over. */
+export function aroundEachCall(model: Store, around: Around): Store {
+  return wrap(model, '', around, (store) => store);
+}
+
+/** Adds up what values take: roughly the bytes that a database writes for them once. */
+export function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 2 * value.length;
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 128);
+}

@@ -1,0 +1,24 @@
+import { constants } from 'node:os';
+
+/**
+ * Milliseconds within which a second signal is the same one: Ctrl+C reaches a process by the terminal, and once more by npm,
+ * which hands it on.
+ */
+const SAME = 1000;
+
+/** Resolves at the first of the signals. A second one ends the process at once. */
+export function signalled(
+  signals: readonly NodeJS.Signals[],
+  now: () => number = () => performance.now(),
+): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        first ??= now();
+        resolve(signal);
+        if (now() - first > SAME) process.exit(128 + constants.signals[signal]);
+      });
+    }
+  });
+}
