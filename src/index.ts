@@ -1,6 +1,6 @@
 // The npm entry: classes and types. Importing it registers nothing; `hosted-form/define` does.
 export { HostedForm } from './element/hosted-form.js';
-export type { Validator } from './element/custom-checks.js';
+export type { Validator } from './element/send/custom-checks.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
 export { HostedFormError, LoadError, SubmitError } from './model/errors.js';
 export type { ErrorCode } from './model/errors.js';

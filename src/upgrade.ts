@@ -22,6 +22,6 @@ function upgrade(place: HTMLElement): void {
     const value = place.getAttribute(`data-${name}`) ?? place.getAttribute(name);
     if (value !== null) form.setAttribute(name, value);
   }
-  form.append(...place.childNodes);
+  while (place.firstChild) form.append(place.firstChild);
   place.replaceWith(form);
 }

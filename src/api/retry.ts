@@ -2,7 +2,7 @@
 import { HostedFormError } from '../model/errors.js';
 import type { ErrorCode } from '../model/errors.js';
 
-/** What waiting needs of the world outside. Tests put their own in their place. */
+/** What waiting and trying again need of the world outside. */
 export interface RetryPorts {
   /** Fulfils after so many milliseconds; rejects with the signal's reason. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -13,7 +13,8 @@ export interface RetryPorts {
   isOnline: () => boolean;
 }
 
-export const retryPorts: RetryPorts = {
+/** The ports of a real page. */
+export const browserPorts: RetryPorts = {
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       const abort = () => {
@@ -32,8 +33,22 @@ export const retryPorts: RetryPorts = {
   isOnline: () => navigator.onLine,
 };
 
+/** How something is tried again. */
+interface RetryOptions {
+  /** Hears that a try failed, and that another one follows. */
+  readonly again?: ((error: HostedFormError) => void) | undefined;
+  readonly ports?: RetryPorts | undefined;
+}
+
 /** What the next try may mend. */
-const PASSING = new Set<ErrorCode>(['network', 'timeout', 'rate-limited', 'service-failed', 'not-json']);
+const PASSING = new Set<ErrorCode>([
+  'network',
+  'timeout',
+  'rate-limited',
+  'service-failed',
+  'not-json',
+  'type-not-loaded',
+]);
 /** The first wait; each one after it is three times as long. ms */
 const FIRST_WAIT = 400;
 const TRIES = 4;
@@ -44,39 +59,57 @@ const LONGEST_WAIT = 10_000;
  * Tries until it works: four times at most, with waits that grow and differ, so that not all visitors come back at once; as the
  * answer's `Retry-After` says, where it does. Without a network it is not tried again.
  *
- * @param again hears that it failed, and that it is tried again.
  * @throws what the last try threw.
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal,
-  again?: (error: HostedFormError) => void,
+  { again, ports = browserPorts }: RetryOptions = {},
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (cause) {
-      if (!(cause instanceof HostedFormError) || tries === TRIES || !retryPorts.isOnline()) throw cause;
-      const milliseconds = waitBefore(cause, tries);
+      if (!(cause instanceof HostedFormError) || tries === TRIES || !ports.isOnline()) throw cause;
+      const milliseconds = waitBefore(cause, tries, ports);
       if (milliseconds === undefined) throw cause;
       again?.(cause);
-      await retryPorts.wait(milliseconds, signal);
+      await ports.wait(milliseconds, signal);
     }
   }
 }
 
+/** Goes on trying after a first try that failed. @throws what the last try threw. */
+export function retryAfterFailure<Result>(
+  attempt: () => Promise<Result>,
+  first: unknown,
+  signal: AbortSignal,
+  ports?: RetryPorts,
+): Promise<Result> {
+  let isFirst = true;
+  return withRetries(
+    async () => {
+      if (!isFirst) return attempt();
+      isFirst = false;
+      throw first;
+    },
+    signal,
+    { ports },
+  );
+}
+
 /** How long to wait before the next try; `undefined`: it would be of no use. ms */
-function waitBefore(error: HostedFormError, tries: number): number | undefined {
-  const told = retryAfter(error);
+function waitBefore(error: HostedFormError, tries: number, { now, random }: RetryPorts): number | undefined {
+  const told = retryAfter(error, now);
   // A proxy that says when to come back is still at the first one.
   const isPassing = PASSING.has(error.code) || (error.code === 'conflict' && told !== undefined);
   if (!isPassing || (told ?? 0) > LONGEST_WAIT) return undefined;
-  return told ?? FIRST_WAIT * 3 ** (tries - 1) * (0.5 + retryPorts.random());
+  return told ?? FIRST_WAIT * 3 ** (tries - 1) * (0.5 + random());
 }
 
 /** When the service wants to be asked again: seconds, or a date. In milliseconds from now; `undefined` where it does not say. */
-export function retryAfter({ details: { answer } }: HostedFormError): number | undefined {
+export function retryAfter({ details: { answer } }: HostedFormError, now = browserPorts.now): number | undefined {
   const value = answer?.response.headers.get('retry-after') ?? '';
-  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - retryPorts.now();
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }

@@ -12,12 +12,19 @@ export type TextParam = Exclude<Param, Upload>;
 export function storedText(param: TextParam): string {
   if (typeof param === 'string') return param.replace(/\r\n?/g, '\n').trim();
   // One subfield is one line.
-  const lines = Object.entries(param).map(([name, value]) => [name, value.replace(/\s*[\r\n]+\s*/g, ' ').trim()]);
+  const lines = Object.entries(param).map(([name, value]) => [name, inOneLine(value)]);
   return lines
     .filter(([, value]) => value !== '')
     .map((line) => line.join(' = '))
     .join('\n');
 }
+
+const inOneLine = (value: string): string =>
+  value
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /**
  * The answers of a stored submission, as the service gives it back (`{ data: [{ field, value }] }`, or `data` by field id), or of

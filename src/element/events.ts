@@ -36,6 +36,8 @@ export interface HostedFormEventDetails {
     readonly code: ErrorCode;
     readonly message: string;
     readonly fieldId?: string;
+    /** Nobody heard whether the service took the answers: it may have them. */
+    readonly mayHaveArrived?: boolean;
     readonly cause: unknown;
   };
   /** For the owner: something about the form should be mended. It works all the same. */
@@ -65,8 +67,9 @@ export function send<Name extends keyof HostedFormEventDetails>(
 /** Tells the page of an error, and the owner in the console. */
 export function sendError(element: EventTarget, formId: string, error: HostedFormError): void {
   const { code, message, cause } = error;
-  const { fieldId } = error.details;
+  const { fieldId, mayHaveArrived } = error.details;
   // What the person has to mend is no fault of the site.
   if (code !== 'invalid') console.error(`hosted-form ${formId} [${code}] ${message}`, cause ?? '');
-  send(element, 'hf-error', { code, message, cause, ...(fieldId !== undefined && { fieldId }) });
+  const known = { ...(fieldId !== undefined && { fieldId }), ...(mayHaveArrived && { mayHaveArrived }) };
+  send(element, 'hf-error', { code, message, cause, ...known });
 }

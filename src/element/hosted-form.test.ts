@@ -5,7 +5,7 @@ import { HttpResponse, PROXY, serveForm, startService } from '../../test/support
 import { found, until } from '../../test/support/wait.js';
 import { core as arabic } from '../locale/ar.js';
 import { core } from '../locale/en.js';
-import { later } from '../locale/en.later.js';
+import { later } from '../locale/en.lazy.js';
 import { HostedForm } from './hosted-form.js';
 
 const TEXT = { id: '1', type: 'text', label: 'Name', required: '1' };

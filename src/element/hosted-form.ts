@@ -2,30 +2,30 @@ import { LitElement, html, nothing } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { Task } from '@lit/task';
 import { createFormClient } from '../api/form-client.js';
+import type { RetryPorts } from '../api/retry.js';
 import type { FormClient } from '../api/form-client.js';
 import { core } from '../locale/en.js';
 import { loadCoreWords, loadLaterWords } from '../locale/languages.js';
 import type { CoreWords, LaterWords, Words } from '../locale/words.js';
-import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
+import { LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import type { Explanation } from '../rules/explanation.js';
-import { adoptStyles } from './adopt-styles.js';
-import { controlStyles } from './controls.styles.js';
-import { send, sendError } from './events.js';
-import type { FormContext } from './field-scope.js';
-import type { LoadedForm } from './loaded-form.js';
-import type { OpenForm } from './open-form.js';
-import type { Validator } from './custom-checks.js';
-import { formView } from './form-view.js';
-import { formStyles } from './form.styles.js';
-import { NOT_FETCHED } from './fetched.js';
-import { openForm } from './load-form.js';
-import { pageLanguage } from './page.js';
-import { FILLING } from './phase.js';
-import type { Phase } from './phase.js';
-import type { Sender } from './sending.js';
-import { failureView, loadingView, noticeView } from './views.js';
+import { adoptStyles } from './form-element.js';
+import { controlStyles } from './fields/controls.styles.js';
+import type { ElementSession, Sending } from './element-session.js';
+import type { FormContext } from './fields/field-scope.js';
+import type { FormElement } from './form-element.js';
+import { formView, plainStatusView } from './views/form-view.js';
+import { formStyles } from './views/form.styles.js';
+import { NOT_FETCHED } from '../model/fetched.js';
+import { asLoadError, openForm, pageLanguage } from './open/open-form.js';
+import { openChannel } from './public-events.js';
+import { FILLING } from '../session/form-status.js';
+import type { FormStatus } from '../session/form-status.js';
+import { Lasting } from '../session/lasting.js';
+import type { Validator } from './send/custom-checks.js';
+import { failureView, loadingView, noticeView } from './views/placeholder-views.js';
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -130,7 +130,7 @@ import { failureView, loadingView, noticeView } from './views.js';
  * @csspart sending - Says how far a submission with files is.
  * @csspart cancel - Stops it.
  */
-export class HostedForm extends LitElement {
+export class HostedForm extends LitElement implements FormElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
 
   static override properties: PropertyDeclarations = {
@@ -139,7 +139,6 @@ export class HostedForm extends LitElement {
     disabled: { type: Boolean, reflect: true },
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
     words: { state: true, attribute: false },
-    phase: { state: true, attribute: false },
     announcement: { state: true, attribute: false },
   };
 
@@ -158,14 +157,16 @@ export class HostedForm extends LitElement {
   /** @ignore */
   words: CoreWords & Partial<LaterWords> = core;
   /** @ignore */
-  phase: Phase = FILLING;
-  /** @ignore */
   announcement = '';
 
   /** @ignore */
   readonly validators: [fieldId: string, validator: Validator][] = [];
+  /** @ignore */
+  ports: RetryPorts | undefined;
+  /** @ignore */
+  readonly lasting = new Lasting();
 
-  #open: OpenForm | undefined;
+  #session: ElementSession | undefined;
   #cache: RequestCache = 'default';
   #context: FormContext = this.#makeContext();
   /** Answers that were given before there was the form to take them. */
@@ -175,35 +176,41 @@ export class HostedForm extends LitElement {
     args: () => [this.formId, this.proxy] as const,
     task: ([formId, proxy], { signal }) =>
       this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
-    onComplete: (open) => {
-      this.#take(open);
+    onComplete: (session) => {
+      this.#take(session);
     },
     onError: (cause) => {
       // Taken off the page while it was loading: nobody waits for it.
-      if (this.isConnected) sendError(this, this.formId, asLoadError(cause));
+      if (this.isConnected) openChannel(this).emit('failed', asLoadError(cause));
     },
   });
 
+  /** @ignore The form that stands here. */
+  get session(): ElementSession | undefined {
+    return this.#session;
+  }
+
   /** The answers by field id, subfields as objects. Ids that the form does not have are left out. */
   get values(): Values {
-    return this.#open?.store.values() ?? this.#early;
+    return this.#session?.store.values() ?? this.#early;
   }
 
   set values(values: Values | null | undefined) {
-    if (this.#open?.loaded.form.id === this.formId) this.#open.store.fill(values);
+    if (this.#session?.loaded.form.id === this.formId) this.#session.store.fill(values);
     else this.#early = { ...this.#early, ...values };
   }
 
   /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */
   async submit(): Promise<void> {
-    await (await this.#sender())?.submit();
+    await (await this.#sending())?.submit();
   }
 
   /** Back to the author's defaults; also opens the form anew after it was sent. */
   reset(): void {
+    const session = this.#session;
     this.#stopSending();
-    this.#open?.store.reset();
-    this.#open?.pages?.start();
+    session?.store.reset();
+    session?.features.pages?.start();
   }
 
   /** Fetches the form again. The answers are kept. */
@@ -214,7 +221,7 @@ export class HostedForm extends LitElement {
 
   /** Whether the answers may be sent. Says nothing to the person. */
   checkValidity(): boolean {
-    return this.#open?.store.isValid() ?? false;
+    return this.#session?.store.isValid() ?? false;
   }
 
   /** Whether the answers may be sent. If not, the person is told what is wrong, and the focus goes there. */
@@ -234,17 +241,17 @@ export class HostedForm extends LitElement {
 
   /** Why a field is shown or hidden, and how its answer came about, as data and in English: for the form's owner. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
-    return this.#open && (await import('./explain-field.js')).explainField(this.#open, fieldId);
+    return this.#session && (await import('./open/explain-field.js')).explainField(this.#session, fieldId);
   }
 
   /** @ignore For the pages of the form. */
   async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
-    return (await (await this.#sender())?.check(fieldIds)) ?? false;
+    return (await (await this.#sending())?.check(fieldIds)) ?? false;
   }
 
   /** @ignore For what the form consists of. */
-  async show(phase: Phase, focus: string): Promise<void> {
-    this.phase = phase;
+  async show(status: FormStatus, focus: string): Promise<void> {
+    this.#session?.setStatus(status);
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
@@ -252,15 +259,15 @@ export class HostedForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#open?.places.setConnected(true);
+    this.#session?.features.fields?.setConnected(true);
     // Removed while it was loading, and put back.
-    if (this.hasUpdated && !this.#open) void this.#form.run();
+    if (this.hasUpdated && !this.#session) void this.#form.run();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#open?.places.setConnected(false);
-    if (!this.#open) this.#form.abort();
+    this.#session?.features.fields?.setConnected(false);
+    if (!this.#session) this.#form.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -274,20 +281,22 @@ export class HostedForm extends LitElement {
         initial: () => loadingView(this.words),
         pending: () => loadingView(this.words),
         error: (cause) => failureView(this.words, asLoadError(cause).code, () => void this.reload()),
-        complete: (open) => this.#view(open),
+        complete: (session) => this.#view(session),
       })}
       <slot name="after"></slot>
       <p class="visually-hidden" role="status">${this.announcement}</p>
     </div>`;
   }
 
-  #view({ loaded, places, pages }: OpenForm): TemplateResult {
-    const { words, phase, disabled } = this;
+  #view(session: ElementSession): TemplateResult {
+    const { words, disabled } = this;
+    const { loaded, features, status } = session;
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
-    if (phase.name === 'sent') return phase.thanks;
-    places.update(this.#context);
-    return formView({ loaded, words, fields: places.container, pages, phase, disabled, ...this.#actions });
+    const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
+    if (shown.instead) return shown.instead;
+    features.fields?.update(this.#context);
+    return formView({ session, words, shown, disabled, ...this.#actions });
   }
 
   #makeContext(): FormContext {
@@ -296,17 +305,16 @@ export class HostedForm extends LitElement {
       host: this,
       readonly: this.readOnly || this.disabled,
       change: (fieldId, value) => {
-        if (Object.is(this.#open?.store.state(fieldId)?.answer, value)) return;
-        this.#open?.store.answer(fieldId, value);
-        send(this, 'hf-change', { fieldId, value });
+        this.#session?.answer(fieldId, value);
       },
+      onAnswer: (listener) => this.#session?.channel.on('answered', listener) ?? (() => undefined),
       announce: (sentence) => {
         this.announcement = sentence;
       },
     };
   }
 
-  async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<OpenForm> {
+  async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<ElementSession> {
     const language = pageLanguage(this);
     // Said while the form is still on its way, so not waited for.
     void loadCoreWords([language]).then((words) => {
@@ -315,34 +323,37 @@ export class HostedForm extends LitElement {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    return openForm(this, language, client, signal);
+    return openForm(this, language, client, openChannel(this), signal);
   }
 
   /** A form has come: the first, another, or the same again. Answers that it can hold are kept. */
-  #take(open: OpenForm): void {
-    const { loaded, store, places, keeper } = open;
-    store.fill({ ...this.values, ...this.#early, ...keeper?.restored });
+  #take(session: ElementSession): void {
+    const { loaded, store, features, channel, warnings } = session;
+    store.fill({ ...this.values, ...this.#early, ...features.draft?.restored });
     this.#early = {};
-    this.#stopSending();
-    this.#open?.places.setConnected(false);
-    this.#open = open;
+    this.#session?.features.fields?.setConnected(false);
+    this.#session?.end();
+    this.#session = session;
     this.words = loaded.words;
     adoptStyles(this.renderRoot, loaded.styles);
-    if (loaded.warnings.length > 0) void this.#tellOwner(loaded);
+    channel.on('statusChanged', () => {
+      this.requestUpdate();
+    });
+    if (warnings.length > 0) void this.#tellOwner(session);
     void this.updateComplete.then(async () => {
-      await places.whole();
-      if (this.#open === open) send(this, 'hf-ready', { formId: this.formId, fields: loaded.form.fields });
+      await features.fields?.whole();
+      if (this.#session === session) channel.emit('ready', { fields: loaded.form.fields });
     });
   }
 
   #stopSending(): void {
-    if (this.phase.name === 'sending') this.phase.abort.abort();
-    this.phase = FILLING;
+    this.#session?.features.sending?.stop();
+    this.#session?.setStatus(FILLING);
   }
 
-  async #tellOwner({ form, warnings }: LoadedForm): Promise<void> {
-    const { tellOwner } = await import('./owner-warnings.js');
-    tellOwner(this, form.id, warnings);
+  async #tellOwner({ loaded, warnings, channel }: ElementSession): Promise<void> {
+    const owner = await import('./open/owner-warnings.js').catch(() => undefined);
+    owner?.tellOwner(channel, loaded.form.id, warnings);
   }
 
   readonly #actions = {
@@ -352,32 +363,33 @@ export class HostedForm extends LitElement {
     },
     /** The button, or Enter: the next page, or on the last one the whole form. */
     submit: (): void => {
-      const pages = this.#open?.pages;
+      const pages = this.#session?.features.pages;
       void (pages?.isLast === false ? pages.next() : this.submit());
     },
   };
 
-  async #fetchSending(): Promise<Sender | undefined> {
-    const [sending, later] = await Promise.all([import('./sending.js'), loadLaterWords([this.words.language])]);
-    adoptStyles(this.renderRoot, sending.sendingStyles);
+  async #fetchSending(): Promise<Sending | undefined> {
+    const [module, later] = await Promise.all([
+      import('./send/install-sending.js'),
+      loadLaterWords([this.words.language]),
+    ]);
+    adoptStyles(this.renderRoot, module.sendingStyles);
     if (!('issues' in this.words)) this.words = { ...this.words, ...later };
-    return this.#open && sending.senderOf(this, this.#open);
+    const sending = this.#session && module.installSending(this.#session);
+    sending?.begin();
+    return sending;
   }
 
-  async #sender(): Promise<Sender | undefined> {
+  async #sending(): Promise<Sending | undefined> {
     try {
       return await this.#fetchSending();
     } catch (cause) {
-      sendError(this, this.formId, new SubmitError('type-not-loaded', NOT_FETCHED, { cause }));
-      const { errors, retry } = this.words;
-      await this.show({ name: 'failed', sentence: errors.connection, retry }, '[part=failure]');
+      const error = new SubmitError('type-not-loaded', NOT_FETCHED, { cause });
+      this.#session?.channel.emit('failed', error);
+      await this.show({ name: 'failed', error }, '[part=failure]');
       return undefined;
     }
   }
-}
-
-function asLoadError(cause: unknown): HostedFormError {
-  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });
 }
 
 declare global {

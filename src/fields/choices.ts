@@ -24,23 +24,24 @@ export function parseChoices(common: Field, json: JsonObject, context: ParseCont
   if (choices.length === 0) warn('no-options', 'options', common.label);
   const given = text(json['default']);
   const defaults = given.split('\n').filter(Boolean);
-  const initial = defaults.flatMap((value) => findOption(choices, value)?.value ?? []);
+  const initial = findOptions(choices, defaults).flatMap((option) => option?.value ?? []);
   if (initial.length < defaults.length) warn('unknown-value', 'default', given);
   const hasMore = choices[15] !== undefined || SETTINGS.test(JSON.stringify(json));
   return { ...common, options: choices, initial, source: hasMore && [json, context] };
 }
 
 /**
- * The option that a stored value, a default or a prefill means: by value, else by label, else by either without regard to
- * case (a default `neutral` stood beside an option `Neutral`, recorded 2025).
+ * Finds the options that stored values, defaults or prefills mean: by value, else by label, else by either without regard to
+ * case (a default `neutral` stood beside an option `Neutral`, recorded 2025). Of several the first is meant.
  */
-export function findOption(choices: readonly Option[], wanted: string): Option | undefined {
-  const same = (a: string) => a.toLowerCase() === wanted.toLowerCase();
-  return (
-    choices.find((option) => option.value === wanted) ??
-    choices.find((option) => option.label === wanted) ??
-    choices.find((option) => same(option.value) || same(option.label))
-  );
+export function findOptions(choices: readonly Option[], wanted: readonly string[]): (Option | undefined)[] {
+  const found = new Map<string, Option>();
+  // What is set later counts more.
+  const fromLast = wanted.length > 0 ? [...choices].reverse() : [];
+  for (const option of fromLast) found.set(option.label.toLowerCase(), option).set(option.value.toLowerCase(), option);
+  for (const option of fromLast) found.set(option.label, option);
+  for (const option of fromLast) found.set(option.value, option);
+  return wanted.map((one) => found.get(one) ?? found.get(one.toLowerCase()));
 }
 
 /** The members of a definition that select and radio share: one option or none. The stored form is the option's value. */
@@ -53,5 +54,6 @@ export const oneChoice = {
     field.options.some((option) => option.value === answer) ? [] : [{ code: 'not-an-option' as const }],
   params: (_field: ChoiceField, answer: string) => answer,
   comparable: (_field: ChoiceField, answer: string) => (answer ? [answer] : []),
-  restore: (field: ChoiceField, value: unknown) => (value === '' ? '' : findOption(field.options, text(value))?.value),
+  restore: (field: ChoiceField, value: unknown) =>
+    value === '' ? '' : findOptions(field.options, [text(value)])[0]?.value,
 } satisfies FieldDefinition<ChoiceField, string>;

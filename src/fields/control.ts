@@ -7,6 +7,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean | typ
 /** What a control was last made to show, by the control. */
 const shown = new WeakMap<Element, unknown>();
 
+// Decision 0014: a native control is kept and updated, not templated.
 /**
  * A native control, made once and brought up to date with every draw; it is found again by its id. A template with a binding
  * for each attribute would make a large form twice as slow, for most attributes are not there at all.

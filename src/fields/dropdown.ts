@@ -21,7 +21,8 @@ export function dropdown(
   const isThere = ({ label, value }: Option, index: number) =>
     label === element.options[index]?.text && value === element.options[index].value;
   if (element.length !== all.length || !all.every(isThere)) {
-    element.replaceChildren(...all.map(({ label, value }) => new Option(label, value, false, value === chosen)));
+    element.replaceChildren();
+    for (const { label, value } of all) element.append(new Option(label, value, false, value === chosen));
   }
   show(element, 'value', chosen);
   element.onchange = () => {

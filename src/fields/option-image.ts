@@ -1,22 +1,25 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { pictureAddress } from '../html/picture-address.js';
 import type { Option } from '../model/form.js';
 import type { OptionsField } from './option-settings.js';
 
 /**
- * The picture of an option. Only from the page's own origin: another site would hear of every visitor, without their leave.
- * The option's label says what it shows. One that can't be had leaves the label, and the native control, alone.
+ * Draws the picture of an option, if its address may be asked for. The option's label says what it shows; without the picture
+ * the label and the native control stand alone.
  */
 export function pictureOf({ pictures }: OptionsField, { image }: Option): TemplateResult | typeof nothing {
-  if (!pictures || !image || !URL.canParse(image, document.baseURI)) return nothing;
-  const { href, origin, protocol } = new URL(image, document.baseURI);
-  if (origin !== location.origin || !/^https?:$/.test(protocol)) return nothing;
+  const address = pictureAddress(image ?? '');
+  if (!pictures || address === undefined) return nothing;
   return html`<img
     part="option-image"
     class=${pictures.keepsRatio ? 'option-image' : 'option-image stretched'}
-    src=${href}
+    decoding="async"
+    loading="lazy"
+    referrerpolicy="no-referrer"
     width=${pictures.width}
     height=${pictures.height}
+    src=${address}
     alt=""
     @error=${(event: Event) => {
       (event.target as HTMLImageElement).hidden = true;

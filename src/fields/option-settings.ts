@@ -31,23 +31,37 @@ export interface OptionsField extends ChoiceField {
   /** How many rows of a list are in sight; 1 for a dropdown list. */
   readonly rows: number;
   readonly searchable: boolean;
+  /** The author listed more options. */
+  readonly isCut: boolean;
   readonly pictures?: Pictures;
 }
+
+/** Each option is a control, and all are drawn in one go. */
+const MOST_CONTROLS = 5000;
 
 /** More options than these are searched rather than read through. */
 const READABLE = 15;
 
 /** A choice field with all its settings. */
 export function parseOptions(common: Field, json: JsonObject, context: ParseContext): OptionsField {
-  return withSettings(parseChoices(common, json, context), json, context);
+  return withSettings(parseChoices(common, json, context), json, context, MOST_CONTROLS);
 }
 
-/** Adds the settings to a field whose options are read. */
-export function withSettings(field: ChoiceField, json: JsonObject, { random }: ParseContext): OptionsField {
+/** Adds the settings to a field whose options are read, and leaves out options beyond the first `most`. */
+export function withSettings(
+  field: ChoiceField,
+  json: JsonObject,
+  { random, warn }: ParseContext,
+  most: number,
+): OptionsField {
+  const isCut = field.options.length > most;
+  if (isCut) warn('cut-off', 'options', `“${field.label}” shows the first ${most} of ${field.options.length} options.`);
   const pictures = flag(json['use_images']) ? picturesOf(json) : undefined;
   const images = pictures ? imagesOf(json['options']) : undefined;
+  const initial = new Set(field.initial);
   const stored = storedAs(text(json['option_store']));
-  const options = field.options.map((option) => {
+  const listed = field.options.slice(0, most);
+  const options = listed.map((option) => {
     const image = images?.get(option.value);
     return { ...option, value: stored(option), ...(image && { image }) };
   });
@@ -55,13 +69,14 @@ export function withSettings(field: ChoiceField, json: JsonObject, { random }: P
     ...field,
     source: false,
     options,
-    initial: field.options.filter(({ value }) => field.initial.includes(value)).map(stored),
+    initial: listed.filter(({ value }) => initial.has(value)).map(stored),
     shown: flag(json['randomize_options']) ? shuffled(options, random) : options,
     horizontal: text(json['option_layout']) === 'horizontal',
     other: flag(json['option_other']),
     checkAll: flag(json['option_checkall']),
     placeholder: text(json['option_placeholder']),
     rows: count(json['select_size']) ?? 1,
+    isCut,
     searchable: flag(json['use_searchable_options']) || options.length > READABLE,
     ...(pictures && { pictures }),
   };
@@ -73,10 +88,10 @@ const storedAs =
   ({ label, value }: Option): string =>
     store === 'label' ? label : value;
 
-/** Fisher and Yates: each place takes one of those that are left. */
+/** Sorts by a random number for each, which costs no more than a sort. */
 function shuffled(options: readonly Option[], random: () => number): Option[] {
-  const left = [...options];
-  return options.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  const places = options.map((option) => ({ option, place: random() }));
+  return places.sort((a, b) => a.place - b.place).map(({ option }) => option);
 }
 
 /** Recorded 2023: sizes as numbers, `customDimensions`; 100 by 100 is what was recorded. */

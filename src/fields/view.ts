@@ -19,7 +19,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
    * legend); `bare` for what brings its own heading.
    */
   readonly frame: 'label' | 'group' | 'bare';
-  /** Only what the type alone needs; controls of all types are styled by `element/controls.styles.ts`. */
+  /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): Drawing;
   /** A hint of the type's own, shown after the author's. */
@@ -31,6 +31,11 @@ export interface FieldView<F extends Field = Field, A = unknown> {
    * only some fields of the type need.
    */
   prepare?(field: F): Promise<readonly CSSResult[] | undefined>;
+  /**
+   * Fetches the parts of the script that only an answer to the field needs; asked for where the form has to work without a
+   * connection. `setting` reads an attribute of the element.
+   */
+  fetchForLater?(setting: (name: string) => string | null): Promise<unknown> | undefined;
 }
 
 /** A field that is drawn within another one. */
@@ -71,6 +76,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   drawn(selector: string): Element | null;
   /** The person changed the answer. */
   change(answer: A): void;
+  /** Calls the listener whenever the person has changed an answer of the form. Returns its end. */
+  onAnswer(listener: () => void): () => void;
   /** Something happened that assistive technology should hear, politely. */
   announce(sentence: string): void;
 }

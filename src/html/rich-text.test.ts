@@ -101,7 +101,10 @@ const ATTACKS: readonly string[] = [
 const ELEMENTS =
   `a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins
   li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/);
-const ATTRIBUTES = 'alt colspan dir height href lang rel rowspan scope src start target title width'.split(' ');
+const ATTRIBUTES =
+  'alt colspan decoding dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(
+    ' ',
+  );
 
 /** What may not be in a text of an author. */
 function forbiddenIn(tree: ParentNode): string[] {
@@ -221,11 +224,27 @@ for (const [path, create] of Object.entries(paths)) {
       );
       expect(place.textContent).to.equal('0 1 2none');
       const pictures = Array.from(place.querySelectorAll('img'));
-      expect(pictures.map((picture) => picture.getAttribute('src'))).to.eql(['/no-such-picture.png']);
+      expect(pictures.map((picture) => picture.getAttribute('src'))).to.eql([`${location.origin}/no-such-picture.png`]);
       // When the browser has asked for the last one, it would have asked for those before it.
       await new Promise((resolve) => pictures[0]?.addEventListener('error', resolve));
       const asked = performance.getEntriesByType('resource').map(({ name }) => name);
       expect(asked.filter((address) => address.includes('tracker.example'))).to.eql([]);
+    });
+
+    it('asks this site for nothing but files of pictures', () => {
+      for (const src of ['/logout?x=1', '/logout', '/logout.php/a.png', '/a.png?delete=1', '/logout;a.png']) {
+        show(`<p><img src="${src}" alt="words"></p>`);
+        expect(place.querySelector('[src]')?.getAttribute('src'), src).to.equal(undefined);
+        expect(place.textContent).to.equal('words');
+      }
+      show('<img src="/own.png" loading="eager" decoding="sync" referrerpolicy="unsafe-url">');
+      const picture = place.querySelector('img');
+      expect([picture?.loading, picture?.decoding, picture?.referrerPolicy]).to.eql(['lazy', 'async', 'no-referrer']);
+    });
+
+    it('takes any number of elements', () => {
+      show('<p>a</p>'.repeat(130_000));
+      expect(place.childElementCount).to.equal(130_000);
     });
 
     it('gives nothing for nothing', () => {
@@ -255,7 +274,20 @@ describe('richText', () => {
     await prepareRichText(source);
     draw(source, place);
     expect(place.querySelector('p')?.textContent).to.equal('bold & more');
-    expect(forbiddenIn(place)).to.eql([]);
+    expect(forbiddenIn(place.querySelector('.rich-text') ?? place)).to.eql([]);
+  });
+
+  it('is put into its place as one element, so that `dir="auto"` is found out once', async () => {
+    const place = newPlace();
+    const source = '<br>'.repeat(100);
+    await prepareRichText(source);
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(place, { childList: true, subtree: true });
+    draw(source, place);
+    const added = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
+    expect(added.filter((node) => node instanceof HTMLBRElement).length).to.equal(0);
+    const block = place.querySelector('br')?.parentElement;
+    expect([block?.dir, block?.childElementCount]).to.eql(['auto', 100]);
   });
 
   it('keeps what stands there when it is drawn again, and replaces it with another text', async () => {

@@ -1,3 +1,5 @@
+import { pictureAddress } from './picture-address.js';
+
 /** HTML of a form's author → nodes that can do no harm. */
 export type Sanitise = (source: string) => DocumentFragment;
 
@@ -47,31 +49,42 @@ function sanitiseByPlatform(source: string): DocumentFragment {
   if (hasSetHtml(host)) host.setHTML(source, PLATFORM);
   host.querySelectorAll('*').forEach(restrict);
   const fragment = document.createDocumentFragment();
-  fragment.append(...host.childNodes);
+  while (host.firstChild) fragment.append(host.firstChild);
   return describeImages(fragment);
 }
 
-/** Links only to where links may go, and without access to this page; pictures only from this site. */
+/** Links only to where links may go, and without access to this page; pictures only by `pictureAddress`. */
 function restrict(node: Node): void {
   if (!(node instanceof Element)) return;
-  if (node.localName === 'a') {
-    if (!LINK_PROTOCOLS.includes(addressOf(node, 'href').protocol)) node.removeAttribute('href');
-    if (node.getAttribute('target') !== '_blank') node.removeAttribute('target');
-    node.setAttribute('rel', 'noopener noreferrer');
+  if (node.localName === 'a') restrictLink(node);
+  if (node.localName === 'img') restrictPicture(node);
+}
+
+function restrictLink(link: Element): void {
+  if (!isLinkAddress(link.getAttribute('href'))) link.removeAttribute('href');
+  if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function isLinkAddress(address: string | null): boolean {
+  if (address === null || !URL.canParse(address, document.baseURI)) return false;
+  return LINK_PROTOCOLS.includes(new URL(address, document.baseURI).protocol);
+}
+
+function restrictPicture(picture: Element): void {
+  const address = pictureAddress(picture.getAttribute('src') ?? '');
+  if (address === undefined) {
+    picture.removeAttribute('src');
+    return;
   }
-  // A picture of another site would tell that site of every visitor.
-  if (node.localName === 'img' && addressOf(node, 'src').origin !== location.origin) node.removeAttribute('src');
+  picture.setAttribute('src', address);
+  picture.setAttribute('loading', 'lazy');
+  picture.setAttribute('decoding', 'async');
+  picture.setAttribute('referrerpolicy', 'no-referrer');
 }
 
 /** What stands for a picture that is not fetched: its description. */
 function describeImages(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
   return fragment;
-}
-
-function addressOf(element: Element, attribute: string): URL {
-  const nowhere = new URL('about:blank');
-  const address = element.getAttribute(attribute);
-  if (address === null || !URL.canParse(address, document.baseURI)) return nowhere;
-  return new URL(address, document.baseURI);
 }

@@ -10,11 +10,11 @@ interface Language {
 const languages: Readonly<Record<string, Language>> = {
   en: {
     core: () => core,
-    later: async () => (await import('./en.later.js')).later,
+    later: async () => (await import('./en.lazy.js')).later,
   },
   ar: {
     core: async () => (await import('./ar.js')).core,
-    later: async () => (await import('./ar.later.js')).later,
+    later: async () => (await import('./ar.lazy.js')).later,
   },
 };
 

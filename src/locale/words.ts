@@ -60,6 +60,8 @@ export interface LaterWords {
   };
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
+  /** Where the author wrote more than can be shown: texts, options, rows. */
+  readonly cutOff: string;
 
   readonly successHeading: string;
   readonly successMessage: string;

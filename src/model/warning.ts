@@ -21,6 +21,7 @@ export type WarningCode =
   | 'embed-not-run'
   | 'draft-unavailable'
   | 'unknown-value'
+  | 'cut-off'
   | 'logic-not-understood'
   | 'logic-unknown-field'
   | 'logic-unknown-option'

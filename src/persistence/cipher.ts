@@ -17,9 +17,16 @@ export class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
 
-/** A key that no script can read out. */
+const USAGES = ['encrypt', 'decrypt'] as const;
+
+/** Makes a key that no script can read out. */
 export async function makeKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES);
+}
+
+/** Makes a key of these bytes that no script can read out. */
+export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, USAGES);
 }
 
 /** `place` tells where it will lie: nowhere else will it be taken. */

@@ -1,13 +1,17 @@
-import { DamagedError, makeKey, seal, unseal } from './cipher.js';
+import { DamagedError, seal, unseal } from './cipher.js';
 import { flatten, unflatten } from './flatten.js';
 import type { Flat } from './flatten.js';
+import { nameOf } from './name-of.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';
 import type { SealedFile } from './sealed-file.js';
 import { VaultError } from './vault.js';
 import type { Vault } from './vault.js';
-import { VaultDatabase, nameOf, remove, removeFiles, replace } from './vault-database.js';
-import type { Secret, StoredRecord } from './vault-database.js';
+import { VaultDatabase, find, remove, removeFiles, replace } from './vault-database.js';
+import type { Names, StoredRecord } from './vault-database.js';
 import { VaultLock } from './vault-lock.js';
+import { VaultSecrets } from './vault-secrets.js';
+import { readableKeys, sealKey, storedName } from './vault-names.js';
+import type { Secret } from './vault-secret.js';
 
 /** A connection that the browser has closed is opened anew; and another tab may have come between. */
 const ATTEMPTS = 3;
@@ -23,13 +27,18 @@ export interface DeviceVaultOptions {
   readonly piece?: number;
 }
 
-/** The vault of this origin on this device: a database in which only the keys of records can be read. Nothing is opened yet. */
+/**
+ * Makes the vault of this origin on this device; opens nothing yet. In the database neither records nor their keys stand in clear text.
+ * The encryption key lies in the same database. No script can read it out, but who has the browser's files can: browsers
+ * write it there as it is.
+ */
 export function openDeviceVault(options: DeviceVaultOptions = {}): Vault {
   return new DeviceVault(options);
 }
 
 class DeviceVault implements Vault {
   readonly #database: VaultDatabase;
+  readonly #secrets: VaultSecrets;
   readonly #lock: VaultLock;
   readonly #piece: number;
   /** The end of what is done with each record. */
@@ -40,6 +49,7 @@ class DeviceVault implements Vault {
 
   constructor({ name = 'hosted-form', patience = 2000, piece = PIECE }: DeviceVaultOptions) {
     this.#database = new VaultDatabase({ name, patience });
+    this.#secrets = new VaultSecrets(this.#database);
     this.#lock = new VaultLock(name, patience);
     this.#piece = piece;
   }
@@ -68,41 +78,57 @@ class DeviceVault implements Vault {
   async erase(key: string): Promise<void> {
     return this.#inTurn(key, async () => {
       this.#known.delete(key);
-      await this.#database.changeIfThere((transaction) => remove(transaction, key));
+      const secret = await this.#secrets.read();
+      if (secret) {
+        const names = await namesOf(secret, key);
+        await this.#database.changeIfThere((transaction) => remove(transaction, names, secret));
+      }
       await this.#tidy();
     });
   }
 
   async keys(prefix: string): Promise<readonly string[]> {
     return this.#attempt(async () => {
-      const keys = await this.#database.read((transaction) => transaction.objectStore('records').getAllKeys());
-      return (keys ?? []).filter((key) => key.startsWith(prefix));
+      const secret = await this.#secrets.read();
+      if (!secret) return [];
+      const found = await this.#database.read((transaction) => {
+        const records = transaction.objectStore('records');
+        return Promise.all([records.getAllKeys(), records.getAll()]);
+      });
+      const [names = [], records = []] = found ?? [];
+      const all = new Map(records.map((record, index) => [names[index] ?? '', record]));
+      return (await readableKeys(secret, all)).filter((key) => key.startsWith(prefix));
     });
   }
 
   async #read(key: string, withFiles: boolean): Promise<unknown> {
-    const found = await this.#database.read((transaction) =>
-      Promise.all([transaction.objectStore('records').get(key), transaction.objectStore('secrets').get('key')]),
-    );
-    const [record, secret] = found ?? [];
-    if (!record) return undefined;
+    const secret = await this.#secrets.read();
+    if (!secret) {
+      await this.#tidy();
+      return undefined;
+    }
+    const names = await namesOf(secret, key);
+    const found = await this.#database.read((transaction) => find(transaction, names));
+    if (!found) return undefined;
+    const { name, record } = found;
     try {
       return await this.#restore(key, record, secret, withFiles);
     } catch (cause) {
       if (!(cause instanceof DamagedError)) throw cause;
       await this.#database.change(async (transaction) => {
-        const now = await transaction.objectStore('records').get(key);
+        const now = await transaction.objectStore('records').get(name);
         if (now && now.id !== record.id) throw new Error('Another tab has written meanwhile.', { cause });
-        await remove(transaction, key);
+        await remove(transaction, names, secret);
       });
       await this.#tidy();
       return undefined;
     }
   }
 
-  async #restore(key: string, record: StoredRecord, secret: Secret | undefined, withFiles: boolean): Promise<unknown> {
-    if (!secret) throw new DamagedError('The encryption key is lost.');
-    const text = new TextDecoder().decode(await unseal(secret.key, record, [key]));
+  async #restore(key: string, record: StoredRecord, secret: Secret, withFiles: boolean): Promise<unknown> {
+    const isEarlier = !record.sealedKey;
+    const encryptionKey = isEarlier ? secret.earlierKey : secret.key;
+    const text = new TextDecoder().decode(await unseal(encryptionKey, record, [key]));
     const [files, json] = JSON.parse(text) as [SealedFile[], string];
     if (!withFiles) return unflatten({ json, blobs: [] });
     const known = new WeakMap<Blob, SealedFile>();
@@ -110,8 +136,8 @@ class DeviceVault implements Vault {
     for (const file of files) {
       const piece = (index: number) =>
         this.#database.read((transaction) => transaction.objectStore('pieces').get([file.id, index]));
-      const blob = await restoreFile(file, secret, piece);
-      known.set(blob, file);
+      const blob = await restoreFile(file, encryptionKey, piece);
+      if (!isEarlier) known.set(blob, file);
       blobs.push(blob);
     }
     this.#known.set(key, known);
@@ -122,7 +148,7 @@ class DeviceVault implements Vault {
     const known = this.#known.get(key);
     // Until it is known that they are still there.
     this.#known.delete(key);
-    const secret = await this.#makeSecret();
+    const secret = await this.#secrets.make();
     const files: SealedFile[] = [];
     const written: string[] = [];
     try {
@@ -133,8 +159,10 @@ class DeviceVault implements Vault {
       }
       const bytes = new TextEncoder().encode(JSON.stringify([files, json]));
       const ids = files.map(({ id }) => id);
-      const record = { id: crypto.randomUUID(), files: ids, ...(await seal(secret.key, bytes, [key])) };
-      await this.#database.change((transaction) => replace(transaction, key, { record, files, secret }));
+      const names = await namesOf(secret, key);
+      const sealed = { sealedKey: await sealKey(secret, key, names[0]), ...(await seal(secret.key, bytes, [key])) };
+      const record: StoredRecord = { id: crypto.randomUUID(), files: ids, ...sealed };
+      await this.#database.change((transaction) => replace(transaction, names, { record, files, secret }));
     } catch (cause) {
       await this.#clear(written).catch(() => undefined);
       throw cause;
@@ -153,19 +181,6 @@ class DeviceVault implements Vault {
     }
     const { name, lastModified }: Partial<File> = blob instanceof File ? blob : {};
     return { id, pieces, secretId: secret.id, type: blob.type, ...(name !== undefined && { name, lastModified }) };
-  }
-
-  async #makeSecret(): Promise<Secret> {
-    const known = await this.#database.read((transaction) => transaction.objectStore('secrets').get('key'));
-    if (known) return known;
-    // A transaction does not outlast the making of a key: another tab may be the first.
-    const made = { id: crypto.randomUUID(), key: await makeKey() };
-    return this.#database.change(async (transaction) => {
-      const secrets = transaction.objectStore('secrets');
-      const first = await secrets.get('key');
-      if (!first) await secrets.put(made, 'key');
-      return first ?? made;
-    });
   }
 
   /** What a failed write leaves. */
@@ -237,3 +252,5 @@ class DeviceVault implements Vault {
     }
   }
 }
+
+const namesOf = async (secret: Secret, key: string): Promise<Names> => [await storedName(secret, key), key];

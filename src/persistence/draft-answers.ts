@@ -1,7 +1,7 @@
 // Which answers a draft holds, and what becomes of them in the form as it is now.
 import { flag, isObject } from '../api/read.js';
 import type { Field, Values } from '../model/form.js';
-import type { FieldState, FormStore } from '../state/form-store.js';
+import type { FieldState, FormStore } from '../session/form-store.js';
 import type { Draft, KeptAnswer } from './draft.js';
 
 /** What of the answers is not kept, or kept in any case. */

@@ -4,7 +4,7 @@ import type { Vault } from './vault.js';
 export interface DraftPorts {
   /** Why drafts can't work on this page at all, in English, for its owner; empty where they can. */
   trouble(): string;
-  /** What keeps them. Fetched when it is needed. */
+  /** Answers what keeps them. */
   vault(): Promise<Vault>;
   /** Shared by all tabs of the site; `undefined` where the browser has none. */
   readonly locks: Pick<LockManager, 'request'> | undefined;

@@ -4,10 +4,12 @@ import type { Draft, DraftPlace } from './draft.js';
 import { hold } from './draft-lock.js';
 import { withoutFiles } from './draft-answers.js';
 import type { DraftPorts } from './draft-ports.js';
+import { TabMarks } from './tab-marks.js';
+import type { Vault } from './vault.js';
 
 const ALL = 'draft/';
 
-/** The name that all slots of a place begin with. */
+/** Names what the keys of all slots of a place begin with. */
 export function slotName({ kind, proxy, formId, path, elementId, ordinal }: DraftPlace): string {
   const parts = [kind, proxy, formId, path, elementId, String(ordinal)];
   return `${ALL}${parts.map(encodeURIComponent).join('/')}/`;
@@ -43,9 +45,9 @@ export class DraftSlot {
   /** @throws VaultError */
   async write(draft: Draft): Promise<void> {
     const vault = await this.#ports.vault();
-    attempt(() => {
-      this.#ports.marks().setItem(this.#name, this.#id);
-    });
+    const marks = new TabMarks(this.#ports);
+    // A tab has one draft of a place: what it had before is another tab's now.
+    if (!marks.ids.includes(this.#id)) marks.add(this.#id, await idsOf(this.#name, vault).catch(() => []));
     await vault.write(this.#key, draft);
   }
 
@@ -62,12 +64,9 @@ export class DraftSlot {
 
   /** Nothing of it is left. Another tab may have it then. */
   async erase(): Promise<void> {
-    const { marks, vault } = this.#ports;
-    attempt(() => {
-      if (marks().getItem(this.#name) === this.#id) marks().removeItem(this.#name);
-    });
+    new TabMarks(this.#ports).remove(this.#id);
     try {
-      await (await vault()).erase(this.#key);
+      await (await this.#ports.vault()).erase(this.#key);
     } finally {
       this.release();
     }
@@ -97,7 +96,6 @@ export class DraftSlot {
 export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<Found | undefined> {
   const name = slotName(place);
   const { formId, kind } = place;
-  const own = attempt(() => ports.marks().getItem(name)) ?? '';
   const isAlive = (draft: Draft | undefined) => draft && !isExpired(draft, LIFE.local, ports.now()) && draft;
   const open = async (id: string, isOwn: boolean): Promise<Found | undefined> => {
     // After a reload the page before lets go of its locks a moment later.
@@ -108,11 +106,17 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
     slot.release();
     return draft && isOwn ? { draft } : undefined;
   };
-  const continued = own ? await open(own, true) : undefined;
+  const marks = new TabMarks(ports);
+  marks.adopt(name);
+  const own = marks.ids;
+  for (const id of own) {
+    const continued = await open(id, true);
+    if (continued) return continued;
+  }
   // Without locks nobody knows what other tabs are writing.
-  if (continued || kind === 'session' || !ports.locks) return continued;
+  if (kind === 'session' || !ports.locks) return undefined;
   for (const id of await newestFirst(name, formId, ports)) {
-    const found = id === own ? undefined : await open(id, false);
+    const found = own.includes(id) ? undefined : await open(id, false);
     if (found) return found;
   }
   return undefined;
@@ -121,12 +125,17 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
 async function newestFirst(name: string, formId: string, { vault }: DraftPorts): Promise<string[]> {
   const kept = await vault();
   const drafts = await Promise.all(
-    (await kept.keys(name)).map(async (key) => ({
-      id: key.slice(name.length),
-      when: readDraft(await kept.peek(key), formId)?.when ?? 0,
+    (await idsOf(name, kept)).map(async (id) => ({
+      id,
+      when: readDraft(await kept.peek(name + id), formId)?.when ?? 0,
     })),
   );
   return drafts.sort((one, other) => other.when - one.when).map(({ id }) => id);
+}
+
+/** Lists the slots of a place. */
+async function idsOf(name: string, vault: Vault): Promise<string[]> {
+  return (await vault.keys(name)).map((key) => key.slice(name.length));
 }
 
 /** Erases the drafts, of all forms, that nobody is writing and nobody came back to. */
@@ -144,12 +153,3 @@ export async function eraseExpired(ports: DraftPorts): Promise<void> {
 }
 
 const lockOf = (key: string) => `hosted-form/${key}`;
-
-/** Storage of a tab may be forbidden, or full. */
-function attempt<Result>(call: () => Result): Result | undefined {
-  try {
-    return call();
-  } catch {
-    return undefined;
-  }
-}

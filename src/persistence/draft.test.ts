@@ -7,7 +7,7 @@ import { definition as file } from '../fields/file/file.js';
 import { definition as text } from '../fields/text/text.js';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
-import { FormStore } from '../state/form-store.js';
+import { FormStore } from '../session/form-store.js';
 import { fit, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
 import { DraftSlot, eraseExpired, findDraft, slotName } from './draft-slot.js';
 import { DraftWriter } from './draft-writer.js';
@@ -215,6 +215,42 @@ describe('Whose draft it is', () => {
       expect(await findDraft(place, tab), JSON.stringify(place)).to.equal(undefined);
   });
 
+  it('of a tab whose mark is of the earlier format, and which then has none that tells the place', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    (await write(tab, PLACE, 'mine')).release();
+    const [id = ''] = [...tab.marked.values()];
+    tab.marked.clear();
+    tab.marked.set(slotName(PLACE), id);
+    const found = await findDraft(PLACE, tab);
+    expect(answerOf(found)).to.equal('mine');
+    found?.slot?.release();
+    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('mine');
+    expect([...tab.marked.keys()]).to.eql(['hosted-form/drafts']);
+  });
+
+  it('told by a mark that names neither page nor proxy nor form', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    await write(tab, { ...PLACE, formId: '4711', path: '/a-page', elementId: 'an-element' }, 'mine');
+    const marked = JSON.stringify([...tab.marked]);
+    for (const word of ['4711', 'a-page', 'an-element', 'a.example', 'forms']) expect(marked).not.to.include(word);
+  });
+
+  it('another one for each place of a tab, and gone from its marks with the draft', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    const first = await write(tab, PLACE, 'first');
+    const second = await write(tab, { ...PLACE, path: '/b' }, 'second');
+    first.release();
+    second.release();
+    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('first');
+    expect(answerOf(await findDraft({ ...PLACE, path: '/b' }, device.tab(tab.marked)))).to.equal('second');
+    await first.erase();
+    await second.erase();
+    expect(tab.marked.size).to.equal(0);
+  });
+
   it('of both, in a duplicated tab: it gets a copy, and a slot of its own', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
@@ -227,7 +263,8 @@ describe('Whose draft it is', () => {
     expect([answerOf(found), found?.slot]).to.eql(['first', undefined]);
     await write(twin, PLACE, 'second');
     expect(device.vault.records.size).to.equal(2);
-    expect([...tab.marked.values()]).not.to.eql([...twin.marked.values()]);
+    expect([...tab.marked.values()]).to.eql(['id-1']);
+    expect([...twin.marked.values()]).to.eql(['id-2']);
   });
 
   it('of the page that is reloaded, though the page before lets go of it only a moment later', async () => {

@@ -2,7 +2,7 @@
 import { isObject } from '../api/read.js';
 import type { ErrorCode } from '../model/errors.js';
 import { SubmitError } from '../model/errors.js';
-import type { SealedSubmission, SubmissionFacts } from '../submission/sealed.js';
+import type { SealedSubmission, SubmissionFacts } from '../model/submission.js';
 
 /** Before the names of all its records in the vault. */
 export const PREFIX = 'outbox/';

@@ -1,5 +1,5 @@
 import type { Accepted } from '../api/submit-client.js';
-import type { SealedSubmission } from '../submission/sealed.js';
+import type { SealedSubmission } from '../model/submission.js';
 import { later } from './later.js';
 import { pageVault } from './page-vault.js';
 import type { Vault } from './vault.js';

@@ -2,7 +2,7 @@
 import type { Accepted } from '../api/submit-client.js';
 import type { ErrorCode } from '../model/errors.js';
 import { SubmitError } from '../model/errors.js';
-import type { SealedSubmission, SubmissionFacts } from '../submission/sealed.js';
+import type { SealedSubmission, SubmissionFacts } from '../model/submission.js';
 import {
   PREFIX,
   isDoubtful,

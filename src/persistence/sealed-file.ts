@@ -1,7 +1,6 @@
 // A file in encrypted pieces: however large it is, little of it is in memory at a time.
 import { DamagedError, seal, unseal } from './cipher.js';
 import type { Sealed } from './cipher.js';
-import type { Secret } from './vault-database.js';
 
 /** Of a file, encrypted at once. bytes */
 export const PIECE = 4 * 1024 * 1024;
@@ -25,10 +24,10 @@ export async function* sealedPieces(blob: Blob, id: string, key: CryptoKey, leng
   }
 }
 
-/** @throws DamagedError if a piece is missing or is not what was written. */
+/** Reads a file from its pieces. @throws DamagedError if a piece is missing or is not what was written. */
 export async function restoreFile(
   { id, pieces, type, name, lastModified }: SealedFile,
-  { key }: Secret,
+  key: CryptoKey,
   pieceAt: (index: number) => Promise<Sealed | undefined>,
 ): Promise<Blob> {
   const parts: Blob[] = [];

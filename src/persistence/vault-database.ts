@@ -2,16 +2,12 @@
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
+import type { Secret, StoredSecret } from './vault-secret.js';
+import { nameOf } from './name-of.js';
 import { within } from './within.js';
 
 const VERSION = 1;
 const STORES: StoreNames<Schema>[] = ['secrets', 'records', 'pieces'];
-
-/** The encryption key; its id tells whether it is still the same. */
-export interface Secret {
-  readonly id: string;
-  readonly key: CryptoKey;
-}
 
 /** A record as it lies on the device. */
 export interface StoredRecord extends Sealed {
@@ -19,11 +15,13 @@ export interface StoredRecord extends Sealed {
   readonly id: string;
   /** The ids of its files. */
   readonly files: readonly string[];
+  /** The key that callers know the record by, encrypted. Records of the earlier format have none: they lie under their keys. */
+  readonly sealedKey?: Sealed;
 }
 
 interface Schema extends DBSchema {
   /** The one is called `key`. */
-  secrets: { key: string; value: Secret };
+  secrets: { key: string; value: StoredSecret };
   records: { key: string; value: StoredRecord };
   /** The pieces of files, in their order. */
   pieces: { key: [file: string, index: number]; value: Sealed };
@@ -149,9 +147,6 @@ async function isThere(name: string): Promise<boolean> {
   return !databases || (await indexedDB.databases()).some((known) => known.name === name && known.version !== 0);
 }
 
-/** Of an error of the platform. */
-export const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
-
 function abort(transaction: Transaction<IDBTransactionMode>): void {
   try {
     transaction.abort();
@@ -160,11 +155,26 @@ function abort(transaction: Transaction<IDBTransactionMode>): void {
   }
 }
 
+/** The names under which a record may lie: the one that it is given, then that of the earlier format. */
+export type Names = readonly [name: string, earlier: string];
+
 /** What a record is replaced by. */
 interface Replacement {
   readonly record: StoredRecord;
   readonly files: readonly { readonly id: string; readonly pieces: number }[];
   readonly secret: Secret;
+}
+
+/** Reads a record, and the name under which it lies. */
+export async function find(
+  transaction: Transaction<IDBTransactionMode>,
+  names: Names,
+): Promise<{ readonly name: string; readonly record: StoredRecord } | undefined> {
+  for (const name of names) {
+    const record = await transaction.objectStore('records').get(name);
+    if (record) return { name, record };
+  }
+  return undefined;
 }
 
 /**
@@ -174,29 +184,51 @@ interface Replacement {
  */
 export async function replace(
   transaction: Transaction<'readwrite'>,
-  key: string,
+  names: Names,
   { record, files, secret }: Replacement,
 ): Promise<void> {
   const pieces = transaction.objectStore('pieces');
   const counts = await Promise.all(files.map(({ id }) => pieces.count(piecesOf(id))));
+  await expectSecret(transaction, secret);
+  if (files.some((file, place) => file.pieces !== counts[place])) throw new Error('Another tab has erased the files.');
+  const before = await take(transaction, names);
+  await transaction.objectStore('records').put(record, names[0]);
+  await removeFiles(
+    transaction,
+    before.filter((id) => !record.files.includes(id)),
+  );
+}
+
+/**
+ * Takes a record away, and its files.
+ *
+ * @throws Error if the encryption key is not there any more: the record may have another name by now.
+ */
+export async function remove(transaction: Transaction<'readwrite'>, names: Names, secret: Secret): Promise<void> {
+  await expectSecret(transaction, secret);
+  await removeFiles(transaction, await take(transaction, names));
+}
+
+async function expectSecret(transaction: Transaction<'readwrite'>, { id }: Secret): Promise<void> {
   const now = await transaction.objectStore('secrets').get('key');
-  if (now?.id !== secret.id || files.some((file, place) => file.pieces !== counts[place]))
-    throw new Error('Another tab has erased everything meanwhile.');
-  const before = await transaction.objectStore('records').get(key);
-  await transaction.objectStore('records').put(record, key);
-  const rest = (before?.files ?? []).filter((id) => !record.files.includes(id));
-  await removeFiles(transaction, rest);
+  if (now?.id !== id) throw new Error('Another tab has erased everything meanwhile.');
 }
 
-/** Takes a record away, and its files. */
-export async function remove(transaction: Transaction<'readwrite'>, key: string): Promise<void> {
+/** Deletes what lies under these names, and answers the ids of its files. */
+async function take(transaction: Transaction<'readwrite'>, names: Names): Promise<string[]> {
   const records = transaction.objectStore('records');
-  const before = await records.get(key);
-  await records.delete(key);
-  await removeFiles(transaction, before?.files ?? []);
+  const found = await Promise.all(names.map((name) => records.get(name)));
+  await Promise.all(names.map((name) => records.delete(name)));
+  return found.flatMap((record) => record?.files ?? []);
 }
 
-/** Files by their ids. */
+/** Takes everything away, unless another tab has made another encryption key meanwhile. */
+export async function removeAll(transaction: Transaction<'readwrite'>, secretId: string | undefined): Promise<void> {
+  const now = await transaction.objectStore('secrets').get('key');
+  if (now?.id === secretId) await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()));
+}
+
+/** Takes files away by their ids. */
 export async function removeFiles(transaction: Transaction<'readwrite'>, files: readonly string[]): Promise<void> {
   await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(piecesOf(id))));
 }

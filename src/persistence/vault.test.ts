@@ -14,6 +14,9 @@ import {
 } from '../../test/support/device-vault.js';
 import { found } from '../../test/support/wait.js';
 import type { openDeviceVault } from './device-vault.js';
+import { openSecret } from './vault-secret.js';
+import type { StoredSecret } from './vault-secret.js';
+import { storedName } from './vault-names.js';
 
 /** Another document of this origin, with a vault of its own. */
 async function openElsewhere(): Promise<{
@@ -91,15 +94,14 @@ describe('the vault', () => {
     expect(await isSame(same, file)).to.be.true;
   });
 
-  it('leaves nothing on the device that can be read, but the keys of the records', async () => {
-    const words = ['Lovelace', 'passport.txt', 'secret/type', 'Inside the file'];
-    const [name = '', filename = '', type = '', content = ''] = words;
-    await openVault().write('the-key', { name, file: new File([content], filename, { type }) });
+  it('leaves nothing on the device that can be read, the keys of the records neither', async () => {
+    const words = ['Lovelace', 'passport.txt', 'secret/type', 'Inside the file', 'draft/local/the-page'];
+    const [name = '', filename = '', type = '', content = '', key = ''] = words;
+    await openVault().write(key, { name, file: new File([content], filename, { type }) });
     const everything = await look((database) =>
       Promise.all(['records', 'pieces'].flatMap((store) => [database.getAll(store), database.getAllKeys(store)])),
     );
     const raw = readable(everything);
-    expect(raw).to.include('the-key');
     for (const word of words) {
       expect(raw).not.to.include(word);
       expect(raw).not.to.include([...word].join('\0'));
@@ -190,6 +192,10 @@ describe('a record that is written again', () => {
 });
 
 describe('a damaged record', () => {
+  const nameOf = async (key: string): Promise<string> => {
+    const stored = (await look((database) => database.get('secrets', 'key'))) as StoredSecret;
+    return storedName(await openSecret(stored), key);
+  };
   beforeEach(async () => {
     await deleteDB(NAME);
     const vault = openVault({ piece: 10 });
@@ -206,16 +212,19 @@ describe('a damaged record', () => {
   }
 
   it('is erased when a byte of it is wrong', async () => {
+    const name = await nameOf('a');
     await look(async (database) => {
-      const record = (await database.get('records', 'a')) as { bytes: ArrayBuffer };
+      const record = (await database.get('records', name)) as { bytes: ArrayBuffer };
       new Uint8Array(record.bytes).fill(7, 3, 4);
-      await database.put('records', record, 'a');
+      await database.put('records', record, name);
     });
     await expectErased();
   });
 
   it('is erased when it lies at another’s place', async () => {
-    await look(async (database) => database.put('records', await database.get('records', 'other'), 'a'));
+    const [name, other] = [await nameOf('a'), await nameOf('other')];
+    await look(async (database) => database.put('records', await database.get('records', other), name));
+    expect(await openVault().keys('')).to.eql(['other']);
     expect(await openVault().read('a')).to.equal(undefined);
   });
 

@@ -43,10 +43,14 @@ function withDot(text: string, decimalComma: boolean): string {
   return isOnly && isDecimal ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
 }
 
+/** Finds the greatest of some numbers from 0 on; `Math.max` takes only so many. */
+export const greatest = (numbers: readonly number[]): number =>
+  numbers.reduce((most, number) => Math.max(most, number), 0);
+
 /** All of them together; what is not finite counts as nothing. */
 export function sum(amounts: readonly Amount[]): Amount {
   const [first = NOTHING] = amounts;
   if (amounts.length < 2) return first;
   const value = amounts.reduce((total, amount) => add(total, amount.value) ?? ZERO, ZERO);
-  return { value, decimals: Math.max(0, ...amounts.map(({ decimals }) => decimals)) };
+  return { value, decimals: greatest(amounts.map(({ decimals }) => decimals)) };
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../model/day.js';
 import { decimalsOfSource } from './readings.js';
-import { NOTHING, sum } from './amount.js';
+import { NOTHING, greatest, sum } from './amount.js';
 import type { Amount } from './amount.js';
 import type { Calculation, DateSource, FormulaCalculation, ShiftCalculation } from './calculation.js';
 import { difference, shift } from './dates.js';
@@ -37,6 +37,7 @@ export function referenceAmounts({ formula, inputs }: FormulaCalculation, source
   return formula.references.map(({ part }, at) => sum((inputs[at] ?? []).map((place) => sources.amount(place, part))));
 }
 
+// Decision 0017: rules behave as in the service's own script.
 /** Not finite is 0. The text keeps the decimals, as the service's own script writes them: `27.90`. */
 function computeFormula(calculation: FormulaCalculation, sources: Sources): string {
   const { formula, inputs, decimals } = calculation;
@@ -49,9 +50,9 @@ function computeFormula(calculation: FormulaCalculation, sources: Sources): stri
   if (decimals !== undefined) return toFixed(result, decimals);
   const ofSources = formula.references.map(({ part }, at) => {
     const settings = part === 'value' ? (inputs[at] ?? []).map((place) => sources.decimals(place) ?? 0) : [];
-    return decimalsOfSource(Math.max(0, ...settings), amounts[at] ?? NOTHING);
+    return decimalsOfSource(greatest(settings), amounts[at] ?? NOTHING);
   });
-  return toFixed(result, Math.max(decimalsOfSource(formula.decimals, NOTHING), ...ofSources));
+  return toFixed(result, greatest([decimalsOfSource(formula.decimals, NOTHING), ...ofSources]));
 }
 
 function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sources: Sources): Result {

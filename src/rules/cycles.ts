@@ -4,6 +4,7 @@ import { dependenciesOf, isShownNode, placeOf, shownNode, sourcesOf, valueNode }
 import type { Plan, RuleSet } from './rule-set.js';
 import { calculationWords, logicWords, nameOf } from './words.js';
 
+// Decision 0018: no rule of a cycle is followed.
 /**
  * Rules that depend on each other in a circle have no right result, and how the service settles them was found nowhere: none
  * of them is followed, so that their fields are shown and can be edited. Rules that only hang on a circle are followed.

@@ -74,6 +74,7 @@ export function holds({ conditional, checks }: Logic, testedBy: (fieldId: string
   return conditional === 'any' ? checks.some(test) : checks.every(test);
 }
 
+// Decision 0017: rules behave as in the service's own script.
 /**
  * As the service's own script: equality of texts with any of the values; order of numbers, of the sum of the values, where
  * nothing is 0. An option that is no number is neither less nor greater.

@@ -32,9 +32,8 @@ export function readPlan(fields: readonly RuleField[]): Plan {
     }
   }
   const rules = { ...base, logic, calculations };
-  findings.push(...findFaults(rules));
   const cycles = findCycles(rules);
-  return { ...rules, ...cycles, findings: [...findings, ...cycles.findings] };
+  return { ...rules, ...cycles, findings: [...findings, ...findFaults(rules), ...cycles.findings] };
 }
 
 function calculationsOf(

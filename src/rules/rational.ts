@@ -1,5 +1,6 @@
 // Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for what is not finite: divided by zero, or beyond 1e308.
 
+// Decision 0019: exact fractions, rounded once at the end.
 /** A fraction of whole numbers; the denominator is greater than 0. Not reduced. */
 export interface Rational {
   readonly numerator: bigint;

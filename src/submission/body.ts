@@ -1,7 +1,5 @@
 import type { Param, Upload } from '../model/param.js';
-
-/** What a field posts, by the field's id. */
-export type FieldParam = readonly [fieldId: string, param: Param];
+import type { FieldParam } from '../model/submission.js';
 
 /** A piece of a body: text as it stands there, or what stands there as base64. */
 export type Piece = string | Blob;

@@ -1,11 +1,10 @@
 // A submission on its way: what may be repeated, what may not, and what is known of it when it failed.
 import { expect } from '@open-wc/testing';
-import { retryPorts } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { SubmitError } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import { deliver } from './deliver.js';
-import type { SealedSubmission } from './sealed.js';
+import type { SealedSubmission } from '../model/submission.js';
 
 const { signal } = new AbortController();
 const SEALED: SealedSubmission = {
@@ -30,17 +29,16 @@ const answer =
 const ofProxy = (status: number, more: object = {}, headers: Record<string, string> = {}) =>
   answer(status, JSON.stringify({ status: 'error', error: 'No', code: 'service_failed', ...more }), headers);
 
-const before: RetryPorts = { ...retryPorts };
 let waits: number[] = [];
+let ports: RetryPorts;
 beforeEach(() => {
   waits = [];
   const wait = (milliseconds: number, { aborted, reason }: AbortSignal) => {
     waits.push(milliseconds);
     return aborted ? Promise.reject(reason as Error) : Promise.resolve();
   };
-  Object.assign(retryPorts, { wait, random: () => 0.5, now: () => 0, isOnline: () => true });
+  ports = { wait, random: () => 0.5, now: () => 0, isOnline: () => true };
 });
-afterEach(() => Object.assign(retryPorts, before));
 
 /** Delivers to a proxy that answers in this order, the last answer for ever. */
 async function deliverTo(answers: readonly Answer[], submission = SEALED, outer = signal) {
@@ -52,7 +50,7 @@ async function deliverTo(answers: readonly Answer[], submission = SEALED, outer 
     return Promise.resolve().then(next);
   };
   const again = ({ code }: HostedFormError) => heard.push(code);
-  const outcome: unknown = await deliver(submission, outer, { fetchFor: () => fetch, again }).catch(
+  const outcome: unknown = await deliver(submission, outer, { fetchFor: () => fetch, again, ports }).catch(
     (cause: unknown) => cause,
   );
   const error = outcome instanceof SubmitError ? outcome : undefined;
@@ -83,7 +81,7 @@ describe('A submission to a proxy that keeps keys', () => {
       [0.999, 599.6],
     ] as const) {
       waits = [];
-      retryPorts.random = () => random;
+      ports.random = () => random;
       await deliverTo([lost, accepted]);
       expect(waits).to.eql([wait]);
     }
@@ -120,7 +118,7 @@ describe('A submission to a proxy that keeps keys', () => {
   });
 
   it('is not tried where there is no network, and has not arrived then', async () => {
-    retryPorts.isOnline = () => false;
+    ports.isOnline = () => false;
     const { error, requests } = await deliverTo([accepted]);
     expect(error?.code).to.equal('network');
     expect(error?.details.mayHaveArrived ?? false).to.equal(false);
@@ -203,7 +201,7 @@ describe('A submission to a proxy that wants a token', () => {
       return Promise.resolve().then(answers[Math.min(posts, answers.length) - 1] ?? accepted);
     };
     const heard: ErrorCode[] = [];
-    const options = { fetchFor: () => fetch, again: ({ code }: HostedFormError) => heard.push(code) };
+    const options = { fetchFor: () => fetch, again: ({ code }: HostedFormError) => heard.push(code), ports };
     const outcome: unknown = await deliver(submission, signal, options).catch((cause: unknown) => cause);
     const error = outcome instanceof SubmitError ? outcome : undefined;
     const sent = requests.map(
@@ -258,7 +256,7 @@ describe('A submission to a proxy that wants a token', () => {
   it('is sent after a day with a form that was opened and left', async () => {
     const submission = guarded();
     await deliverWith([answer(422)], submission);
-    retryPorts.now = () => 24 * 3_600_000;
+    ports.now = () => 24 * 3_600_000;
     const { outcome, sent } = await deliverWith([accepted], submission);
     expect(outcome).to.include({ submissionId: '5' });
     expect(sent).to.eql(['token.json ', 'submission.json token-1']);

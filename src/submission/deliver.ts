@@ -1,5 +1,6 @@
 import { inTime } from '../api/in-time.js';
-import { retryPorts, withRetries } from '../api/retry.js';
+import { browserPorts, withRetries } from '../api/retry.js';
+import type { RetryPorts } from '../api/retry.js';
 import { createSubmitClient } from '../api/submit-client.js';
 import type { Accepted, SubmitHeaders } from '../api/submit-client.js';
 import { isObject, text } from '../api/read.js';
@@ -7,7 +8,7 @@ import { SubmitError } from '../model/errors.js';
 import type { HostedFormError } from '../model/errors.js';
 import { withToken } from './form-tokens.js';
 import { codeOf, proxyCodeOf } from './proxy-code.js';
-import type { SealedSubmission } from './sealed.js';
+import type { SealedSubmission } from '../model/submission.js';
 
 /** What a delivery needs beside the submission. */
 export interface DeliveryOptions {
@@ -17,6 +18,8 @@ export interface DeliveryOptions {
   readonly headers?: SubmitHeaders;
   /** Hears that an attempt failed, and that another one follows. */
   readonly again?: (error: HostedFormError) => void;
+  /** The browser's own, if not given. */
+  readonly ports?: RetryPorts | undefined;
 }
 
 /** Makes one delivery; what keeps submissions for later has it handed in. */
@@ -29,6 +32,7 @@ export type Deliver = (
 /** So long nothing may move before an attempt is given up: more than a proxy waits for its service. ms */
 const PATIENCE = 45_000;
 
+// Decision 0024: only a proxy that keeps keys gets a second attempt.
 /**
  * Posts a sealed submission. To a proxy that keeps keys it is repeated where a repetition may help, with a growing wait; to a
  * plain one it is posted once, because it may have arrived. To one that wants a form token it goes with one.
@@ -38,7 +42,7 @@ const PATIENCE = 45_000;
  */
 export const deliver: Deliver = async (submission, signal, options = {}) => {
   let mayHaveArrived = false;
-  const { fetchFor = () => fetch.bind(globalThis) } = options;
+  const { fetchFor = () => fetch.bind(globalThis), ports = browserPorts, again } = options;
   const postWith = async (token: string) => {
     try {
       return await post(submission, signal, { ...options, fetchFor }, token);
@@ -52,7 +56,7 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
       return await withToken(
         submission,
         fetchFor(() => undefined),
-        signal,
+        { signal, ports },
         postWith,
       );
     } catch (cause) {
@@ -61,8 +65,8 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
       throw new SubmitError(codeOf(cause), message, { ...details, cause: cause.cause, mayHaveArrived });
     }
   };
-  if (!retryPorts.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
-  return submission.isIdempotent ? withRetries(attempt, signal, options.again) : attempt();
+  if (!ports.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
+  return submission.isIdempotent ? withRetries(attempt, signal, { again, ports }) : attempt();
 };
 
 function post(

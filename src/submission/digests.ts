@@ -2,8 +2,9 @@ import { storedText } from '../api/stored-answers.js';
 import { digest } from '../model/digest.js';
 import type { Param } from '../model/param.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from './body.js';
+import type { FieldParam } from '../model/submission.js';
 
+// Decision 0025: browsers cannot hash in pieces.
 /** A larger file is not hashed, for it would be read into memory as a whole; in bytes. */
 const LARGEST_FILE = 64 * 2 ** 20;
 

@@ -4,6 +4,7 @@ import { Worker } from '../background/worker.js';
 import type { Piece } from './body.js';
 import { SLICE, encode } from './encode.js';
 
+// Decision 0022: files are encoded in a worker, in slices.
 /**
  * A body from its pieces, encoded in a worker; here, in slices, where there is none, or where one slice holds it all.
  *

@@ -5,7 +5,7 @@ import { maxBodyOf } from '../api/abilities.js';
 import { inWorker } from '../background/job.js';
 import { SubmitError } from '../model/errors.js';
 import { bodyPieces } from './body.js';
-import type { FieldParam } from './body.js';
+import type { FieldParam } from '../model/submission.js';
 import { encodeBody, startWorker } from './encode-body.js';
 import { toBase64 } from './base64.js';
 import { SLICE, encode } from './encode.js';

@@ -1,10 +1,17 @@
 // Tokens of proxies that take a submission only with one: a page asks for it when somebody begins to fill in.
 import { inTime } from '../api/in-time.js';
-import { retryAfter, retryPorts } from '../api/retry.js';
+import { browserPorts, retryAfter } from '../api/retry.js';
+import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
 import { SubmitError } from '../model/errors.js';
 import { proxyCodeOf } from './proxy-code.js';
-import type { SealedSubmission } from './sealed.js';
+import type { SealedSubmission } from '../model/submission.js';
+
+/** How long an exchange lasts, and its clock. */
+interface Exchange {
+  readonly signal: AbortSignal;
+  readonly ports: RetryPorts;
+}
 
 /** Whose tokens they are. */
 type Place = Pick<SealedSubmission, 'proxy' | 'formId'>;
@@ -30,10 +37,12 @@ const held = new Map<string, HeldToken>();
 const nameOf = ({ proxy, formId }: Place): string => `${formId} ${proxy}`;
 
 /** Asks for a token before it is needed. Never rejects. */
-export async function prepareToken(place: Place, signal: AbortSignal): Promise<void> {
-  if (!isGood(held.get(nameOf(place)))) await renew(place, fetch.bind(globalThis), signal).catch(() => undefined);
+export async function prepareToken(place: Place, signal: AbortSignal, ports = browserPorts): Promise<void> {
+  if (isGood(held.get(nameOf(place)), ports)) return;
+  await renew(place, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
 }
 
+// Decision 0037: a tab that slept for a week can still send.
 /**
  * Posts a submission with a token, and if the proxy does not take that one, once more with another; for one that is too young it
  * waits. To a proxy that has not asked for tokens it posts without.
@@ -43,12 +52,12 @@ export async function prepareToken(place: Place, signal: AbortSignal): Promise<v
 export async function withToken<Result>(
   submission: SealedSubmission,
   fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
+  exchange: Exchange,
   post: (token: string) => Promise<Result>,
 ): Promise<Result> {
   let isWanted = submission.isGuarded === true;
   for (let isAgain = false; ; isAgain = true) {
-    const token = isWanted ? await tokenFor(submission, fetch, signal) : '';
+    const token = isWanted ? await tokenFor(submission, fetch, exchange) : '';
     try {
       const result = await post(token);
       held.delete(nameOf(submission));
@@ -57,33 +66,35 @@ export async function withToken<Result>(
       const code = cause instanceof SubmitError ? proxyCodeOf(cause) : '';
       if (isAgain || !(cause instanceof SubmitError) || !code.startsWith('form_token_')) throw cause;
       isWanted = true;
-      if (code === 'form_token_early') await retryPorts.wait(retryAfter(cause) ?? MOMENT, signal);
+      const { ports, signal } = exchange;
+      if (code === 'form_token_early') await ports.wait(retryAfter(cause, ports.now) ?? MOMENT, signal);
       else held.delete(nameOf(submission));
     }
   }
 }
 
-async function tokenFor(submission: SealedSubmission, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+async function tokenFor(submission: SealedSubmission, fetch: typeof globalThis.fetch, exchange: Exchange) {
+  const { ports, signal } = exchange;
   const { key } = submission;
   const known = held.get(nameOf(submission));
-  const isOurs = isGood(known) && (known?.key ?? key) === key;
-  const token = isOurs && known ? known : await renew(submission, fetch, signal);
+  const isOurs = isGood(known, ports) && (known?.key ?? key) === key;
+  const token = isOurs && known ? known : await renew(submission, fetch, exchange);
   held.set(nameOf(submission), { ...token, key });
-  const wait = token.from - retryPorts.now();
-  if (wait > 0) await retryPorts.wait(wait, signal);
+  const wait = token.from - ports.now();
+  if (wait > 0) await ports.wait(wait, signal);
   return token.value;
 }
 
-async function renew(place: Place, fetch: typeof globalThis.fetch, outer: AbortSignal): Promise<HeldToken> {
+async function renew(place: Place, fetch: typeof globalThis.fetch, { signal: outer, ports }: Exchange) {
   const late = new SubmitError('timeout', 'The proxy gave no form token in time.');
   const { value, notBefore, life } = await inTime(PATIENCE, late, outer, (signal) =>
     askForToken(place.proxy, place.formId, fetch, signal),
   );
-  const now = retryPorts.now();
-  const token = { value, from: now + notBefore, until: now + life };
+  const now = ports.now();
+  const token: HeldToken = { value, from: now + notBefore, until: now + life };
   held.set(nameOf(place), token);
   return token;
 }
 
-const isGood = (token: HeldToken | undefined): boolean =>
-  token !== undefined && token.until - retryPorts.now() > LEAST_LIFE;
+const isGood = (token: HeldToken | undefined, { now }: RetryPorts): boolean =>
+  token !== undefined && token.until - now() > LEAST_LIFE;

@@ -1,7 +1,7 @@
 import { SubmitError } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
-import type { FieldState, FormStore } from '../state/form-store.js';
-import type { FieldParam } from './body.js';
+import type { FieldState, FormStore } from '../session/form-store.js';
+import type { FieldParam } from '../model/submission.js';
 
 /** What the element's owner and its clock say of a submission. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
@@ -21,11 +21,13 @@ export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldP
   }
 }
 
+// Decision 0008: the default of a hidden field is sent; a field that logic hides is not.
 /** Whether a field is posted. One that the author hid is sent with its default: that is what it is for. */
 export function isSent({ definition, answer, shown }: FieldState): boolean {
   return definition.collects && shown && !definition.isEmpty(answer);
 }
 
+// Decision 0021: a field can vouch for the other answers.
 /** Those that vouch for the others are made last. */
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);

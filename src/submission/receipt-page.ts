@@ -7,7 +7,7 @@ import type { Words } from '../locale/words.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Param } from '../model/param.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from './body.js';
+import type { FieldParam } from '../model/submission.js';
 import type { Receipt } from './receipt.js';
 
 /** An element of the page, or a text: a tree, because a page under Trusted Types takes no HTML. */

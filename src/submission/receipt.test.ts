@@ -2,11 +2,11 @@
 import { expect } from '@open-wc/testing';
 import { found } from '../../test/support/wait.js';
 import { core } from '../locale/en.js';
-import { later } from '../locale/en.later.js';
+import { later } from '../locale/en.lazy.js';
 import type { Form } from '../model/form.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
-import type { FieldParam } from './body.js';
+import type { FieldParam } from '../model/submission.js';
 import { digestsOf } from './digests.js';
 import { receiptFile } from './receipt-page.js';
 import type { ReceiptContent } from './receipt-page.js';

@@ -1,8 +1,6 @@
 import { digest } from '../model/digest.js';
-import type { Form } from '../model/form.js';
+import type { SentAnswers } from '../model/submission.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from './body.js';
-import type { SealedSubmission } from './sealed.js';
 
 /** What the person keeps: which answers the service took, and when, without the answers themselves. Digests are SHA-256, in hex. */
 export interface Receipt {
@@ -10,7 +8,7 @@ export interface Receipt {
   readonly formId: string;
   /** The service's number; `''` where it did not tell. */
   readonly submissionId: string;
-  /** Made on the device, a UUID: it goes into every digest, so that no short answer can be guessed by trying. */
+  /** 128 random bits in hex, made on the device. It goes into every digest, so that nobody can guess a short answer. */
   readonly submissionKey: string;
   /** ISO 8601 in UTC, by the clock of the person's device. */
   readonly sentAt: string;
@@ -28,13 +26,6 @@ export interface ReceiptAnswer {
   readonly sha256: string;
   /** The digest is of a file's bytes. */
   readonly file?: true;
-}
-
-/** What was sent. */
-export interface SentAnswers {
-  readonly form: Form;
-  readonly params: readonly FieldParam[];
-  readonly sealed: Pick<SealedSubmission, 'key' | 'formId' | 'sealedAt' | 'digests'>;
 }
 
 /** The receipt for what the service has taken under this number; `unlabelled` names fields without a label. */
@@ -56,6 +47,7 @@ export async function makeReceipt(
   return { ...receipt, sha256: await receiptDigest(receipt) };
 }
 
+// Decision 0025: a bare digest of a short answer would reveal it.
 /** The digest of an answer as it stands in a receipt: bound to its field, and to the key, without which nobody can try answers. */
 export async function saltedDigest(key: string, field: string, answerDigest: string): Promise<string> {
   return answerDigest === '' ? '' : digest(new Blob([JSON.stringify([key, field, answerDigest])]));

@@ -8,9 +8,9 @@ import { definition as unknown } from '../fields/unknown/unknown.js';
 import { SubmitError } from '../model/errors.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
-import { FormStore } from '../state/form-store.js';
+import { FormStore } from '../session/form-store.js';
 import { bodyPieces } from './body.js';
-import type { FieldParam } from './body.js';
+import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
 import { paramsOf } from './params.js';
 

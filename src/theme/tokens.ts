@@ -5,6 +5,7 @@ export interface Token {
   readonly description: string;
 }
 
+// Decision 0004: colours are mixed from the text colour.
 /**
  * The closed list of design tokens. Colours start from the text's own colour, so that the form suits every page, light or
  * dark, without knowing which it is: mixed with `currentColor`, a shade stays readable on both.

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { findOption } from '../choices.js';
+import { findOptions } from '../choices.js';
 import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../option-other.js';
 import { parseOptions } from '../option-settings.js';
 import type { OptionsField } from '../option-settings.js';
@@ -15,8 +15,8 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
   initial: (field) => field.initial,
   isEmpty: (answer) => answer.length === 0,
   validate(field, answer) {
-    const isKnown = (value: string) =>
-      otherText(field, value) !== undefined || field.options.some((option) => option.value === value);
+    const values = new Set(field.options.map((option) => option.value));
+    const isKnown = (value: string) => values.has(value) || otherText(field, value) !== undefined;
     return answer.every(isKnown) ? answer.flatMap((value) => checkOther(field, value)) : [{ code: 'not-an-option' }];
   },
   params: (field, answer) => answer.map((value) => tidied(field, value)).join('\n'),
@@ -25,8 +25,9 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
     const wanted = typeof value === 'string' ? value.split('\n') : value;
     if (!Array.isArray(wanted)) return undefined;
     const given = wanted.map(text);
-    const chosen = given.map((entry) => findOption(field.options, entry)?.value);
-    const known = field.options.map((option) => option.value).filter((option) => chosen.includes(option));
+    const chosen = findOptions(field.options, given).map((option) => option?.value);
+    const values = new Set(chosen);
+    const known = field.options.map((option) => option.value).filter((option) => values.has(option));
     const others = given.flatMap((entry, index) =>
       chosen[index] === undefined ? (restoreOther(field, entry) ?? []) : [],
     );

@@ -4,7 +4,7 @@ import { optionList } from '../option-list.js';
 import { optionStyles } from '../option-list.styles.js';
 import { OTHER, otherText, otherWith } from '../option-other.js';
 import type { OptionsField } from '../option-settings.js';
-import { wordsOf } from '../option-words.js';
+import { optionsHint, wordsOf } from '../option-words.js';
 import type { FieldView, ViewScope } from '../view.js';
 
 export { definition } from './checkbox.js';
@@ -15,13 +15,16 @@ type Scope = ViewScope<OptionsField, readonly string[]>;
 export const view: FieldView<OptionsField, readonly string[]> = {
   frame: 'group',
   styles: [optionStyles],
+  hint: optionsHint,
   subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
   render(scope) {
     const { field, answer } = scope;
     const other = answer.find((value) => otherText(field, value) !== undefined);
-    const isChosen = (value: string) => (value === OTHER ? other !== undefined : answer.includes(value));
+    const given = new Set(answer);
+    const isChosen = (value: string) => (value === OTHER ? other !== undefined : given.has(value));
     const change = (values: readonly string[], last: string | undefined) => {
-      const known = field.options.map(({ value }) => value).filter((value) => values.includes(value));
+      const wanted = new Set(values);
+      const known = field.options.map(({ value }) => value).filter((value) => wanted.has(value));
       scope.change(last === undefined ? known : [...known, last]);
     };
     return optionList(scope, {
@@ -49,7 +52,8 @@ export const view: FieldView<OptionsField, readonly string[]> = {
 function allBox(scope: Scope, change: (values: readonly string[]) => void): TemplateResult {
   const words = wordsOf(scope);
   const values = scope.field.options.map(({ value }) => value);
-  const chosen = values.filter((value) => scope.answer.includes(value)).length;
+  const answer = new Set(scope.answer);
+  const chosen = values.filter((value) => answer.has(value)).length;
   return html`<label part="option" class="option option-all">
     <input
       part="option-control"

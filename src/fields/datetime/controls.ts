@@ -80,6 +80,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
   );
 }
 
+// Decision 0013: the calendar is the platform's.
 /** A native date or time input; the browser shows it in the person's own order. */
 export function calendarControl(scope: DatetimeScope, name: CalendarControl): TemplateResult {
   const { field, answer } = scope;

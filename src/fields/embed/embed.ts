@@ -1,11 +1,10 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import type { Field } from '../../model/form.js';
 import { text } from '../../api/read.js';
+import { readAuthorText } from '../author-text.js';
+import type { AuthorTextField } from '../author-text.js';
 import { noAnswer } from '../no-answer.js';
 
-export interface EmbedField extends Field {
-  /** HTML of the form's author. */
-  readonly text: string;
+export interface EmbedField extends AuthorTextField {
   /** It is more than text, and may run: in a frame of its own. */
   readonly framed: boolean;
 }
@@ -20,7 +19,8 @@ const RUNS =
  */
 export const definition: FieldDefinition<EmbedField, undefined> = {
   ...noAnswer,
-  parse(common, json, { warn, host }) {
+  parse(common, json, context) {
+    const { warn, host } = context;
     const source = text(json['section_text']);
     const found = Array.from(source.matchAll(RUNS), ([, element, handler = '']) =>
       (element ? `<${element}>` : handler).toLowerCase(),
@@ -31,6 +31,7 @@ export const definition: FieldDefinition<EmbedField, undefined> = {
       const about = `${name} embeds ${[...new Set(found)].join(', ')}: nothing of that is loaded or run.`;
       warn('embed-not-run', 'section_text', `${about} The attribute embed-frames allows it, in a sandboxed frame.`);
     }
-    return { ...common, text: source, framed };
+    // A frame is a document of its own, which its author is to keep small.
+    return { ...common, framed, ...(framed ? { text: source, isCut: false } : readAuthorText(json, context)) };
   },
 };

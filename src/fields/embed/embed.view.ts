@@ -1,6 +1,7 @@
-import { html, nothing } from 'lit';
-import { hasRichText, prepareRichText, richText } from '../../html/rich-text.js';
+import { nothing } from 'lit';
+import { hasRichText, prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
+import { authorText } from '../author-text-view.js';
 import type { FieldView } from '../view.js';
 import type { EmbedField } from './embed.js';
 import { frame, frameStyles } from './frame.js';
@@ -12,9 +13,10 @@ export const view: FieldView<EmbedField, undefined> = {
   frame: 'bare',
   styles: [richTextStyles, frameStyles],
   prepare: (field) => (field.framed ? Promise.resolve(undefined) : prepareRichText(field.text)),
-  render({ field, words }) {
+  render(scope) {
+    const { field, words } = scope;
     if (field.framed) return frame(field.label || words.embed, field.text);
     if (!hasRichText(field.text)) return nothing;
-    return html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`;
+    return authorText(scope);
   },
 };

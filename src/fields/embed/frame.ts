@@ -36,6 +36,7 @@ const documentOf = (source: string): string =>
 /** One for each text: a frame that is moved on the page is loaded again from its address. */
 const addresses = new Map<string, string>();
 
+// Decision 0016: a blob, not `srcdoc`.
 function addressOf(source: string): string {
   const known = addresses.get(source);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ class FileControl extends AsyncDirective {
   /** What was refused while a good file stays the answer. */
   #beside: Beside | undefined;
   #dragging = false;
-  #host: FileScope['host'] | undefined;
+  #stopListening: (() => void) | undefined;
   /** How many bytes a photo had before it was made smaller. */
   readonly #sizes = new WeakMap<File, number>();
 
@@ -27,22 +27,17 @@ class FileControl extends AsyncDirective {
     if (scope.answer !== this.#answer) this.#beside = undefined;
     this.#answer = scope.answer;
     this.#scope = scope;
-    if (!this.#host) this.#listen(scope.host);
+    this.#stopListening ??= scope.onAnswer(this.#tryAgain);
     return this.#template(scope);
   }
 
   protected override disconnected(): void {
-    this.#host?.removeEventListener('hf-change', this.#tryAgain);
-    this.#host = undefined;
+    this.#stopListening?.();
+    this.#stopListening = undefined;
   }
 
   protected override reconnected(): void {
-    if (this.#scope) this.#listen(this.#scope.host);
-  }
-
-  #listen(host: FileScope['host']): void {
-    this.#host = host;
-    host.addEventListener('hf-change', this.#tryAgain);
+    this.#stopListening ??= this.#scope?.onAnswer(this.#tryAgain);
   }
 
   #template(scope: FileScope): unknown {
@@ -78,6 +73,7 @@ class FileControl extends AsyncDirective {
     this.#draw();
   }
 
+  // Decision 0006: the API has one value per field, so a field takes one file.
   /** A field takes one file. */
   #choose(scope: FileScope, files: readonly File[], folder: string | undefined): void {
     const { words } = scope;

@@ -15,4 +15,5 @@ export const view: FieldView<FileField, File | undefined> = {
   styles: [quietStyles, fileButtonStyles, styles],
   hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
   render: (scope) => html`${fileControl(scope)}`,
+  fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : import('./shrink.js')),
 };

@@ -1,6 +1,7 @@
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
+import type { Warn } from '../../model/warning.js';
 import { flag, isObject, text } from '../../api/read.js';
 
 /** The chosen columns by row, both by their texts; rows without an answer are absent. */
@@ -21,7 +22,13 @@ export interface MatrixField extends Field, Grid {
   /** Which row is shown where: indices of `rows`. */
   readonly order: readonly number[];
   readonly initial: MatrixAnswer;
+  /** The author listed more rows or columns. */
+  readonly isCut: boolean;
 }
+
+/** Each cell is a control, and all are drawn in one go: the most columns, and the most cells, of a matrix. */
+const MOST_COLUMNS = 100;
+const MOST_CELLS = 5000;
 
 /**
  * `matrix`: rows of the same choices. Recorded 2016 and 2023: `row_choices` and `column_choices` are texts of lines,
@@ -62,7 +69,7 @@ export function choose(field: MatrixField, answer: MatrixAnswer, row: string, co
 }
 
 function parse(common: Field, json: JsonObject, { warn, random }: ParseContext): MatrixField {
-  const [rows, columns] = [choices(json['row_choices']), choices(json['column_choices'])];
+  const { rows, columns, isCut } = readGrid(json, common.label, warn);
   if (rows.length === 0) warn('no-options', 'row_choices', `“${common.label}” has no rows.`);
   if (columns.length === 0) warn('no-options', 'column_choices', `“${common.label}” has no columns to choose from.`);
   const grid = { rows, columns, onePerRow: flag(json['one_per_row']) };
@@ -80,7 +87,22 @@ function parse(common: Field, json: JsonObject, { warn, random }: ParseContext):
     onePerColumn: flag(json['one_per_column']),
     order: flag(json['randomize_rows']) ? shuffled(rows, random) : [...rows.keys()],
     initial,
+    isCut,
   };
+}
+
+/** The rows and columns that are drawn: the first ones, where there are too many. Nothing is asked of the others. */
+function readGrid(json: JsonObject, label: string, warn: Warn): Pick<MatrixField, 'rows' | 'columns' | 'isCut'> {
+  const [allRows, allColumns] = [choices(json['row_choices']), choices(json['column_choices'])];
+  const columns = allColumns.slice(0, MOST_COLUMNS);
+  const rows = allRows.slice(0, Math.floor(MOST_CELLS / Math.max(columns.length, 1)));
+  const isCut = rows.length < allRows.length || columns.length < allColumns.length;
+  if (isCut) {
+    const sizes = [rows, columns, allRows, allColumns].map(({ length }) => length);
+    const [shownRows = 0, shownColumns = 0, ...all] = sizes;
+    warn('cut-off', '', `“${label}” shows the first ${shownRows} × ${shownColumns} of ${all.join(' × ')} cells.`);
+  }
+  return { rows, columns, isCut };
 }
 
 /** In a required matrix every row needs an answer. A row whose column was chosen further up as well names that row. */

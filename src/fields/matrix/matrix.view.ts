@@ -14,6 +14,7 @@ type Scope = ViewScope<MatrixField, MatrixAnswer>;
 export const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   styles: [styles],
+  hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
   render(scope) {
     const { rows, columns, order, label } = scope.field;

@@ -63,8 +63,7 @@ function check({ min = -Infinity, max = Infinity, decimals = Infinity }: NumberF
   if (Number(decimal) < min) return [{ code: 'too-small', values: { limit: min } }];
   if (Number(decimal) > max) return [{ code: 'too-large', values: { limit: max } }];
   // "5.00" is as whole as 5.
-  const [, given = ''] = decimal.replace(/0+$/, '').split('.');
-  const isTooFine = decimal.includes('.') && given.length > decimals;
+  const isTooFine = /[1-9]/.test((decimal.split('.')[1] ?? '').slice(decimals));
   return isTooFine ? [{ code: 'too-many-decimals', values: { limit: decimals } }] : [];
 }
 

@@ -49,7 +49,7 @@ export const definition: FieldDefinition<PhoneField, string> = {
 };
 
 /** `ext 5`, `x5`, `#5`, `;ext=5`, at the end. */
-const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:=]*\d{1,8}#?\s*$/i;
+const EXTENSION = /[\s,;]{0,20}(?:extension|ext|x|#)[\s.:=]*\d{1,8}#?\s*$/i;
 
 /** Whether a text may be a number of these: lenient, for only a call proves a number. */
 function isNumber(typed: string, format: PhoneFormat): boolean {

@@ -219,7 +219,15 @@ describe('product on the page', () => {
       return harness.field('7').querySelector('img')?.getAttribute('src');
     };
     expect(await pictureOf('/own.png')).to.equal(`${location.origin}/own.png`);
-    for (const other of ['', 'https://images.example.com/a.png', '//images.example.com/a.png', 'data:,x', 'http://[']) {
+    for (const other of [
+      '',
+      '/logout?x=1',
+      '/logout',
+      'https://images.example.com/a.png',
+      '//images.example.com/a.png',
+      'data:,x',
+      'http://[',
+    ]) {
       expect(await pictureOf(other), other).to.equal(undefined);
     }
   });

@@ -113,8 +113,8 @@ function readRange(json: JsonObject, warn: Warn): { min: number; max?: number | 
   const left = mode === '' || mode === 'unlimited' ? undefined : number(json['inventory']);
   const isContrary = max !== undefined && max < min;
   if (isContrary) warn('unknown-value', 'max_quantity', String(max));
-  const limits = [isContrary ? undefined : max, left].filter((limit) => limit !== undefined);
-  return { min, left, max: limits.length > 0 ? Math.floor(Math.min(...limits)) : undefined };
+  const limit = Math.floor(Math.min((isContrary ? undefined : max) ?? Infinity, left ?? Infinity));
+  return { min, left, max: Number.isFinite(limit) ? limit : undefined };
 }
 
 /** The price and all that belongs to it. Of what is not known: a fixed price, no price, no sign. */

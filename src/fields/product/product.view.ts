@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../input.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { formatCount, formatPrice, multiply } from './price.js';
@@ -30,12 +31,18 @@ export const view: FieldView<ProductField, string> = {
     </div>`,
 };
 
-/** Of this site only: a picture of another site would tell that site of every visitor. */
 function picture({ image }: ProductField): TemplateResult | typeof nothing {
-  if (image === '' || !URL.canParse(image, document.baseURI)) return nothing;
-  const { href, origin, protocol } = new URL(image, document.baseURI);
-  if (origin !== location.origin || !/^https?:$/.test(protocol)) return nothing;
-  return html`<img part="product-image" class="product-image" src=${href} alt="" />`;
+  const address = pictureAddress(image);
+  if (address === undefined) return nothing;
+  return html`<img
+    part="product-image"
+    class="product-image"
+    decoding="async"
+    loading="lazy"
+    referrerpolicy="no-referrer"
+    src=${address}
+    alt=""
+  />`;
 }
 
 /** An `output`, for a label may name it. */

@@ -2,7 +2,7 @@ import { optionList } from '../option-list.js';
 import { optionStyles } from '../option-list.styles.js';
 import { otherText, otherWith } from '../option-other.js';
 import type { OptionsField } from '../option-settings.js';
-import { wordsOf } from '../option-words.js';
+import { optionsHint, wordsOf } from '../option-words.js';
 import type { FieldView } from '../view.js';
 
 export { definition } from './radio.js';
@@ -11,6 +11,7 @@ export { definition } from './radio.js';
 export const view: FieldView<OptionsField, string> = {
   frame: 'group',
   styles: [optionStyles],
+  hint: optionsHint,
   subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
   render(scope) {
     const said = otherText(scope.field, scope.answer);

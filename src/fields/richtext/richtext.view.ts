@@ -1,15 +1,15 @@
-import { html } from 'lit';
-import { prepareRichText, richText } from '../../html/rich-text.js';
+import { prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
+import { authorText } from '../author-text-view.js';
+import type { AuthorTextField } from '../author-text.js';
 import type { FieldView } from '../view.js';
-import type { RichtextField } from './richtext.js';
 
 export { definition } from './richtext.js';
 
 /** The author's text, sanitised. */
-export const view: FieldView<RichtextField, undefined> = {
+export const view: FieldView<AuthorTextField, undefined> = {
   frame: 'bare',
   styles: [richTextStyles],
   prepare: (field) => prepareRichText(field.text),
-  render: ({ field }) => html`<div part="rich-text" class="rich-text" dir="auto">${richText(field.text)}</div>`,
+  render: authorText,
 };

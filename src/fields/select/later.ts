@@ -8,12 +8,15 @@ import { otherControl } from '../option-other-view.js';
 import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../option-other.js';
 import { withSettings } from '../option-settings.js';
 import type { OptionsField } from '../option-settings.js';
-import { prepareWords, wordsOf } from '../option-words.js';
+import { optionsHint, prepareWords, wordsOf } from '../option-words.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { combobox } from './combobox.js';
 import { styles } from './later.styles.js';
 
 type Scope = ViewScope<OptionsField, string>;
+
+/** A native list draws them all when it opens, and keeps them all where it is not searched. */
+const MOST_OPTIONS = 20_000;
 
 const isComplete = (field: ChoiceField): field is OptionsField => 'shown' in field;
 
@@ -25,8 +28,9 @@ export async function prepare(
 ): Promise<readonly CSSResult[]> {
   const { source } = field;
   if (!source) return [styles];
-  await prepareWords(source[1].language);
-  Object.assign(field, withSettings(field, ...source));
+  const [json, context] = source;
+  await prepareWords(context.language);
+  Object.assign(field, withSettings(field, json, context, MOST_OPTIONS));
   if (view.subfieldLabel) return [styles];
   const { validate, params, comparable, restore } = oneChoiceOrOther;
   // A definition of its own for the type would not be the one that the form has been told of.
@@ -38,6 +42,7 @@ export async function prepare(
 function settingsView({ render }: FieldView<ChoiceField, string>): Partial<FieldView<ChoiceField, string>> {
   return {
     styles: [styles],
+    hint: optionsHint,
     subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
     render: (scope) => (isComplete(scope.field) ? control(scope as Scope) : render(scope)),
   };

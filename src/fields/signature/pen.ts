@@ -8,6 +8,7 @@ export const PEN_RADIUS = 3.4;
 /** How thick the pen is, in the room of 600 × 200; the faster it goes, the thinner. */
 const PEN = { dotSize: 2.4, minWidth: 1.2, maxWidth: PEN_RADIUS, velocityFilterWeight: 0.7 } as const;
 
+// Decision 0020: the same strokes produce the same bytes, so the clock does not count.
 /** ms from one place of the pen to the next, for its speed. Not those of the clock: a slow machine would draw thicker. */
 const STEP = 16;
 

@@ -65,7 +65,7 @@ function chunksOf(png: Uint8Array<ArrayBuffer>): Chunk[] {
   for (let start = SIGNATURE.length; start < png.length;) {
     const end = start + 8 + (start + 12 <= png.length ? view.getUint32(start) : Infinity);
     if (end + 4 > png.length) throw new PngError('The PNG is cut off.');
-    const type = String.fromCharCode(...png.subarray(start + 4, start + 8));
+    const type = new TextDecoder('latin1').decode(png.subarray(start + 4, start + 8));
     const whole = view.getUint32(end) === checksumOf(png.subarray(start + 4, end));
     chunks.push({ type, data: png.subarray(start + 8, end), start, whole });
     start = end + 4;

@@ -1,3 +1,4 @@
+import { fetched } from '../../model/fetched.js';
 import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
@@ -44,10 +45,13 @@ async function uploadOf(signature: Signature, ground: string | undefined): Promi
   return { filename: 'signature.png', content: await drawPng(signature, ground) };
 }
 
+/** Fetches what writes the evidence into a signature. */
+export const fetchEvidence = () => import('./evidence.js');
+
 /** As the owner wants it: on white, and with the evidence of how, when and under which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
   const upload = await uploadOf(signature, sealing.setting('signature-ground') === 'white' ? 'white' : undefined);
   if (sealing.setting('signature-evidence') === null) return upload;
-  const { writeEvidence } = await import('./evidence.js');
+  const { writeEvidence } = await fetched(fetchEvidence());
   return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };
 }

@@ -11,7 +11,7 @@ import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { hasCanvas } from './canvas.js';
 import { signaturePad } from './pad.js';
 import { imageTypes } from './picture.js';
-import { unreadableIssue } from './signature.js';
+import { fetchEvidence, unreadableIssue } from './signature.js';
 import { styles } from './signature.styles.js';
 
 export { definition } from './signature.js';
@@ -23,6 +23,7 @@ export const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles],
   hint: (_field, words) => words.signature.hint,
+  fetchForLater: (setting) => (setting('signature-evidence') === null ? undefined : fetchEvidence()),
   render(scope) {
     const signature = signatureOf(scope.answer);
     // Without a canvas nothing can be drawn or written, but a picture can be sent as it is.

@@ -1,5 +1,6 @@
 import { isObject } from '../../api/read.js';
 
+// Decision 0020: the answer is strokes in this space, not pixels.
 /** The room in which strokes are kept, whatever the size of the canvas on the screen; in CSS pixels. */
 export const WIDTH = 600;
 export const HEIGHT = 200;
@@ -46,10 +47,8 @@ export function boxOf(strokes: readonly Stroke[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of strokes)
     for (const [index, { x, y }] of points.entries()) {
-      const steps = [points[index - 1], points[index + 1]].map((near) =>
-        near ? Math.hypot(near.x - x, near.y - y) : 0,
-      );
-      const reach = margin + BULGE * Math.max(...steps);
+      const stepTo = (near: Point | undefined) => (near ? Math.hypot(near.x - x, near.y - y) : 0);
+      const reach = margin + BULGE * Math.max(stepTo(points[index - 1]), stepTo(points[index + 1]));
       [left, right] = [Math.min(left, x - reach), Math.max(right, x + reach)];
       [top, bottom] = [Math.min(top, y - reach), Math.max(bottom, y + reach)];
     }

@@ -1,11 +1,13 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import { readGrid } from './grid.js';
 import type { Grid } from './grid.js';
+import { readTable } from './reading.js';
 import { noAnswer } from '../no-answer.js';
 
 export interface TableField extends Field {
   readonly grid: Grid;
+  /** The author listed more rows or columns. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -14,5 +16,11 @@ export interface TableField extends Field {
  */
 export const definition: FieldDefinition<TableField, undefined> = {
   ...noAnswer,
-  parse: (common, json, { find }) => ({ ...common, required: false, grid: readGrid(json, find) }),
+  parse(common, json, { find, warn }) {
+    const { grid, isCut } = readTable(json, find);
+    const { rows, columns } = grid;
+    const about = `“${common.label}” shows its first ${rows.length} rows and ${columns.length} columns. Of the others the defaults are sent.`;
+    if (isCut) warn('cut-off', '', about);
+    return { ...common, required: false, grid, isCut };
+  },
 };

@@ -3,8 +3,9 @@ import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';
 import type { TableCellField } from '../tablecell/tablecell.js';
 import { isTableHeader } from '../tableheader/tableheader.js';
-import type { FieldView, ViewScope } from '../view.js';
+import type { ChildField, FieldView, ViewScope } from '../view.js';
 import type { TableColumn, TableRow } from './grid.js';
+import { MOST_COLUMNS, mostRows } from './reading.js';
 import type { TableField } from './table.js';
 import { styles } from './table.styles.js';
 
@@ -18,6 +19,7 @@ interface Cell {
 interface Column extends TableColumn {
   /** Its cells, in rows that there are. */
   readonly cells: readonly Cell[];
+  readonly byRow: ReadonlyMap<string, readonly Cell[]>;
   /** All of them are. */
   readonly required: boolean;
 }
@@ -26,36 +28,64 @@ interface Column extends TableColumn {
 export const view: FieldView<TableField, undefined> = {
   frame: 'group',
   styles: [styles],
+  hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   render(scope) {
-    const { rows } = scope.field.grid;
-    const cells = scope.children.flatMap(({ field, element }) => (isTableCell(field) ? [{ field, element }] : []));
-    const columns = columnsOf(scope, cells);
+    const { children } = scope;
+    const cells = children.flatMap(({ field, element }) => (isTableCell(field) ? [{ field, element }] : []));
+    const { columns, rows } = drawnOf(scope.field, children, cells);
     const placed = new Set(columns.flatMap((column) => column.cells));
     const others = cells.filter((cell) => !placed.has(cell));
-    return html`${rows.length > 0 && columns.length > 0 ? table(scope, columns) : nothing}
+    return html`${rows.length > 0 && columns.length > 0 ? table(scope, columns, rows) : nothing}
     ${others.length > 0 ? html`<div class="table-others">${others.map(({ element }) => element)}</div>` : nothing}`;
   },
 };
 
 type Scope = ViewScope<TableField, undefined>;
 
-/** The columns that the table lists, and those that have a field but are not listed. */
-function columnsOf({ field, children }: Scope, cells: readonly Cell[]): readonly Column[] {
-  const { columns, rows } = field.grid;
-  const headers = children.flatMap((child) => (isTableHeader(child.field) ? [child.field.column] : []));
-  const unlisted = headers.filter(({ id }) => columns.every((column) => column.id !== id));
+/** The rows, the columns that the table lists, and those that have a field but are not listed: as many as there is room for. */
+function drawnOf(
+  { grid }: TableField,
+  children: readonly ChildField[],
+  cells: readonly Cell[],
+): { readonly columns: readonly Column[]; readonly rows: readonly TableRow[] } {
+  const listed = new Set(grid.columns.map(({ id }) => id));
+  const headers = children.flatMap(({ field }) => (isTableHeader(field) ? [field.column] : []));
+  const columns = [...grid.columns, ...headers.filter(({ id }) => !listed.has(id))].slice(0, MOST_COLUMNS);
+  const rows = grid.rows.slice(0, mostRows(columns.length));
   const keys = new Set(rows.map(({ key }) => key));
-  return [...columns, ...unlisted].map((column) => {
-    const own = cells.filter((cell) => cell.field.columnId === column.id && keys.has(cell.field.rowKey));
-    return { ...column, cells: own, required: isRequired(own) };
-  });
+  const byColumn = groupBy(
+    cells.filter(({ field }) => keys.has(field.rowKey)),
+    ({ field }) => field.columnId,
+  );
+  return { columns: columns.map((column) => withCells(column, byColumn.get(column.id) ?? [])), rows };
+}
+
+const withCells = (column: TableColumn, cells: readonly Cell[]): Column => ({
+  ...column,
+  cells,
+  byRow: groupBy(cells, ({ field }) => field.rowKey),
+  required: isRequired(cells),
+});
+
+function groupBy<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): ReadonlyMap<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  return groups;
 }
 
 const isRequired = (cells: readonly Cell[]) => cells.length > 0 && cells.every(({ field }) => field.required);
 
-function table({ field: { label, grid }, words }: Scope, columns: readonly Column[]): TemplateResult {
+function table(
+  { field: { label }, words }: Scope,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+): TemplateResult {
   // Where no row has a name, there is no room for names.
-  const named = grid.rows.some((row) => row.label !== '');
+  const named = rows.some((row) => row.label !== '');
   return html`<div part="table" class="table">
     <table aria-label=${label || words.unlabelled}>
       <thead>
@@ -64,7 +94,7 @@ function table({ field: { label, grid }, words }: Scope, columns: readonly Colum
         </tr>
       </thead>
       <tbody>
-        ${grid.rows.map(
+        ${rows.map(
           (row) =>
             html`<tr>
               ${named ? rowHead(row) : nothing} ${columns.map((column) => tableCell(column, row))}
@@ -93,7 +123,7 @@ function rowHead({ label }: TableRow): TemplateResult {
 
 /** The column's name is seen where the head of the column is not; it is not said, for the control's own name has it. */
 function tableCell(column: Column, { key }: TableRow): TemplateResult {
-  const cells = column.cells.filter(({ field }) => field.rowKey === key);
+  const cells = column.byRow.get(key) ?? [];
   if (cells.length === 0) return html`<td></td>`;
   const required = isRequired(cells);
   const hintInHead = column.label !== '' && cells.every(({ field }) => field.hint === column.hint);

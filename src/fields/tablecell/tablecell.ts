@@ -2,8 +2,9 @@ import { flag } from '../../api/read.js';
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Warn } from '../../model/warning.js';
-import { idIn, readColumn, readGrid } from '../table/grid.js';
+import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn, TableRow } from '../table/grid.js';
+import { readTable } from '../table/reading.js';
 import { KINDS, kindOf } from '../table/kinds.js';
 import type { ColumnType } from '../table/kinds.js';
 import type { TextAnswerField } from '../text-answer.js';
@@ -35,7 +36,7 @@ export const definition: FieldDefinition<TableCellField, string> = {
 };
 
 function parse(common: Field, json: JsonObject, context: ParseContext): TableCellField {
-  const { tableId, columnId, rowKey, table, header, column, row } = placeOf(json, context.find);
+  const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = placeOf(json, context.find);
   const kind = kindOf(column?.type ?? '');
   // That a flag of its column or of its table holds for a cell as well is inferred.
   const either = (key: string, ...others: readonly (JsonObject | undefined)[]) =>
@@ -47,12 +48,14 @@ function parse(common: Field, json: JsonObject, context: ParseContext): TableCel
     // In its place, the heads of row and column say it. Elsewhere nothing else does, whatever `hide_label` says.
     hideLabel: table !== undefined && row !== undefined && column !== undefined,
     hint: common.hint || (column?.hint ?? ''),
-    required: common.required || either('required', header),
-    hidden: common.hidden || either('hidden', header, table),
+    required: hasRoom && (common.required || either('required', header)),
+    hidden: !hasRoom || common.hidden || either('hidden', header, table),
     readonly: common.readonly || either('readonly', header, table),
     ...(table && { parentId: tableId }),
   };
   const own = told(json);
+  // Of a row or column that is not drawn, the table tells.
+  if (!hasRoom && !row) context.warn('cut-off', '', `Its table has no room for the cell “${cell.label}”.`);
   // What is wrong with its column's settings, the column tells.
   const warn: Warn = (code, key, about) => {
     if (key in own) context.warn(code, key, about);
@@ -69,6 +72,8 @@ interface CellPlace {
   readonly header: JsonObject | undefined;
   readonly column: TableColumn | undefined;
   readonly row: TableRow | undefined;
+  /** False for what is too much for its table to draw. */
+  readonly hasRoom: boolean;
 }
 
 function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
@@ -77,12 +82,13 @@ function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
   const rowKey = idIn(json, 'parent_table_row_key');
   const table = find(tableId);
   const header = find(columnId);
-  const { columns, rows } = readGrid(table ?? {}, find);
+  const reading = table && readTable(table, find);
   const ofThisTable = header && idIn(header, 'parent_table_id') === tableId;
   return {
     ...{ tableId, columnId, rowKey, table, header },
-    column: columns.find(({ id }) => id === columnId) ?? (ofThisTable ? readColumn({}, header) : undefined),
-    row: rows.find(({ key }) => key === rowKey),
+    column: reading?.columns.get(columnId) ?? (ofThisTable ? readColumn({}, header) : undefined),
+    row: reading?.rows.get(rowKey),
+    hasRoom: reading?.takes(json, columnId, rowKey) ?? true,
   };
 }
 

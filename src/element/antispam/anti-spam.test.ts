@@ -1,0 +1,255 @@
+// What shows a proxy that a person sends: a token, an empty trap, a captcha. Nobody notices the first two; a plain proxy hears of none.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { violations } from '../../../test/conformance/axe.js';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
+import { core } from '../../locale/en.js';
+import { later } from '../../locale/en.lazy.js';
+import type { HostedFormEvents } from '../events.js';
+
+const FIELDS = [{ id: '1', type: 'text', label: 'Name' }];
+const GUARDED = 'idempotency, max-body=33554432, form-token';
+const PLAIN = 'idempotency, max-body=33554432';
+
+startService();
+
+const { error } = console;
+beforeEach(() => (console.error = () => undefined));
+afterEach(() => (console.error = error));
+
+const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
+
+/** A form, and the headers that came with each submission; `answer` is what the proxy says to one. */
+async function open(abilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
+  const posted: Headers[] = [];
+  const submission = ({ headers }: Request) => {
+    posted.push(headers);
+    return answer(headers);
+  };
+  const { element, harness } = await openForm(FIELDS, { abilities, submission });
+  let tokens = 0;
+  serve(
+    http.post(`${PROXY}/form/${harness.service.formId}/token.json`, () => {
+      tokens += 1;
+      return HttpResponse.json({ token: `token-${tokens}`, not_before: 300, expires: 7_200_000 });
+    }),
+  );
+  return { element, harness, posted, tokens: () => tokens };
+}
+
+const trapOf = ({ root }: Harness) => root.querySelector<HTMLInputElement>('form [inert] input');
+const outcome = ({ events }: Harness) =>
+  events.findLast(({ name }) => name === 'hf-success' || name === 'hf-error')?.name;
+
+describe('A form at a proxy that wants tokens', () => {
+  it('asks for one when the person begins, and sends it with the answers', async () => {
+    const { harness, posted, tokens } = await open(GUARDED);
+    expect(tokens(), 'who only reads asks for none').to.equal(0);
+    harness.control('1').focus();
+    await until(() => tokens() === 1, 'a token');
+    await harness.enter('1', { type: 'Ada' });
+    expect((await harness.submit()).name).to.equal('hf-success');
+    expect(posted.map((headers) => headers.get('hosted-form-token'))).to.eql(['token-1']);
+    expect(tokens()).to.equal(1);
+  });
+
+  it('sends also where nobody has begun', async () => {
+    const { element, harness, posted } = await open(GUARDED);
+    element.values = { 1: 'Ada' };
+    await element.submit();
+    expect(outcome(harness)).to.equal('hf-success');
+    expect(posted[0]?.get('hosted-form-token')).to.match(/^token-/);
+  });
+
+  it('asks for another one for another submission', async () => {
+    const { harness, posted } = await open(GUARDED);
+    await harness.enter('1', { type: 'Ada' });
+    await harness.submit();
+    harness.part('again').click();
+    await until(() => harness.root.querySelector('form'), 'the form');
+    await harness.enter('1', { type: 'Grace' });
+    await harness.submit();
+    const [first, second] = posted.map((headers) => headers.get('hosted-form-token'));
+    expect(first).not.to.equal(second);
+  });
+
+  it('tells what to do where no token is taken, and keeps the answers', async () => {
+    const no = () => HttpResponse.json({ status: 'error', error: 'No', code: 'form_token_invalid' }, { status: 403 });
+    const { element, harness, posted } = await open(GUARDED, no);
+    await harness.enter('1', { type: 'Ada' });
+    expect((await harness.submit()).detail).to.include({ code: 'token-refused' });
+    expect(posted).to.have.length(2);
+    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['token-refused']);
+    expect(textOf(harness.part('submit'))).to.equal(core.retry);
+    expect(element.values['1']).to.equal('Ada');
+  });
+});
+
+describe('The trap', () => {
+  it('is where nobody sees it, and no key, no screen reader and no autofill comes', async () => {
+    const { element, harness, tokens } = await open(GUARDED);
+    harness.control('1').focus();
+    await until(() => trapOf(harness) && tokens() === 1, 'the trap');
+    const trap = found(trapOf(harness), 'the trap');
+    expect(textOf(found(trap.closest('label'), 'its label'))).to.equal(later.trap);
+    expect(trap.closest('[aria-hidden=true]')).not.to.equal(null);
+    expect(trap.autocomplete).to.equal('off');
+    expect(getComputedStyle(found(trap.closest('[inert]'), 'inert')).display).not.to.equal('none');
+    const { width, height } = found(trap.closest('[inert]'), 'its place').getBoundingClientRect();
+    expect(width * height).to.be.at.most(1);
+    trap.focus();
+    expect(harness.focused).not.to.equal(trap);
+    // It stands between the button and what follows the form. A key that leads out of the page would leave it without the focus.
+    const next = document.createElement('input');
+    next.setAttribute('aria-label', 'After the form');
+    element.after(next);
+    harness.part('submit').focus();
+    await sendKeys({ press: 'Tab' });
+    expect(document.activeElement).to.equal(next);
+    expect(await violations(element)).to.eql([]);
+  });
+
+  it('says nothing while it is empty', async () => {
+    const { harness, posted } = await open(GUARDED);
+    await harness.enter('1', { type: 'Ada' });
+    await until(() => trapOf(harness), 'the trap');
+    await harness.submit();
+    expect(posted[0]?.has('hosted-form-trap')).to.equal(false);
+  });
+
+  it('holds back what a program fills in; a person is told, and the second try gets through', async () => {
+    const { element, harness, posted } = await open(GUARDED, (headers) =>
+      headers.has('hosted-form-trap') ? refused('spam_suspected') : HttpResponse.json(accepted()),
+    );
+    await harness.enter('1', { type: 'Ada' });
+    await until(() => trapOf(harness), 'the trap');
+    found(trapOf(harness), 'the trap').value = 'https://spam.example';
+    expect((await harness.submit()).detail).to.include({ code: 'spam-suspected' });
+    expect(posted[0]?.get('hosted-form-trap')).to.equal('filled');
+    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['spam-suspected']);
+    expect(textOf(harness.part('submit'))).to.equal(core.retry);
+    expect(element.values['1']).to.equal('Ada');
+    expect((await harness.submit()).name).to.equal('hf-success');
+  });
+
+  it('is there again in the next form', async () => {
+    const { harness, tokens } = await open(GUARDED);
+    await harness.enter('1', { type: 'Ada' });
+    await until(() => tokens() === 1, 'the token');
+    await harness.submit();
+    harness.part('again').click();
+    await until(() => harness.root.querySelector('form'), 'the form');
+    harness.control('1').focus();
+    await until(() => trapOf(harness) && tokens() === 2, 'the trap, and another token');
+    expect(harness.root.querySelectorAll('[inert]')).to.have.length(1);
+  });
+});
+
+describe('A form at a plain proxy, or one that wants no tokens', () => {
+  for (const abilities of ['', PLAIN]) {
+    it(`asks for none, sets no trap and sends no header of theirs: "${abilities}"`, async () => {
+      const { harness, posted, tokens } = await open(abilities);
+      await harness.enter('1', { type: 'Ada' });
+      await harness.submit();
+      expect([tokens(), trapOf(harness)]).to.eql([0, null]);
+      const own = [...(posted[0]?.keys() ?? [])].filter((name) => name.startsWith('hosted-form'));
+      expect(own).to.eql([]);
+      expect(harness.heard('hf-captcha')).to.equal(undefined);
+    });
+  }
+});
+
+describe('A captcha in its slot', () => {
+  /** A widget as the known ones are: a frame to click, and a hidden control for the answer. */
+  function widget(element: Element, name = 'cf-turnstile-response') {
+    const box = document.createElement('div');
+    box.slot = 'captcha';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'I am a person';
+    const control = document.createElement('input');
+    control.type = 'hidden';
+    control.name = name;
+    box.append(button, control);
+    element.append(box);
+    return { box, button, control };
+  }
+
+  /** Presses the button, and waits for what comes of it. */
+  async function press(harness: Harness) {
+    const before = harness.events.length;
+    const told = () => harness.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
+    harness.part('submit').click();
+    await until(told, 'hf-success or hf-error');
+    return found(told(), 'the outcome');
+  }
+
+  for (const name of ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response', 'altcha', 'my-own']) {
+    it(`is asked by its own control before the answers are sent: ${name}`, async () => {
+      const { element, harness, posted } = await open(PLAIN);
+      widget(element, name).control.value = 'solved';
+      await harness.enter('1', { type: 'Ada' });
+      expect((await press(harness)).name).to.equal('hf-success');
+      expect(posted[0]?.get('hosted-form-captcha')).to.equal('solved');
+    });
+  }
+
+  it('has to be answered first: the person is told, led there, and nothing is sent', async () => {
+    const { element, harness, posted } = await open(PLAIN);
+    const { button, control } = widget(element, 'frc-captcha-solution');
+    control.value = '.UNSTARTED';
+    await harness.enter('1', { type: 'Ada' });
+    expect((await press(harness)).detail).to.include({ code: 'captcha-missing' });
+    await until(() => document.activeElement === button, 'the focus in the captcha');
+    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['captcha-missing']);
+    await element.updateComplete;
+    expect(textOf(found(harness.root.querySelector('[role=status]'), 'status'))).to.equal(
+      later.sendErrors['captcha-missing'],
+    );
+    expect(posted).to.eql([]);
+    control.value = 'solved';
+    expect((await press(harness)).name).to.equal('hf-success');
+  });
+
+  it('leads to where it stands, also where nothing in it can be reached', async () => {
+    const { element, harness } = await open(PLAIN);
+    const { box, button } = widget(element);
+    button.remove();
+    await harness.enter('1', { type: 'Ada' });
+    await press(harness);
+    await until(() => document.activeElement === box, 'the focus on the captcha');
+  });
+
+  it('is asked of the page first, which may take its time, and each time anew', async () => {
+    const { element, harness, posted } = await open(PLAIN, (headers) =>
+      headers.get('hosted-form-captcha') === 'answer-1' ? refused('captcha_failed') : HttpResponse.json(accepted()),
+    );
+    const { button } = widget(element);
+    const asked: boolean[] = [];
+    element.addEventListener('hf-captcha', ({ detail }: HostedFormEvents['hf-captcha']) => {
+      asked.push(detail.used);
+      detail.respondWith(Promise.resolve(`answer-${asked.length}`));
+    });
+    await harness.enter('1', { type: 'Ada' });
+    expect((await press(harness)).detail).to.include({ code: 'captcha-failed' });
+    await until(() => document.activeElement === button, 'the focus in the captcha');
+    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['captcha-failed']);
+    expect((await press(harness)).name).to.equal('hf-success');
+    expect(posted.map((headers) => headers.get('hosted-form-captcha'))).to.eql(['answer-1', 'answer-2']);
+    expect(asked).to.eql([false, true]);
+  });
+
+  it('has no answer where the page’s promise fails', async () => {
+    const { element, harness, posted } = await open(PLAIN);
+    widget(element).control.value = 'solved';
+    element.addEventListener('hf-captcha', ({ detail }: HostedFormEvents['hf-captcha']) => {
+      detail.respondWith(Promise.reject(new Error('closed')));
+    });
+    await harness.enter('1', { type: 'Ada' });
+    expect((await press(harness)).detail).to.include({ code: 'captcha-missing' });
+    expect(posted).to.eql([]);
+  });
+});

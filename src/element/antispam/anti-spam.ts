@@ -1,0 +1,72 @@
+// What a submission carries to show the proxy that a person sends it: a token, an empty trap, the answer to a captcha.
+import { wantsTokens } from '../../api/abilities.js';
+import type { SubmitHeaders } from '../../api/submit-client.js';
+import type { Words } from '../../locale/words.js';
+import type { HostedFormError } from '../../model/errors.js';
+import { prepareToken } from '../../submission/form-tokens.js';
+import { fetched } from '../../model/fetched.js';
+import type { AntiSpam, ElementSession } from '../element-session.js';
+import { captchaIn, proxyAddress } from '../form-element.js';
+import type { Trap } from './trap.js';
+
+/** Makes what shows the proxy that a person sends a form. */
+export function installAntiSpam(session: ElementSession): AntiSpam {
+  return new PersonProof(session);
+}
+
+/** The token, the trap and the captcha of one form. */
+class PersonProof implements AntiSpam {
+  readonly #session: ElementSession;
+  readonly #isGuarded: boolean;
+  #trap: Trap | undefined;
+  #isAsked = false;
+
+  constructor(session: ElementSession) {
+    this.#session = session;
+    this.#isGuarded = wantsTokens(session.loaded.abilities);
+  }
+
+  /** Fetches what takes its time. A proxy that has not asked for it hears nothing. */
+  begin(signal: AbortSignal): void {
+    const host = this.#session.element;
+    if (captchaIn(host).length > 0) import('./captcha.js').catch(() => undefined);
+    if (!this.#isGuarded) return;
+    if (!this.#isAsked) void prepareToken({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
+    this.#isAsked = true;
+    if (!this.#trap?.isThere) void this.#setTrap();
+  }
+
+  async headers(signal: AbortSignal): Promise<SubmitHeaders> {
+    const isCaptcha = captchaIn(this.#session.element).length > 0;
+    const answer = isCaptcha && (await this.#captchaAnswer(signal));
+    return {
+      ...(this.#trap?.isFilled && { 'hosted-form-trap': 'filled' }),
+      ...(answer && { 'hosted-form-captcha': answer }),
+    };
+  }
+
+  use(): void {
+    this.#isAsked = false;
+  }
+
+  /** Empties a trap that was filled in, by whatever it was: it does not stop the next submission. */
+  async fail({ code }: HostedFormError): Promise<void> {
+    if (code === 'spam-suspected') this.#trap?.empty();
+    if (code !== 'captcha-missing' && code !== 'captcha-failed') return;
+    const { sendErrors } = this.#session.element.words as Words;
+    const captcha = await import('./captcha.js').catch(() => undefined);
+    captcha?.focusCaptcha(this.#session.element, sendErrors[code] ?? '');
+  }
+
+  async #captchaAnswer(signal: AbortSignal): Promise<string> {
+    const { captchaAnswer } = await fetched(import('./captcha.js'));
+    return captchaAnswer(this.#session, signal);
+  }
+
+  async #setTrap(): Promise<void> {
+    const { renderRoot, words } = this.#session.element;
+    const module = await import('./trap.js').catch(() => undefined);
+    const form = renderRoot.querySelector('form');
+    if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, (words as Words).trap);
+  }
+}

@@ -1,0 +1,44 @@
+// A question that nobody can see, for programs that fill in whatever they find.
+
+/** Attributes that tell password managers to ignore the control. */
+const IGNORED = ['data-1p-ignore', 'data-bwignore', 'data-lpignore'];
+
+/** A trap in a form. */
+export interface Trap {
+  readonly isThere: boolean;
+  readonly isFilled: boolean;
+  empty(): void;
+}
+
+/**
+ * Puts it at the end of a form. It is out of sight and `inert`: no key, no screen reader, no browser's autofill and no password manager
+ * comes there; the other attributes say the same to those that do not know `inert`. A script that sets the values of controls does come.
+ * It is not `display: none`, which such scripts look for.
+ */
+export function setTrap(form: HTMLFormElement, label: string): Trap {
+  const box = document.createElement('div');
+  const input = document.createElement('input');
+  const sentence = document.createElement('label');
+  box.className = 'visually-hidden';
+  box.inert = true;
+  box.setAttribute('aria-hidden', 'true');
+  input.name = 'further_note';
+  input.tabIndex = -1;
+  input.autocomplete = 'off';
+  for (const name of IGNORED) input.setAttribute(name, 'true');
+  input.setAttribute('data-form-type', 'other');
+  sentence.append(label, input);
+  box.append(sentence);
+  form.append(box);
+  return {
+    get isThere() {
+      return box.isConnected;
+    },
+    get isFilled() {
+      return input.value !== '';
+    },
+    empty: () => {
+      input.value = '';
+    },
+  };
+}

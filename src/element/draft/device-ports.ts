@@ -1,0 +1,15 @@
+import type { DraftPorts } from '../../persistence/draft-ports.js';
+import { later } from '../../persistence/later.js';
+import { pageVault } from '../../persistence/page-vault.js';
+
+/** What drafts need, as this browser has it. */
+export const devicePorts: DraftPorts = {
+  trouble: () => (isSecureContext ? '' : 'Drafts need a page on HTTPS: nothing is kept on the device.'),
+  vault: async () => pageVault(),
+  // Absent in browsers of before 2022.
+  locks: (navigator as Partial<Navigator>).locks,
+  marks: () => sessionStorage,
+  now: () => Date.now(),
+  id: () => crypto.randomUUID(),
+  later,
+};

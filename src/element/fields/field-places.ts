@@ -1,0 +1,83 @@
+import { render } from 'lit';
+import type { FormStore } from '../../session/form-store.js';
+import type { ElementSession, FieldArea } from '../element-session.js';
+import { fieldFrame } from './field-frame.js';
+import { FieldScope } from './field-scope.js';
+import type { FieldSlot, FormContext } from './field-scope.js';
+
+/** Draws the fields of a form: `FieldPlaces` one below the other, `Layout` with all that forms can have. */
+export function installFields(session: ElementSession, Area: typeof FieldPlaces = FieldPlaces): void {
+  session.features.fields = new Area(session);
+}
+
+/**
+ * The fields on the page, each drawn for itself: so an edit draws one field anew, not the form. They are drawn before they
+ * are put into the form, for controls that are added one by one under a connected form cost Chromium O(n²).
+ *
+ * Here they stand one below the other; `layout.ts` knows columns, fields within fields, and large forms.
+ */
+export class FieldPlaces implements FieldArea {
+  readonly container = document.createElement('div');
+  protected readonly slots = new Map<string, FieldSlot>();
+  readonly #store: FormStore;
+  #context: FormContext | undefined;
+
+  constructor({ loaded, store, channel, features }: ElementSession) {
+    this.#store = store;
+    this.container.className = 'fields';
+    for (const each of loaded.fields) {
+      const { id, type, hidden } = each.field;
+      if (hidden) continue;
+      const element = document.createElement('div');
+      element.className = 'field';
+      element.setAttribute('part', 'field');
+      Object.assign(element.dataset, { field: id, type });
+      this.slots.set(id, { ...each, element });
+    }
+    store.subscribe((fieldId) => {
+      const slot = this.slots.get(fieldId);
+      if (slot?.part) this.draw(slot);
+    });
+    channel.on('pageShown', ({ isSeen }) => {
+      // The page may be far below.
+      if (isSeen) this.finish();
+      for (const [id, { element }] of this.slots) element.classList.toggle('elsewhere', !features.pages?.isHere(id));
+    });
+  }
+
+  update(context: FormContext): void {
+    if (context === this.#context) return;
+    const isFirst = !this.#context;
+    this.#context = context;
+    for (const slot of this.slots.values()) if (slot.part) this.draw(slot);
+    if (isFirst) this.begin();
+  }
+
+  finish(): void {
+    // All fields are drawn.
+  }
+
+  async whole(): Promise<void> {
+    // All fields are there.
+  }
+
+  setConnected(connected: boolean): void {
+    for (const { part } of this.slots.values()) part?.setConnected(connected);
+  }
+
+  /** Draws the fields for the first time, and puts them into the container. */
+  protected begin(): void {
+    for (const slot of this.slots.values()) {
+      this.draw(slot);
+      this.container.append(slot.element);
+    }
+  }
+
+  protected draw(slot: FieldSlot): void {
+    const { field, module, element } = slot;
+    const state = this.#store.state(field.id);
+    if (!state || !this.#context) return;
+    element.hidden = !state.shown;
+    slot.part = render(fieldFrame(new FieldScope(state, slot, this.slots, this.#context), module), element);
+  }
+}

@@ -1,0 +1,126 @@
+import { nothing } from 'lit';
+import type { RootPart } from 'lit';
+import type { ChildField, FieldHost, ViewScope } from '../../fields/view.js';
+import type { Words } from '../../locale/words.js';
+import type { Field } from '../../model/form.js';
+import type { Issue } from '../../model/issue.js';
+import type { LoadedField } from '../open/loaded-form.js';
+import type { FieldState } from '../../session/form-store.js';
+
+/** A field on the page: its element, and what is drawn in it. */
+export interface FieldSlot extends LoadedField {
+  readonly element: HTMLElement;
+  part?: RootPart;
+}
+
+/** State and functions that the fields of one form share. */
+export interface FormContext {
+  /** The advanced words are there once they are needed: by a type that is shown, or after an answer was checked. */
+  readonly words: Words;
+  /** The person can't change any answer. */
+  readonly readonly: boolean;
+  readonly host: FieldHost;
+  change(fieldId: string, answer: unknown): void;
+  /** Calls the listener whenever the person has changed an answer. Returns its end. */
+  onAnswer(listener: () => void): () => void;
+  announce(sentence: string): void;
+}
+
+/** Returns the id of a field's control in the tree. */
+export function controlId(fieldId: string, subfield?: string): string {
+  return subfield === undefined ? `field-${fieldId}` : `field-${fieldId}-${subfield}`;
+}
+
+/** Gives a field's view its state, the names and ids of its controls, and ways to tell of an edit. */
+export class FieldScope implements ViewScope {
+  readonly field: Field;
+  readonly answer: unknown;
+  readonly words: Words;
+  readonly readonly: boolean;
+  /** The author's hint, then the type's own. */
+  readonly hints: readonly string[];
+  readonly #issues: readonly Issue[];
+  readonly #slot: FieldSlot;
+  readonly #slots: ReadonlyMap<string, FieldSlot>;
+  readonly #context: FormContext;
+
+  constructor(
+    { field, answer, issues }: FieldState,
+    slot: FieldSlot,
+    slots: ReadonlyMap<string, FieldSlot>,
+    context: FormContext,
+  ) {
+    this.field = field;
+    this.answer = answer;
+    this.words = context.words;
+    this.readonly = context.readonly || field.readonly;
+    this.hints = [field.hint, slot.module.view.hint?.(field, context.words) ?? ''].filter(Boolean);
+    this.#issues = issues;
+    this.#slot = slot;
+    this.#slots = slots;
+    this.#context = context;
+  }
+
+  get host(): FieldHost {
+    return this.#context.host;
+  }
+
+  get children(): readonly ChildField[] {
+    return [...this.#slots.values()].filter(({ field }) => field.parentId === this.field.id);
+  }
+
+  /** The ids of the field's hints and of its error. */
+  get explanations(): string[] {
+    const hints = this.hints.map((_, index) => this.hintId(index));
+    return this.error() ? [...hints, this.errorId()] : hints;
+  }
+
+  hintId(index: number): string {
+    return this.id(`hint-${index}`);
+  }
+
+  errorId(subfield?: string): string {
+    return `${this.id(subfield)}-error`;
+  }
+
+  id(subfield?: string): string {
+    return controlId(this.field.id, subfield);
+  }
+
+  name(subfield?: string): string {
+    return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
+  }
+
+  /** Returns ids for `aria-describedby`. In a group the hints belong to the fieldset; the error also belongs to every control, for browse mode. */
+  describedBy(subfield?: string): string | typeof nothing {
+    const ids = this.explanations.slice(this.#slot.module.view.frame === 'group' ? this.hints.length : 0);
+    if (subfield !== undefined && this.error(subfield)) ids.push(this.errorId(subfield));
+    return ids.join(' ') || nothing;
+  }
+
+  error(subfield?: string): string {
+    const issue = this.#issues.find((candidate) => candidate.subfield === subfield);
+    return issue ? this.words.issues[issue.code](issue.values ?? {}) : '';
+  }
+
+  invalid(subfield?: string): 'true' | typeof nothing {
+    return this.error(subfield) ? 'true' : nothing;
+  }
+
+  drawn(selector: string): Element | null {
+    const { element } = this.#slot;
+    return element.firstChild && element.querySelector(selector);
+  }
+
+  change(answer: unknown): void {
+    this.#context.change(this.field.id, answer);
+  }
+
+  onAnswer(listener: () => void): () => void {
+    return this.#context.onAnswer(listener);
+  }
+
+  announce(sentence: string): void {
+    this.#context.announce(sentence);
+  }
+}

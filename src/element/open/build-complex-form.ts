@@ -1,0 +1,51 @@
+// Builds forms that are more than a few simple fields: columns, fields within fields, many fields, pages, rules. Fetched with such a form.
+import type { FieldJson } from '../../api/read-form.js';
+import { isObject, text } from '../../api/read.js';
+import { fetched } from '../../model/fetched.js';
+import type { Channel } from '../../session/channel.js';
+import { FormSession } from '../../session/form-session.js';
+import type { ElementSession } from '../element-session.js';
+import { installFields } from '../fields/field-places.js';
+import { Layout, layoutStyles } from '../fields/layout.js';
+import type { FormElement } from '../form-element.js';
+import type { LoadedForm } from './loaded-form.js';
+
+/** Makes the session of a form, with the features that it needs. */
+type Build = (
+  loaded: LoadedForm,
+  context: { readonly language: string; now(): Date },
+  element: FormElement,
+  channel: Channel,
+) => Promise<ElementSession>;
+
+/** Fetches what the rules of these fields need, if there are any. Returns what builds the form. */
+export async function buildComplexForm(json: readonly FieldJson[]): Promise<Build> {
+  const rules = json.some(hasRules) && (await import('../rules/ruling.js'));
+  return async (given, context, element, channel) => {
+    // First: where it can't be had, all of this is done once more.
+    const paging = given.fields.some(({ field }) => field.startsPage) && (await fetched(import('../pages/paging.js')));
+    const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
+    const fields = ruling?.fields ?? given.fields;
+    const loaded = {
+      ...given,
+      form: { ...given.form, fields: fields.map(({ field }) => field) },
+      fields,
+      styles: [
+        ...layoutStyles,
+        ...(rules ? [rules.rulingStyles] : []),
+        ...given.styles,
+        ...(paging ? paging.pagingStyles : []),
+      ],
+      warnings: [...given.warnings, ...(ruling?.rules.findings ?? [])],
+    };
+    const session: ElementSession = new FormSession(element, loaded, channel);
+    installFields(session, Layout);
+    ruling?.install(session);
+    if (paging) paging.installPages(session);
+    return session;
+  };
+}
+
+/** Tells whether the author made a field's showing or its answer depend on other fields. `field_one_calculation` is an id, or `current_date`. */
+const hasRules = ({ json }: FieldJson): boolean =>
+  isObject(json['logic']) || text(json['calculation']) !== '' || /[1-9c]/.test(text(json['field_one_calculation']));

@@ -1,0 +1,26 @@
+// Fetches, as soon as a form is open, everything that sending or keeping its answers will need. The connection may be gone by then.
+import { wantsTokens } from '../../api/abilities.js';
+import { loadLaterWords } from '../../locale/languages.js';
+import type { ElementSession } from '../element-session.js';
+import { captchaIn } from '../form-element.js';
+import { fetchSurely } from './fetch-surely.js';
+
+/** Fetches all parts. Stops when another form is opened or the element leaves the page. */
+export async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
+  const isWanted = () => element.isConnected && !signal.aborted;
+  const setting = (name: string) => element.getAttribute(name);
+  const parts: (() => Promise<unknown>)[] = [
+    () => import('../send/install-sending.js'),
+    () => import('../send/sending-files.js'),
+    () => import('../views/receipt-actions.js'),
+    () => loadLaterWords([loaded.words.language]),
+    async () => captchaIn(element).length > 0 && import('../antispam/captcha.js'),
+    async () => wantsTokens(loaded.abilities) && import('../antispam/trap.js'),
+    ...loaded.fields.map(
+      ({ module }) =>
+        async () =>
+          module.view.fetchForLater?.(setting),
+    ),
+  ];
+  await Promise.all(parts.map((part) => fetchSurely(part, isWanted)));
+}

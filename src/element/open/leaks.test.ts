@@ -1,0 +1,150 @@
+// Pages come and go round the element (single-page sites, React's strict mode, Turbo): what it leaves behind is nothing.
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { openForm } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import {
+  HttpResponse,
+  PROXY,
+  accepted,
+  http,
+  serve,
+  serveForm,
+  startService,
+} from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { examplesByType } from '../../fields/examples.js';
+
+startService();
+
+/** A form with a field of every type, some of them in several ways. */
+const FIELDS = Object.entries(examplesByType).flatMap(([type, examples], place) =>
+  examples.slice(0, 3).map(({ json }, at) => ({ ...json, type, id: String(place * 10 + at + 1), logic: undefined })),
+);
+
+interface Listener {
+  readonly target: EventTarget;
+  readonly type: string;
+  readonly callback: unknown;
+  readonly capture: boolean;
+}
+
+/** Keeps count of listeners on the window, the document and the element, as the platform does. */
+function watchListeners() {
+  const listeners = new Set<Listener>();
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const find = (target: EventTarget, type: string, callback: unknown, capture: boolean) =>
+    [...listeners].find(
+      (known) =>
+        known.target === target && known.type === type && known.callback === callback && known.capture === capture,
+    );
+  const optionsOf = (options: AddEventListenerOptions | boolean | undefined): AddEventListenerOptions =>
+    typeof options === 'object' ? options : { capture: options ?? false };
+  EventTarget.prototype.addEventListener = function (type, callback, options) {
+    const target = (this as EventTarget | undefined) ?? window;
+    const { once = false, capture = false, signal } = optionsOf(options);
+    if (callback && !once && !find(target, type, callback, capture)) {
+      const listener = { target, type, callback, capture };
+      listeners.add(listener);
+      if (signal) addEventListener.call(signal, 'abort', () => listeners.delete(listener));
+    }
+    addEventListener.call(target, type, callback, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, callback, options) {
+    const target = (this as EventTarget | undefined) ?? window;
+    const known = find(target, type, callback, optionsOf(options).capture ?? false);
+    if (known) listeners.delete(known);
+    removeEventListener.call(target, type, callback, options);
+  };
+  return {
+    on: (...targets: EventTarget[]) =>
+      [...listeners].filter(({ target }) => targets.includes(target)).map(({ type }) => type),
+    stop: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
+  };
+}
+
+/** The person begins: what is fetched then is there. */
+async function begin(harness: Harness): Promise<void> {
+  harness.root.querySelector<HTMLElement>('input')?.focus();
+  await harness.element.checkFields([]);
+}
+
+describe('An element that comes and goes', () => {
+  let watched: ReturnType<typeof watchListeners>;
+  beforeEach(() => (watched = watchListeners()));
+  afterEach(() => watched.stop());
+
+  it('leaves no listener behind, whatever stood in it', async () => {
+    const before = watched.on(window, document);
+    const { element, harness } = await openForm(FIELDS);
+    await begin(harness);
+    element.remove();
+    expect(watched.on(window, document)).to.eql(before);
+  });
+
+  it('listens to itself no more often after ten reloads than after one', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    const reload = async () => {
+      const ready = harness.events.length;
+      await element.reload();
+      await until(() => harness.events.slice(ready).some(({ name }) => name === 'hf-ready'), 'hf-ready');
+      await begin(harness);
+    };
+    await reload();
+    const once = watched.on(window, document, element);
+    for (let count = 0; count < 9; count++) await reload();
+    expect(watched.on(window, document, element)).to.eql(once);
+  });
+
+  it('asks once, however often it is mounted, taken off and mounted again at once', async () => {
+    let asked = 0;
+    const { formId } = serveForm({ fields: FIELDS.slice(0, 2) });
+    serve(
+      http.get(`${PROXY}/form/${formId}/field.json`, () => {
+        asked++;
+        return HttpResponse.json(FIELDS.slice(0, 2));
+      }),
+    );
+    const element = document.createElement('hosted-form');
+    element.setAttribute('form-id', formId);
+    const around = fixtureSync<HTMLElement>(html`<div></div>`);
+    let ready = 0;
+    element.addEventListener('hf-ready', () => ready++);
+    for (let count = 0; count < 5; count++) {
+      around.append(element);
+      element.remove();
+    }
+    around.append(element);
+    await until(() => ready > 0, 'hf-ready');
+    expect([asked, ready]).to.eql([1, 1]);
+  });
+
+  it('keeps its answers over a hundred moves, and the words on their way', async () => {
+    const text = { id: '1', type: 'text', label: 'Name' };
+    const { element, harness } = await openForm([text], { values: { '1': 'Ada' } });
+    const places = [fixtureSync<HTMLElement>(html`<div></div>`), fixtureSync<HTMLElement>(html`<section></section>`)];
+    for (let count = 0; count < 100; count++) places[count % 2]?.append(element);
+    await element.updateComplete;
+    expect(element.values).to.eql({ '1': 'Ada' });
+    expect(harness.control('1')).to.have.property('value', 'Ada');
+  });
+
+  it('carries on sending while it is moved, once, and gives thanks where it stands then', async () => {
+    let answer = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const { element, harness } = await openForm([{ id: '1', type: 'text', label: 'Name' }], {
+      values: { '1': 'Ada' },
+      submission: async () => {
+        await waiting;
+        return HttpResponse.json(accepted());
+      },
+    });
+    const sent = element.submit();
+    await until(() => harness.service.submissions.length > 0, 'the request');
+    element.remove();
+    fixtureSync<HTMLElement>(html`<section></section>`).append(element);
+    answer();
+    await sent;
+    expect(harness.part('success')).to.be.instanceOf(HTMLElement);
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { CSSResult } from 'lit';
+import type { CoreWords, LaterWords } from '../../locale/words.js';
+import type { FieldModule } from '../../fields/view.js';
+import type { Field, Form, JsonObject } from '../../model/form.js';
+import type { Finding } from '../../model/warning.js';
+
+/** A field and its type. */
+export interface LoadedField {
+  readonly field: Field;
+  readonly module: FieldModule;
+}
+
+/** Everything that the element needs to show a form. */
+export interface LoadedForm {
+  readonly form: Form;
+  readonly fields: readonly LoadedField[];
+  /** Styles of its types, and of single fields. */
+  readonly styles: readonly CSSResult[];
+  /** The core words; also the advanced ones if a type of the form needs them before the person begins. */
+  readonly words: CoreWords & Partial<LaterWords>;
+  /** The form object as the service sent it. */
+  readonly settings: JsonObject;
+  /** Value of the proxy's header `Hosted-Form`, for example `max-body=33554432`. */
+  readonly abilities: string;
+  /** For the owner. */
+  readonly warnings: readonly Finding[];
+}

@@ -1,0 +1,306 @@
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
+import '../../embed.js';
+import { core } from '../../locale/en.js';
+import type { ErrorCode } from '../../model/errors.js';
+
+const TEXT = { id: '1', type: 'text', label: 'Name' };
+const CONTACT = html`<a href="mailto:us@example.org">Write to us</a>`;
+
+startService();
+
+/** What the owner reads in the console. */
+const told: unknown[][] = [];
+const { error, warn } = console;
+beforeEach(() => {
+  told.length = 0;
+  console.error = console.warn = (...words: unknown[]) => told.push(words);
+});
+afterEach(() => Object.assign(console, { error, warn }));
+
+/** An element on the page, with what stands in it until the form is there. Does not wait. */
+function place(formId = '101', content = CONTACT): Harness {
+  const element = document.createElement('hosted-form');
+  const harness = new Harness(element, { formId, submissions: [] });
+  element.setAttribute('form-id', formId);
+  fixtureSync(html`<div>${element}</div>`);
+  element.append(fixtureSync(html`<div>${content}</div>`));
+  return harness;
+}
+
+/** Answers the field list of form 101 with this text, as often as it is asked for. */
+function serveList(body: string, status = 200): { asked: number } {
+  const count = { asked: 0 };
+  serve(
+    http.get(`${PROXY}/form/101/field.json`, () => {
+      count.asked++;
+      return new HttpResponse(body, { status });
+    }),
+    http.get(`${PROXY}/form/101.json`, () => new HttpResponse('', { status: 404 })),
+  );
+  return count;
+}
+
+const settled = (harness: Harness) => until(() => harness.heard('hf-ready') ?? harness.heard('hf-error'), 'an outcome');
+const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), textOf);
+const slots = ({ root }: Harness) => Array.from(root.querySelectorAll('slot'), ({ name }) => name);
+
+/** A promise that is fulfilled from outside. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+describe('A form that can’t be had', () => {
+  type Failure = readonly [what: string, body: string, status: number, code: ErrorCode, said: keyof typeof core.errors];
+  const FAILURES: readonly Failure[] = [
+    ['null', 'null', 200, 'bad-field-list', 'unavailable'],
+    ['a text', '"fields"', 200, 'bad-field-list', 'unavailable'],
+    ['a number', '7', 200, 'bad-field-list', 'unavailable'],
+    ['true', 'true', 200, 'bad-field-list', 'unavailable'],
+    ['an object without fields', '{"id":"101"}', 200, 'bad-field-list', 'unavailable'],
+    ['fields that are no list', '{"fields":{"1":{}}}', 200, 'bad-field-list', 'unavailable'],
+    ['an error with 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found', 'unavailable'],
+    ['an error without a reason', '{"status":"error"}', 200, 'refused', 'unavailable'],
+    ['an empty page with 401', '<html></html>', 401, 'unauthorized', 'unavailable'],
+    ['nothing with 401', '', 401, 'unauthorized', 'unavailable'],
+    ['a page with 200', '<!doctype html><h1>Sign in</h1>', 200, 'not-json', 'trouble'],
+    ['a cut-off answer', '[{"id":"1","type":"te', 200, 'not-json', 'trouble'],
+    ['nothing with 200', '', 200, 'not-json', 'trouble'],
+    ['a 404', 'Not Found', 404, 'not-found', 'unavailable'],
+    ['a 429', '', 429, 'rate-limited', 'trouble'],
+    ['a 500', '{"status":"error","error":"Database"}', 500, 'service-failed', 'trouble'],
+  ];
+  for (const [what, body, status, code, said] of FAILURES) {
+    it(`says so calmly, and the code ${code} to its owner: ${what}`, async () => {
+      serveList(body, status);
+      const harness = place();
+      await settled(harness);
+      await harness.element.updateComplete;
+      const failure = harness.part('failure');
+      expect(textOf(failure)).to.equal(`${core.errors[said]} ${core.retry}`);
+      expect(failure.getAttribute('role')).to.equal('alert');
+      expect(slots(harness), 'the page’s own content').to.include('');
+      expect(harness.events.map(({ name }) => name)).to.eql(['hf-error']);
+      expect(harness.heard('hf-error')?.detail).to.include({ code });
+      expect(told.map(([first]) => first)).to.eql([
+        `hosted-form 101 [${code}] ${found(harness.heard('hf-error'), 'hf-error').detail.message}`,
+      ]);
+    });
+  }
+
+  it('tells of no connection, with the cause', async () => {
+    serve(http.get(`${PROXY}/form/101/field.json`, () => HttpResponse.error()));
+    serve(http.get(`${PROXY}/form/101.json`, () => HttpResponse.error()));
+    const harness = place();
+    await settled(harness);
+    expect(harness.heard('hf-error')?.detail).to.include({ code: 'network' });
+    expect(harness.heard('hf-error')?.detail.cause).to.be.instanceOf(TypeError);
+  });
+
+  for (const formId of ['', 'abc', '1/../2', '-1', '1 2']) {
+    it(`asks nobody for the form “${formId}”, and offers no second try`, async () => {
+      const harness = place(formId);
+      await settled(harness);
+      await harness.element.updateComplete;
+      expect(harness.heard('hf-error')?.detail).to.include({ code: 'not-configured' });
+      expect(harness.root.querySelector('[part~=retry]')).to.equal(null);
+    });
+  }
+
+  it('is tried again by the button, and then is there', async () => {
+    serveList('', 500);
+    const harness = place();
+    await settled(harness);
+    await harness.element.updateComplete;
+    serveForm({ formId: '101', fields: [TEXT] });
+    harness.part('retry').click();
+    await until(() => harness.heard('hf-ready'), 'hf-ready');
+    expect(labels(harness)).to.eql(['Name']);
+    expect(harness.root.querySelector('[part~=failure]')).to.equal(null);
+    expect(slots(harness)).not.to.include('');
+  });
+
+  it('loses nothing that was typed before', async () => {
+    const { element, harness } = await openForm([TEXT], { formId: '101' });
+    await harness.enter('1', { type: 'Ada' });
+    serveList('', 500);
+    await element.reload();
+    await element.updateComplete;
+    expect(element.values).to.eql({ '1': 'Ada' });
+    serveForm({ formId: '101', fields: [TEXT] });
+    harness.part('retry').click();
+    await until(() => harness.events.filter(({ name }) => name === 'hf-ready').length === 2, 'hf-ready again');
+    expect(harness.control('1')).to.have.property('value', 'Ada');
+  });
+});
+
+describe('A form with faults', () => {
+  const NULLS = Object.fromEntries(
+    'label description default options required hidden readonly colspan placeholder maxlength'
+      .split(' ')
+      .map((key) => [key, null]),
+  );
+  const FAULTS: readonly (readonly [what: string, faulty: unknown, warnings: readonly string[], label?: string])[] = [
+    ['null for a field', null, ['field-not-an-object fields[0]']],
+    ['a text for a field', 'x', ['field-not-an-object fields[0]']],
+    ['a field without id', { type: 'text', label: 'A' }, ['field-without-id fields[0]']],
+    ['a field without type', { id: '9', label: 'A' }, ['field-without-type fields[0]', 'unknown-type fields[0]']],
+    ['a type of tomorrow', { id: '9', type: 'hologram' }, ['unknown-type fields[0]']],
+    ['a type that JavaScript knows', { id: '9', type: 'constructor' }, ['unknown-type fields[0]']],
+    ['numbers for strings', { id: 9, type: 'text', label: 5, required: 0, maxlength: '5', default: 7 }, [], '5'],
+    ['null everywhere', { id: '9', type: 'text', ...NULLS }, [], core.unlabelled],
+    ['`options: ""`', { id: '9', type: 'select', label: 'A', options: '' }, ['no-options fields[0].options'], 'A'],
+    [
+      'an empty last option',
+      {
+        id: '9',
+        type: 'radio',
+        label: 'A',
+        options: [
+          { label: 'B', value: '1' },
+          { label: '', value: '' },
+        ],
+      },
+      ['option-empty fields[0].options[1]'],
+      'A',
+    ],
+    ['an HTML text that breaks off', { id: '9', type: 'richtext', section_text: '<frameset><p <b' }, []],
+  ];
+  for (const [what, faulty, warnings, label] of FAULTS) {
+    it(`shows the rest, and tells its owner where: ${what}`, async () => {
+      serveList(JSON.stringify([faulty, TEXT]));
+      const harness = place();
+      await settled(harness);
+      expect(labels(harness)).to.eql([...(label === undefined ? [] : [label]), 'Name']);
+      const warned = () => harness.events.flatMap(({ name, detail }) => (name === 'hf-warning' ? [detail] : []));
+      // What the owner is told is fetched.
+      await until(() => warned().length === warnings.length, 'the warnings');
+      const heard = warned();
+      expect(heard.map(({ code, path }) => `${code} ${path}`)).to.eql(warnings);
+      expect(harness.heard('hf-error')).to.equal(undefined);
+      expect(told).to.have.length(warnings.length);
+      await harness.enter('1', { type: 'Ada' });
+      expect(harness.element.values['1']).to.equal('Ada');
+    });
+  }
+
+  it('is told as empty where it has no fields, and as closed where it is', async () => {
+    const empty = await openForm([]);
+    expect(textOf(empty.harness.part('notice'))).to.equal(core.emptyForm);
+    const closed = await openForm([TEXT], { settings: { inactive: true } });
+    expect(textOf(closed.harness.part('notice'))).to.equal(core.closedForm);
+    await Promise.all([empty, closed].map(({ element }) => element.submit()));
+    expect([empty, closed].map(({ harness }) => harness.service.submissions)).to.eql([[], []]);
+  });
+});
+
+describe('An element on a page', () => {
+  it('shows the page’s own content, and says that it loads, until the form is there', async () => {
+    serveForm({ formId: '101', fields: [TEXT] });
+    const harness = place();
+    await harness.element.updateComplete;
+    expect(textOf(harness.part('loading'))).to.equal(core.loading);
+    expect(slots(harness)).to.include('');
+    await settled(harness);
+    expect(slots(harness)).to.eql(['before', 'captcha', 'after']);
+  });
+
+  it('may be moved: it keeps its answers and its controls, and asks for nothing again', async () => {
+    const count = serveList(JSON.stringify([TEXT]));
+    const harness = place();
+    await settled(harness);
+    await harness.enter('1', { type: 'Ada' });
+    const control = harness.control('1');
+    fixtureSync<HTMLElement>(html`<section></section>`).append(harness.element);
+    await harness.element.updateComplete;
+    expect(harness.control('1')).to.equal(control);
+    expect(control).to.have.property('value', 'Ada');
+    await harness.enter('1', { type: ' L' });
+    expect(harness.element.values).to.eql({ '1': 'Ada L' });
+    expect(count.asked).to.equal(1);
+  });
+
+  it('stops asking when it is removed while it loads, which is no error, and asks again when it is back', async () => {
+    const [first, { open, opened }] = [gate(), gate()];
+    serve(
+      http.get(`${PROXY}/form/101/field.json`, async () => {
+        first.open();
+        await opened;
+        return HttpResponse.json([{ ...TEXT, label: 'Old' }]);
+      }),
+      http.get(`${PROXY}/form/101.json`, () => HttpResponse.json({})),
+    );
+    const harness = place();
+    await first.opened;
+    const around = found(harness.element.parentElement, 'what it stands in');
+    harness.element.remove();
+    serveForm({ formId: '101', fields: [TEXT] });
+    around.append(harness.element);
+    await settled(harness);
+    open();
+    expect(harness.events.map(({ name }) => name)).to.eql(['hf-ready']);
+    expect(labels(harness)).to.eql(['Name']);
+    expect(told).to.eql([]);
+  });
+
+  it('says nothing when it is removed for good while it loads', async () => {
+    const [first, never] = [gate(), gate()];
+    serve(
+      http.get(`${PROXY}/form/101/field.json`, async () => {
+        first.open();
+        await never.opened;
+        return HttpResponse.json([]);
+      }),
+      http.get(`${PROXY}/form/101.json`, () => HttpResponse.json({})),
+    );
+    const harness = place();
+    await first.opened;
+    harness.element.remove();
+    // Another form, from its request to its end: more than enough time for an error.
+    await openForm([TEXT]);
+    never.open();
+    expect([harness.events, told]).to.eql([[], []]);
+  });
+
+  it('loads the other form when its form-id changes', async () => {
+    const { element, harness } = await openForm([TEXT], { values: { '1': 'Ada' } });
+    const { formId } = serveForm({ fields: [{ id: '2', type: 'text', label: 'Other' }] });
+    element.formId = formId;
+    await until(() => harness.heard('hf-ready')?.detail.formId === formId, 'the other form');
+    expect(labels(harness)).to.eql(['Other']);
+    expect(element.values).to.eql({ '2': '' });
+  });
+
+  it('takes answers for the other form together with its form-id', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    const { formId } = serveForm({ fields: [{ id: '2', type: 'text', label: 'Other' }] });
+    element.formId = formId;
+    element.values = { '2': 'Grace' };
+    await until(() => harness.heard('hf-ready')?.detail.formId === formId, 'the other form');
+    expect(element.values).to.eql({ '2': 'Grace' });
+  });
+});
+
+describe('<div data-hosted-form>', () => {
+  it('becomes an element, with its settings and its content, whenever it is put on the page', async () => {
+    serveForm({ formId: '101', fields: [TEXT] });
+    const around = fixtureSync<HTMLElement>(html`<div></div>`);
+    const { dataset } = around.appendChild(document.createElement('div'));
+    Object.assign(dataset, { hostedForm: '101', proxy: PROXY, lang: 'en' });
+    around.firstElementChild?.append('Write to us');
+    await until(() => around.querySelector('hosted-form'), 'the element');
+    const element = found(around.querySelector('hosted-form'), 'the element');
+    expect([element.formId, element.proxy, element.lang, element.textContent]).to.eql([
+      '101',
+      PROXY,
+      'en',
+      'Write to us',
+    ]);
+    expect(around.querySelector('[data-hosted-form]')).to.equal(null);
+    await until(() => element.renderRoot.querySelector('[part~=submit]'), 'the form');
+  });
+});

@@ -1,0 +1,167 @@
+import type { FormClient } from '../../api/form-client.js';
+import { isObject } from '../../api/read.js';
+import { readForm } from '../../api/read-form.js';
+import type { FieldJson } from '../../api/read-form.js';
+import { eagerTypes, lazyTypes, loadUnknown } from '../../fields/catalogue.js';
+import type { FieldModule } from '../../fields/view.js';
+import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
+import { HostedFormError, LoadError } from '../../model/errors.js';
+import type { ParseContext } from '../../model/field-definition.js';
+import type { Finding, Warn } from '../../model/warning.js';
+import type { Channel } from '../../session/channel.js';
+import { FormSession } from '../../session/form-session.js';
+import { fetched } from '../../model/fetched.js';
+import type { ElementSession } from '../element-session.js';
+import { installFields } from '../fields/field-places.js';
+import type { FormElement } from '../form-element.js';
+import type { LoadedField, LoadedForm } from './loaded-form.js';
+
+/** A form of more fields than these, or of other types, of columns or rules, is built by `build-complex-form.ts`. */
+const FEW = 20;
+
+type Json = ReturnType<typeof readForm>;
+type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Opens a form: fetches it, and in parallel what its field list names, the types that the script did not bring along, and the words.
+ * `language` is the page's, `''` where it tells none.
+ *
+ * @throws LoadError with a code that tells what happened.
+ */
+export async function openForm(
+  element: FormElement,
+  language: string,
+  client: FormClient,
+  channel: Channel,
+  signal: AbortSignal,
+): Promise<ElementSession> {
+  const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
+  const storage = startingStorage(element, channel, surely);
+  const warnings: Finding[] = [];
+  const { list, settings, abilities } = await surely(() => client.form(element.formId, signal));
+  const json = readForm(element.formId, list, settings, warnings);
+  const languages = [language, json.language].filter(Boolean);
+  const context: Omit<ParseContext, 'warn'> = {
+    host: element,
+    language: languages[0] ?? 'en',
+    form: isObject(settings) ? settings : {},
+    abilities,
+    find: createFinder(json.fields),
+    now: () => new Date(),
+    random: Math.random,
+  };
+  const { build, words, modules } = await fetchParts(json, languages, surely);
+  const fields = parseFields(json, modules, context, warnings);
+  const loaded: LoadedForm = {
+    form: { ...json, fields: fields.map(({ field }) => field) },
+    fields,
+    styles: [...[...modules.values()].map(({ view }) => view.styles), ...(await prepareFields(fields))].flatMap(
+      (styles) => styles ?? [],
+    ),
+    words,
+    warnings,
+    settings: context.form,
+    abilities,
+  };
+  const session = build
+    ? await surely(() => build(loaded, context, element, channel))
+    : openSimpleForm(loaded, element, channel);
+  session.open();
+  await (
+    await storage
+  )?.(session);
+  return session;
+}
+
+/** Starts the storage where the owner asks for it. Without it nothing that is entered would be kept: the form does not open before it is there. */
+function startingStorage(element: FormElement, channel: Channel, surely: Surely) {
+  if (!['draft', 'outbox'].some((name) => element.hasAttribute(name))) return undefined;
+  const starting = surely(() =>
+    fetched(import('./start-storage.js')).then(({ startStorage }) => startStorage(element, channel)),
+  );
+  // It is waited for only when the form has come, which may fail before.
+  starting.catch(() => undefined);
+  return starting;
+}
+
+/** Fetches what the fields need: their types, the words, and what builds a form that is more than simple. */
+async function fetchParts({ fields, columns }: Json, languages: readonly string[], surely: Surely) {
+  const types = [...new Set(fields.map(({ common }) => common.type))];
+  const isComplex = columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
+  const [build, core, later, ...modules] = await Promise.all([
+    isComplex &&
+      surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),
+    loadCoreWords(languages),
+    isComplex && surely(() => fetched(loadLaterWords(languages))),
+    ...types.map((type) => surely(() => loadType(type))),
+  ]);
+  return { build, words: { ...core, ...(later || {}) }, modules: new Map(modules) };
+}
+
+function parseFields(
+  json: Json,
+  modules: ReadonlyMap<string, FieldModule>,
+  context: Omit<ParseContext, 'warn'>,
+  warnings: Finding[],
+): LoadedField[] {
+  return json.fields.map(({ common, json, path }) => {
+    const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
+    const { type, label, id } = common;
+    if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
+    const module = modules.get(type) as FieldModule;
+    return { field: module.definition.parse(common, json, { ...context, warn }), module };
+  });
+}
+
+/** Lets the fields fetch what they need to be shown. A field that can't be prepared is shown when it can. */
+function prepareFields(fields: readonly LoadedField[]) {
+  return Promise.all(fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)));
+}
+
+/** Tries once, and again where another try may help. What retries is fetched only then. */
+async function tryAgain<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal,
+  element: FormElement,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (cause) {
+    const retry = await import('../../api/retry.js').catch(() => undefined);
+    if (!retry) throw cause;
+    return retry.retryAfterFailure(attempt, cause, signal, element.ports);
+  }
+}
+
+function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Channel): ElementSession {
+  const session: ElementSession = new FormSession(element, loaded, channel);
+  installFields(session);
+  return session;
+}
+
+const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
+  !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
+
+async function loadType(type: string): Promise<[string, FieldModule]> {
+  return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
+}
+
+/** Returns the language in which the page speaks where the element stands, through shadow trees outwards; `''` if it does not say. */
+export function pageLanguage(element: Element): string {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    const language = at instanceof Element && at.getAttribute('lang');
+    if (language) return language;
+  }
+  return '';
+}
+
+/** Converts whatever was thrown while a form was opened to an error with a code. */
+export function asLoadError(cause: unknown): HostedFormError {
+  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });
+}
+
+/** Returns a function that finds a field's JSON by its id, whatever the number of fields. */
+function createFinder(fields: readonly FieldJson[]): ParseContext['find'] {
+  const jsonById = new Map(fields.map(({ common, json }) => [common.id, json]));
+  return (id) => jsonById.get(id);
+}

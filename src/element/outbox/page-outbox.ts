@@ -1,0 +1,208 @@
+// The outbox of this page: what the person is told of answers that wait, have gone out, or need a decision.
+import type { ReactiveController } from 'lit';
+import { loadLaterWords } from '../../locale/languages.js';
+import { SubmitError } from '../../model/errors.js';
+import { NOT_FETCHED } from '../../model/fetched.js';
+import type { SubmissionFacts } from '../../model/submission.js';
+import { isUndecided } from '../../persistence/outbox-item.js';
+import { pagePorts } from '../../persistence/outbox-ports.js';
+import type { OutboxPorts } from '../../persistence/outbox-ports.js';
+import { Outbox } from '../../persistence/outbox.js';
+import type { OutboxChange } from '../../persistence/outbox.js';
+import type { Channel } from '../../session/channel.js';
+import { FILLING } from '../../session/form-status.js';
+import { deliver } from '../../submission/deliver.js';
+import type { ElementSession } from '../element-session.js';
+import { captchaIn, proxyAddress } from '../form-element.js';
+import type { FormElement } from '../form-element.js';
+import { fetchSurely } from '../open/fetch-surely.js';
+import { adoptStyles } from '../form-element.js';
+import { noteOf, removeNote, showNote } from '../views/notes.js';
+import { noteStyles } from '../views/notes.styles.js';
+import { noteView } from './outbox-note.js';
+import { TabChannel } from './tab-channel.js';
+
+/** The state of a submission, as a note tells it. */
+interface Noted {
+  readonly submission: SubmissionFacts;
+  readonly state: OutboxChange['state'];
+}
+
+// Module state: all elements of a page share one storage, one lock and one connection, so they share one outbox.
+let ofThisPage: PageOutbox | undefined;
+
+/** Returns the one outbox of this page. */
+export function pageOutbox(): PageOutbox {
+  ofThisPage ??= new PageOutbox((deliverOne) => new Outbox(pagePorts(deliverOne)));
+  return ofThisPage;
+}
+
+/** An outbox and the forms on this page that it concerns. */
+export class PageOutbox {
+  readonly outbox: Outbox;
+  readonly #elements = new Set<OutboxMember>();
+  /** States by submission key that notes tell, or will tell once their form is open. */
+  readonly #noted = new Map<string, Noted>();
+  readonly #tabs = new TabChannel();
+
+  constructor(open: (deliverOne: OutboxPorts['deliver']) => Outbox) {
+    this.outbox = open((submission, signal) => this.#deliver(submission, signal));
+    this.outbox.listen((change) => {
+      this.#tellPage(change);
+      this.#tabs.tell(change);
+      void this.#show(change);
+    });
+  }
+
+  /**
+   * Begins to send what waits on the device. Returns what tells the person, above the fields of the form that has come, what waits and
+   * what they have to decide on: it never rejects, and need not be waited for.
+   */
+  begin(element: FormElement, channel: Channel): (session: ElementSession) => Promise<void> {
+    const known = element.lasting.get(OutboxMember);
+    const member = known?.page === this ? known : element.lasting.set(new OutboxMember(element, this, channel));
+    member.channel = channel;
+    member.session = undefined;
+    this.outbox.begin();
+    return async (session) => {
+      this.serve(session);
+      const items = await this.outbox.items().catch(() => []);
+      member.session = session;
+      const arrived = [...this.#noted.values()].filter(({ state }) => state === 'arrived');
+      // What was heard meanwhile is newer.
+      const all = [...arrived, ...items.map((item) => this.#noted.get(item.submission.key) ?? item)];
+      const ours = all.filter(({ submission }) => isOf(element, submission) && !this.#waiting(submission.key));
+      // The oldest comes to stand on top.
+      for (const each of ours.reverse()) await this.#note(session, this.#noted.get(each.submission.key) ?? each);
+    };
+  }
+
+  /** Offers the outbox to a form. */
+  serve({ features }: ElementSession): void {
+    features.outbox = this.outbox;
+  }
+
+  /** An element was put on the page. */
+  enter(member: OutboxMember): void {
+    this.#elements.add(member);
+    this.#tabs.hear((change) => void this.#show(change));
+  }
+
+  /** An element was taken off the page. */
+  leave(member: OutboxMember): void {
+    this.#elements.delete(member);
+    if (this.#elements.size > 0) return;
+    this.#tabs.stop();
+    this.#noted.clear();
+  }
+
+  /** Delivers a submission. Where its form is on this page, with a captcha, that is asked first. */
+  readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
+    const asked = this.#membersOf(submission).find(({ element }) => captchaIn(element).length > 0);
+    if (!asked) return deliver(submission, signal);
+    const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
+      throw new SubmitError('network', NOT_FETCHED, { cause });
+    });
+    return deliver(submission, signal, { headers: { 'hosted-form-captcha': await captchaAnswer(asked, signal) } });
+  };
+
+  /** Tells the page of an arrival from the form that the submission belongs to. */
+  #tellPage(change: OutboxChange): void {
+    if (change.state !== 'arrived') return;
+    const { submission, accepted } = change;
+    const { submissionId, response } = accepted;
+    const teller = this.#waiting(submission.key) ?? this.#membersOf(submission)[0];
+    teller?.channel.emit('succeeded', { submissionId, response });
+  }
+
+  /** Shows what has become of a submission, here or in another tab, in every form on this page that it concerns. */
+  async #show(change: OutboxChange): Promise<void> {
+    const { submission, state } = change;
+    const { key } = submission;
+    const waiting = this.#waiting(key);
+    if (waiting && state === 'arrived') {
+      waiting.channel.emit('arrived', change.accepted);
+      return;
+    }
+    const needsDecision = isUndecided(state);
+    const members = this.#membersOf(submission);
+    // Where the form is not there yet, it will be told of.
+    if (!needsDecision && !this.#noted.has(key) && members.every(({ session }) => session)) return;
+    this.#noted.set(key, change);
+    for (const { session } of members) if (session) await this.#note(session, change);
+    if (!waiting || !needsDecision) return;
+    // The answers are still in the form, and what is wrong stands above them.
+    await waiting.element.show(FILLING, `[data-note="${nameOf(key)}"] > *`);
+  }
+
+  #membersOf(submission: SubmissionFacts): OutboxMember[] {
+    return [...this.#elements].filter(({ element }) => isOf(element, submission));
+  }
+
+  /** Returns the form that shows a submission as waiting, if one does. */
+  #waiting(key: string): OutboxMember | undefined {
+    return [...this.#elements].find(({ session }) => {
+      const status = session?.status;
+      return status?.name === 'waiting' && status.sealed.submission.key === key;
+    });
+  }
+
+  /** Says above the fields what has become of a submission. */
+  async #note(session: ElementSession, change: Noted): Promise<void> {
+    const { element, loaded, features } = session;
+    const { key } = change.submission;
+    this.#noted.set(key, change);
+    // What is refused, or doubtful, may be mended in the form.
+    if (!isUndecided(change.state)) await features.draft?.handOver(key);
+    const isWanted = () => this.#noted.get(key) === change && element.isConnected;
+    const later = await fetchSurely(() => loadLaterWords([loaded.words.language]), isWanted);
+    if (!later || !isWanted()) return;
+    adoptStyles(element.renderRoot, noteStyles);
+    const words = { ...element.words, ...later };
+    const leave = () => {
+      removeNote(session, nameOf(key));
+      element.renderRoot.querySelector<HTMLElement>('form')?.focus();
+    };
+    const erase = async () => {
+      await this.outbox.takeBack(key);
+      element.announcement = words.outbox.deleted;
+      leave();
+    };
+    const again = async () => {
+      element.renderRoot.querySelector<HTMLElement>(`[data-note="${nameOf(key)}"] > *`)?.focus();
+      // Another tab may have sent or deleted it.
+      if (!(await this.outbox.sendAgain(key))) leave();
+    };
+    const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });
+    if (noteOf(session, nameOf(key))) element.announcement = sentence;
+    showNote(session, nameOf(key), change.state, content);
+  }
+}
+
+/** An element whose form has an outbox. It takes part as long as it is on the page. */
+class OutboxMember implements ReactiveController {
+  /** The open form's session. */
+  session: ElementSession | undefined;
+
+  constructor(
+    readonly element: FormElement,
+    readonly page: PageOutbox,
+    /** Channel of the form that is open or being loaded. */
+    public channel: Channel,
+  ) {
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.page.enter(this);
+  }
+
+  hostDisconnected(): void {
+    this.page.leave(this);
+  }
+}
+
+const nameOf = (key: string) => `outbox-${key}`;
+
+const isOf = (element: FormElement, submission: SubmissionFacts): boolean =>
+  submission.formId === element.formId && submission.proxy === proxyAddress(element);

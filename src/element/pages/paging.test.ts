@@ -1,0 +1,123 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { pagesOf } from './paging.js';
+
+startService();
+
+const TEXT = { type: 'text', required: '1' };
+const BREAK = { type: 'section', section_break: '1' };
+const FIELDS = [
+  { id: '1', ...TEXT, label: 'First name' },
+  { id: '2', ...BREAK, section_heading: 'Your address', section_text: '' },
+  { id: '3', ...TEXT, label: 'City' },
+  { id: '4', type: 'section', section_break: 1, section_heading: 'The end' },
+  { id: '5', ...TEXT, label: 'Anything else?', required: '0' },
+];
+
+const shown = (harness: Harness) => {
+  const fields = harness.root.querySelectorAll<HTMLElement>('[data-field]');
+  return [...fields].filter((field) => field.checkVisibility()).map((field) => field.dataset['field']);
+};
+const heading = (harness: Harness) => textOf(harness.part('page-heading'));
+const focusOn = (harness: Harness, part: string) =>
+  until(() => harness.focused?.matches(`[part~="${part}"]`), `the focus on ${part}`);
+
+async function press(harness: Harness, part: 'next' | 'back'): Promise<void> {
+  const before = harness.events.length;
+  harness.part(part).click();
+  await until(
+    () => harness.events.slice(before).some(({ name }) => name === 'hf-page' || name === 'hf-error'),
+    'what comes of it',
+  );
+  await until(
+    () => harness.focused?.matches('[part~="page-heading"], [part~="error-summary"]'),
+    'the focus on what came of it',
+  );
+  await harness.element.updateComplete;
+}
+
+describe('A form of several pages', () => {
+  it('shows one page at a time, and says which', async () => {
+    const { harness } = await openForm(FIELDS, { settings: { progress_meter: '1' } });
+    expect(shown(harness)).to.eql(['1']);
+    expect(heading(harness)).to.equal('Page 1 of 3');
+    expect(harness.part('progress')).to.include({ value: 1, max: 3 });
+    expect(harness.root.querySelector('[part=submit], [part=back]')).to.equal(null);
+  });
+
+  it('shows no meter unless its author wants one', async () => {
+    const { harness } = await openForm(FIELDS, { settings: { progress_meter: '0' } });
+    expect(harness.root.querySelector('progress')).to.equal(null);
+  });
+
+  it('turns to the next page when this one is right, tells the page, and moves the focus to the heading', async () => {
+    const { harness } = await openForm(FIELDS);
+    await press(harness, 'next');
+    expect(shown(harness)).to.eql(['1']);
+    expect(harness.summary()).to.have.length(1);
+    await harness.enter('1', { type: 'Ada' });
+    await press(harness, 'next');
+    expect(shown(harness)).to.eql(['2', '3']);
+    expect(heading(harness)).to.equal('Page 2 of 3: Your address');
+    expect(harness.heard('hf-page')?.detail).to.eql({ page: 2, pages: 3 });
+    expect(harness.root.querySelector('[part="error-summary"]')).to.equal(null);
+  });
+
+  it('goes back without checking, and keeps what was typed', async () => {
+    const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
+    await press(harness, 'next');
+    await harness.enter('3', { type: 'Lon' });
+    await press(harness, 'back');
+    expect(shown(harness)).to.eql(['1']);
+    await press(harness, 'next');
+    expect(element.values).to.include({ 1: 'Ada', 3: 'Lon' });
+  });
+
+  it('turns with Enter, and sends only on the last page', async () => {
+    const { harness } = await openForm(FIELDS, { values: { 1: 'Ada', 3: 'London' } });
+    harness.control('1').focus();
+    await sendKeys({ press: 'Enter' });
+    await focusOn(harness, 'page-heading');
+    expect(harness.service.submissions).to.eql([]);
+    await press(harness, 'next');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_3: 'London' }]);
+  });
+
+  it('leads from the summary to a control on another page', async () => {
+    const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
+    void element.submit();
+    await focusOn(harness, 'error-summary');
+    expect(shown(harness)).to.eql(['1']);
+    harness.summary()[0]?.click();
+    await until(() => harness.focused === harness.control('3'), 'the focus on the control');
+    expect(shown(harness)).to.eql(['2', '3']);
+  });
+
+  it('begins anew on its first page', async () => {
+    const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
+    await press(harness, 'next');
+    element.reset();
+    await element.updateComplete;
+    expect(shown(harness)).to.eql(['1']);
+  });
+});
+
+describe('The pages', () => {
+  const field = (id: string, startsPage: boolean, hidden = false) => ({
+    ...{ id, type: 'text', label: '', hideLabel: false, hint: '', required: false, readonly: false, span: 1 },
+    ...{ startsPage, hidden },
+  });
+  const ids = (...fields: ReturnType<typeof field>[]) => pagesOf(fields).map((page) => page.map(({ id }) => id));
+
+  it('begin where a field starts one, and none is empty', () => {
+    expect(ids(field('1', false), field('2', true), field('3', false))).to.eql([['1'], ['2', '3']]);
+    expect(ids(field('1', true), field('2', false))).to.eql([['1', '2']]);
+    expect(ids(field('1', false, true), field('2', true))).to.eql([['1', '2']]);
+    expect(ids()).to.eql([[]]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Channel } from '../session/channel.js';
+import type { Messages } from '../session/channel.js';
+import { send, sendError } from './events.js';
+import type { FormElement } from './form-element.js';
+
+/**
+ * Makes the channel of a form that comes into an element, and sends the public events from it: the only place that does. The parts of
+ * the form have all heard a message before the page does.
+ */
+export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTarget>): Channel {
+  const channel = new Channel();
+  const { formId } = element;
+  const on = <Name extends keyof Messages>(name: Name, publish: (message: Messages[Name]) => void) =>
+    channel.on(name, publish, { last: true });
+  on('ready', (message) => send(element, 'hf-ready', { formId, ...message }));
+  on('answered', (message) => send(element, 'hf-change', message));
+  on('pageTurned', (message) => send(element, 'hf-page', message));
+  on('submitting', ({ values, prevent }) => {
+    if (!send(element, 'hf-submit', { formId, values })) prevent();
+  });
+  on('captchaAsked', (message) => send(element, 'hf-captcha', { formId, ...message }));
+  on('queued', (message) => send(element, 'hf-queued', { formId, ...message }));
+  on('succeeded', (message) => send(element, 'hf-success', { formId, ...message }));
+  on('failed', (error) => {
+    sendError(element, formId, error);
+  });
+  on('warned', (warning) => send(element, 'hf-warning', warning));
+  return channel;
+}

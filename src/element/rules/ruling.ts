@@ -1,0 +1,157 @@
+// Follows the author's rules. Fetched when the field list has logic or calculations.
+import { css } from 'lit';
+import type { FieldJson } from '../../api/read-form.js';
+import { readClock } from '../../rules/clock.js';
+import { Rules } from '../../rules/rules.js';
+import type { Changes } from '../../rules/rules.js';
+import type { FormStore } from '../../session/form-store.js';
+import type { ElementSession } from '../element-session.js';
+import type { LoadedField } from '../open/loaded-form.js';
+
+/** A calculated field is read, not filled in, so it does not look like a place to type. */
+export const rulingStyles = css`
+  [part='control']:is([readonly], :disabled) {
+    border-style: dashed;
+    background-color: transparent;
+  }
+`;
+
+/** Follows the author's rules while the form is filled in: shows, hides, calculates, and says so. */
+export class Ruling {
+  readonly rules: Rules;
+  /** The fields as the form shows them: calculated ones are read-only and never required. */
+  readonly fields: readonly LoadedField[];
+
+  constructor(
+    loaded: readonly LoadedField[],
+    json: readonly FieldJson[],
+    { language, now }: { readonly language: string; now(): Date },
+  ) {
+    const ruled = loaded.map(({ field, module }, index) => ({
+      field,
+      definition: module.definition,
+      json: json[index]?.json ?? {},
+      path: json[index]?.path ?? '',
+    }));
+    const today = () => {
+      const { year, month, day } = readClock(now());
+      return { year, month, day };
+    };
+    this.rules = new Rules(ruled, { language, today });
+    this.fields = loaded.map(({ field, module }) =>
+      this.rules.calculated.has(field.id)
+        ? { field: { ...field, readonly: true, required: false }, module }
+        : { field, module },
+    );
+  }
+
+  /** Lets everything that depends on an answer follow it from now on. */
+  install(session: ElementSession): void {
+    const { store, features, element } = session;
+    const answers = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
+    const announcer = new ChangeAnnouncer(session);
+    const settle = (changed?: readonly string[]) => {
+      const changes = this.rules.settle({ answer: (id) => store.state(id)?.answer }, changed);
+      apply(changes, store, answers);
+      announcer.take(changes);
+      if (changes.shown.length + changes.hidden.length > 0) element.requestUpdate();
+    };
+    store.subscribe((fieldId) => {
+      const answer = store.state(fieldId)?.answer;
+      if (Object.is(answer, answers.get(fieldId))) return;
+      answers.set(fieldId, answer);
+      settle([fieldId]);
+    }, 'settle');
+    session.channel.on('opened', () => {
+      settle();
+    });
+    features.rules = this;
+  }
+}
+
+/** Writes the changes to the store. A hidden field keeps its answer, but not its errors. */
+function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore, answers: Map<string, unknown>): void {
+  const show = (isShown: boolean) => (fieldId: string) => {
+    const state = store.state(fieldId);
+    if (state) store.replace({ ...state, shown: isShown, issues: [] });
+  };
+  shown.forEach(show(true));
+  hidden.forEach(show(false));
+  for (const [fieldId, answer] of calculated) {
+    answers.set(fieldId, answer);
+    store.answer(fieldId, answer);
+  }
+}
+
+/** Joins a list without "and", because there may be more. */
+const UNITS = { type: 'unit' } as const;
+
+/** At most so many new questions are named when they appear; beyond that, only their number is said. */
+const NAMED = 3;
+
+/** Says what has come about by what the person did: once, when they are done with a control. */
+class ChangeAnnouncer {
+  readonly #session: ElementSession;
+  #isActing = false;
+  readonly #shown = new Set<string>();
+  readonly #calculated = new Set<string>();
+
+  constructor(session: ElementSession) {
+    this.#session = session;
+    session.channel.on('opened', () => {
+      const container = session.features.fields?.container;
+      if (container) this.#watch(container);
+    });
+  }
+
+  #watch(container: HTMLElement): void {
+    for (const type of ['input', 'change', 'click', 'keydown']) {
+      // The person acts from before a control hears of it until after.
+      container.addEventListener(type, ({ bubbles }) => (this.#isActing = bubbles), true);
+      container.addEventListener(type, () => (this.#isActing = false));
+    }
+    // A text tells of its change when it is left, a choice at once.
+    for (const type of ['change', 'click', 'focusout']) container.addEventListener(type, this.#tell);
+  }
+
+  take({ shown, hidden, answers }: Changes): void {
+    // Only what follows from the person's own acts is announced.
+    if (!this.#isActing) return;
+    for (const id of hidden) this.#shown.delete(id);
+    for (const id of shown) this.#shown.add(id);
+    for (const [fieldId, value] of answers) {
+      this.#calculated.add(fieldId);
+      // After the person's own change, from which it followed.
+      queueMicrotask(() => {
+        this.#session.channel.emit('answered', { fieldId, value });
+      });
+    }
+  }
+
+  readonly #tell = (): void => {
+    const { rules, language } = this.#session.element.words;
+    const labels = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
+    const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
+      const [result = ''] = definition.comparable(field, answer);
+      return result ? [`${field.label}: ${result}`] : [];
+    });
+    this.#shown.clear();
+    this.#calculated.clear();
+    const appeared =
+      labels.length > 0 && rules
+        ? [rules.appeared(labels.length, new Intl.ListFormat(language, UNITS).format(labels.slice(0, NAMED)))]
+        : [];
+    const sentences = [...appeared, ...results];
+    if (sentences.length > 0) this.#session.element.announcement = asSentences(sentences);
+  };
+
+  #states(ids: ReadonlySet<string>) {
+    return [...ids]
+      .flatMap((id) => this.#session.store.state(id) ?? [])
+      .filter(({ shown, field }) => shown && !field.hidden);
+  }
+}
+
+/** Joins sentences, and adds the full stops that are missing between them. */
+const asSentences = (sentences: readonly string[]): string =>
+  sentences.length === 1 ? sentences.join('') : sentences.map((one) => one.replace(/[^.?!؟:]$/, '$&.')).join(' ');

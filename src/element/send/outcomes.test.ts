@@ -1,0 +1,244 @@
+// What becomes of a submission, and what the person is told: each outcome with a sentence of its own, and nothing sent twice.
+import { expect } from '@open-wc/testing';
+import { openForm, quickPorts, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { core } from '../../locale/en.js';
+import { later } from '../../locale/en.lazy.js';
+import type { ErrorCode } from '../../model/errors.js';
+
+const FIELDS = [
+  { id: '1', type: 'text', label: 'Name' },
+  { id: '2', type: 'file', label: 'Letter' },
+];
+const KEEPS_KEYS = 'idempotency, max-body=33554432';
+
+type Answer = () => Response;
+const empty =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new HttpResponse('', { status, headers });
+const noAnswer: Answer = () => HttpResponse.error();
+const thanks: Answer = () => HttpResponse.json(accepted());
+const outcomeUnknown: Answer = () =>
+  HttpResponse.json({ status: 'error', error: 'No', code: 'outcome_unknown', outcome: 'unknown' }, { status: 409 });
+
+startService();
+
+const { error } = console;
+beforeEach(() => (console.error = () => undefined));
+afterEach(() => (console.error = error));
+
+/** A form with an answer, at a proxy that answers submissions in this order, the last answer for ever. */
+async function openWith(answers: readonly Answer[], abilities = '') {
+  const keys: (string | null)[] = [];
+  const submission = ({ headers }: Request) => {
+    const answer = answers[Math.min(keys.length, answers.length - 1)] ?? thanks;
+    keys.push(headers.get('idempotency-key'));
+    return answer();
+  };
+  const { element, harness } = await openForm(FIELDS, { submission, abilities });
+  await harness.enter('1', { type: 'Ada' });
+  return { element, harness, keys, posted: harness.service.submissions };
+}
+
+const failure = (harness: Harness) => textOf(harness.part('failure'));
+const button = (harness: Harness) => textOf(harness.part('submit'));
+const maybe = ` ${later.delivery.mayHaveArrived}`;
+
+describe('A submission that fails at a plain proxy', () => {
+  const { sendErrors, delivery } = later;
+  type Row = readonly [what: string, answer: Answer, code: ErrorCode, said: string | undefined, on: string];
+  const OUTCOMES: readonly Row[] = [
+    ['no answer', noAnswer, 'network', `${String(sendErrors.network)}${maybe}`, core.retry],
+    [
+      'an error body with 200',
+      () => HttpResponse.json({ status: 'error', error: 'Field 1 is required' }),
+      'refused',
+      sendErrors.refused,
+      core.submit,
+    ],
+    ['a 400', empty(400), 'refused', sendErrors.refused, core.submit],
+    [
+      'an empty page with 401',
+      () => new HttpResponse('<html></html>', { status: 401 }),
+      'unauthorized',
+      sendErrors.unauthorized,
+      core.submit,
+    ],
+    ['a 403', empty(403), 'unauthorized', sendErrors.unauthorized, core.submit],
+    ['a 404', empty(404), 'not-found', sendErrors['not-found'], core.submit],
+    ['a 408', empty(408), 'timeout', `${String(sendErrors.timeout)}${maybe}`, core.retry],
+    ['a 409', empty(409), 'conflict', sendErrors.conflict, delivery.sendAgain],
+    ['a 413', empty(413), 'too-large', sendErrors['too-large'], core.submit],
+    ['a 415', empty(415), 'unsupported', sendErrors.unsupported, core.submit],
+    ['a 429', empty(429), 'rate-limited', sendErrors['rate-limited'], core.retry],
+    [
+      'a 429 that says how long',
+      empty(429, { 'retry-after': '180' }),
+      'rate-limited',
+      delivery.busyFor('3 minutes'),
+      core.retry,
+    ],
+    ['a 500', empty(500), 'service-failed', `${String(sendErrors['service-failed'])}${maybe}`, core.retry],
+    [
+      'a page with 200',
+      () => new HttpResponse('<!doctype html>'),
+      'not-json',
+      `${String(sendErrors['not-json'])}${maybe}`,
+      core.retry,
+    ],
+    [
+      'a cut-off answer',
+      () => new HttpResponse('{"id":"1'),
+      'not-json',
+      `${String(sendErrors['not-json'])}${maybe}`,
+      core.retry,
+    ],
+  ];
+  for (const [what, answer, code, said, on] of OUTCOMES) {
+    it(`loses nothing, says what to do, and can be sent again: ${what}`, async () => {
+      const { element, harness, posted } = await openWith([answer, thanks]);
+      expect((await harness.submit()).detail).to.include({ code });
+      expect(harness.focused).to.equal(harness.part('failure'));
+      expect(failure(harness)).to.equal(said);
+      expect(button(harness)).to.equal(on);
+      expect(posted, 'never repeated by itself').to.have.length(1);
+      expect(element.values['1']).to.equal('Ada');
+      expect((await harness.submit()).name).to.equal('hf-success');
+      expect(posted).to.eql([{ field_1: 'Ada' }, { field_1: 'Ada' }]);
+    });
+  }
+
+  it('has a sentence of its own for each of these codes, in every language', async () => {
+    const { later: arabic } = await import('../../locale/ar.lazy.js');
+    for (const words of [later, arabic]) {
+      const said = OUTCOMES.map(([, , code]) => words.sendErrors[code]);
+      expect(said).not.to.include(undefined);
+      expect(new Set(said).size).to.equal(new Set(OUTCOMES.map(([, , code]) => code)).size);
+    }
+  });
+
+  it('says that it may have arrived also where it carries a file', async () => {
+    const { harness, posted } = await openWith([noAnswer]);
+    await harness.enter('2', { file: { name: 'letter.txt', type: 'text/plain', text: 'Dear Sir' } });
+    await harness.submit();
+    expect(failure(harness)).to.contain(later.delivery.mayHaveArrived);
+    expect(posted).to.have.length(1);
+  });
+});
+
+describe('A submission to a proxy that keeps keys', () => {
+  it('is repeated by itself with the same key, and the person is told so', async () => {
+    const { element, harness, keys } = await openWith([noAnswer, empty(503), thanks], KEEPS_KEYS);
+    let said = '';
+    const wait = async () => {
+      await element.updateComplete;
+      said = textOf(harness.part('sending'));
+    };
+    element.ports = { ...quickPorts, wait };
+    await harness.submit();
+    expect(said).to.equal(later.delivery.again);
+    expect(harness.heard('hf-success')).not.to.equal(undefined);
+    expect(harness.heard('hf-error')).to.equal(undefined);
+    expect(keys).to.have.length(3);
+    expect(new Set(keys).size).to.equal(1);
+    expect(keys[0]).to.match(/^[0-9a-f]{32}$/);
+  });
+
+  it('is safe to be sent again, and says so', async () => {
+    const { harness, keys } = await openWith([noAnswer, noAnswer, noAnswer, noAnswer, thanks], KEEPS_KEYS);
+    await harness.submit();
+    expect(failure(harness)).to.equal(`${String(later.sendErrors.network)} ${later.delivery.safe}`);
+    await harness.submit();
+    expect(harness.heard('hf-success')).not.to.equal(undefined);
+    expect(new Set(keys).size).to.equal(1);
+  });
+
+  it('has another key as soon as the answers are others, and the same one when they are the same again', async () => {
+    const { harness, keys } = await openWith([empty(400)], KEEPS_KEYS);
+    await harness.submit();
+    await harness.submit();
+    await harness.enter('1', { type: 'Grace' });
+    await harness.submit();
+    await harness.enter('2', { file: { name: 'x.txt', type: 'text/plain', text: 'x' } });
+    await harness.submit();
+    expect(keys[0]).to.equal(keys[1]);
+    expect(new Set(keys).size).to.equal(3);
+  });
+
+  it('keeps its key over a reload() of the form', async () => {
+    const { element, harness, keys } = await openWith([empty(400), thanks], KEEPS_KEYS);
+    await harness.submit();
+    await element.reload();
+    await element.updateComplete;
+    await harness.submit();
+    expect(keys).to.have.length(2);
+    expect(new Set(keys).size).to.equal(1);
+  });
+
+  it('has a key of its own for the same answers once more, after the thanks', async () => {
+    const { harness, keys } = await openWith([thanks], KEEPS_KEYS);
+    await harness.submit();
+    harness.part('again').click();
+    await until(() => harness.focused?.matches('[part~=form]'), 'the form');
+    await harness.enter('1', { type: 'Ada' });
+    await harness.submit();
+    expect(new Set(keys).size).to.equal(2);
+  });
+
+  it('leaves it to the person to risk a second copy where the proxy itself does not know', async () => {
+    const { harness, keys } = await openWith([noAnswer, outcomeUnknown, thanks], KEEPS_KEYS);
+    await harness.submit();
+    expect(keys).to.have.length(2);
+    expect(failure(harness)).to.equal(later.sendErrors.conflict);
+    expect(button(harness)).to.equal(later.delivery.sendAgain);
+    await harness.submit();
+    expect(keys).to.have.length(3);
+    expect(keys[2]).not.to.equal(keys[0]);
+  });
+
+  it('is one for twenty clicks and Enter, however slow the service is', async () => {
+    const { element, harness, keys } = await openWith([empty(503), thanks], KEEPS_KEYS);
+    const clicks = Array.from({ length: 20 }, () => {
+      harness.part('submit').click();
+      return element.submit();
+    });
+    await Promise.all(clicks);
+    await until(() => harness.heard('hf-success'), 'hf-success');
+    await element.submit();
+    expect(keys).to.have.length(2);
+    expect(new Set(keys).size).to.equal(1);
+  });
+});
+
+describe('Without a network', () => {
+  it('nothing is sent, the person is told at once, and can send when it is back', async () => {
+    const { element, harness, posted } = await openWith([thanks], KEEPS_KEYS);
+    element.ports = { ...quickPorts, isOnline: () => false };
+    await harness.submit();
+    expect(failure(harness)).to.equal(later.sendErrors.network);
+    expect(posted).to.eql([]);
+    element.ports = quickPorts;
+    await harness.submit();
+    expect(posted).to.eql([{ field_1: 'Ada' }]);
+  });
+});
+
+describe('A form that fails to come', () => {
+  it('is asked for again by itself, and comes', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    await harness.enter('1', { type: 'Ada' });
+    let asked = 0;
+    serve(
+      http.get(`${PROXY}/form/${element.formId}/field.json`, () =>
+        ++asked < 3 ? new HttpResponse('', { status: 503 }) : HttpResponse.json(FIELDS),
+      ),
+    );
+    await element.reload();
+    await element.updateComplete;
+    expect(asked).to.equal(3);
+    expect(element.values['1']).to.equal('Ada');
+  });
+});

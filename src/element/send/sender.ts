@@ -1,0 +1,211 @@
+// The way of a submission. Fetched when the person begins to fill in: who only reads the page does not pay for it.
+//
+//   press     `submit`: one attempt at a time
+//   check     `#findErrors`: rules/validate.ts and the page's own checks (custom-checks.ts), through the session's store
+//   encode    `Posting`: submission/params.ts makes the parameters, submission/seal.ts the body and its key
+//   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
+//   outcome   `#outcomeOf`, `#failure`: the new status; views/status-view.ts draws it
+import type { Accepted } from '../../api/submit-client.js';
+import type { Words } from '../../locale/words.js';
+import { HostedFormError, SubmitError } from '../../model/errors.js';
+import type { SealedAnswers } from '../../model/submission.js';
+import { FILLING, isHandedIn } from '../../session/form-status.js';
+import type { FormStatus, WrongLine } from '../../session/form-status.js';
+import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
+import { focusControl, readControls } from '../fields/controls.js';
+import { inPageOrder, summarise } from '../views/error-summary.js';
+import { StatusViews } from '../views/status-view.js';
+import { CustomChecks } from './custom-checks.js';
+import { Posting } from './posting.js';
+import type { Posted } from './posting.js';
+import { redirectAfter } from './redirect.js';
+
+/** Each status leads the focus to what it shows. */
+const OUTCOME = '[part=error-summary], [part=failure], [part=success], [part=waiting]';
+
+/** What is shown after an attempt, and what is done once it is shown. */
+interface Outcome {
+  readonly status: FormStatus;
+  readonly afterwards?: () => void;
+}
+
+/** Checks and sends the answers of one form. */
+export class Sender implements Sending {
+  readonly #session: ElementSession;
+  readonly #antiSpam: AntiSpam;
+  readonly #posting: Posting;
+  readonly #checks: CustomChecks;
+  readonly #views: StatusViews;
+  #attempt: AbortController | undefined;
+
+  constructor(session: ElementSession, antiSpam: AntiSpam) {
+    this.#session = session;
+    this.#antiSpam = antiSpam;
+    this.#posting = new Posting(session, antiSpam);
+    this.#checks = new CustomChecks(session.element.validators, session.store);
+    this.#views = new StatusViews(session, {
+      goTo: (line) => {
+        this.#goTo(line);
+      },
+      cancel: () => {
+        this.#posting.stop();
+      },
+      again: () => {
+        this.#startAgain();
+      },
+      takeBack: () => void this.#takeBack(),
+    });
+    session.channel.on('closed', () => {
+      this.stop();
+    });
+    session.channel.on('arrived', (accepted) => void this.#showArrived(accepted));
+  }
+
+  begin(): void {
+    this.#antiSpam.begin(this.#session.signal);
+  }
+
+  stop(): void {
+    this.#attempt?.abort();
+  }
+
+  statusView(status: FormStatus): StatusView {
+    return this.#views.draw(status);
+  }
+
+  async submit(): Promise<void> {
+    const session = this.#session;
+    const { element, status } = session;
+    // Twenty clicks are one submission.
+    if (element.disabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    session.setStatus({ name: 'sending' });
+    element.announcement = element.words.sending;
+    const outcome = await this.#send(attempt.signal);
+    await this.#views.prepare(outcome.status);
+    element.announcement = '';
+    // Another form may have come meanwhile.
+    if (!attempt.signal.aborted) await element.show(outcome.status, OUTCOME);
+    outcome.afterwards?.();
+  }
+
+  async check(fieldIds?: readonly string[]): Promise<boolean> {
+    if (!this.#isFillable) return false;
+    const wrong = await this.#findErrors(fieldIds);
+    await this.#session.element.show(wrong ?? FILLING, '[part=error-summary]');
+    return !wrong;
+  }
+
+  /** Says what is wrong with a field that was left: beside it, and to assistive technology. */
+  async checkLeft(fieldId: string): Promise<void> {
+    const { element, store, loaded } = this.#session;
+    await this.#checks.wait([fieldId]);
+    const [line] = summarise(store.validate([fieldId]), loaded.fields, this.#words);
+    if (line) element.announcement = line.sentence;
+  }
+
+  async showWaiting(sealed: SealedAnswers): Promise<void> {
+    this.#session.channel.emit('queued', { submissionKey: sealed.submission.key });
+    await this.#session.element.show({ name: 'waiting', sealed, isBeingSent: false }, '[part=waiting]');
+  }
+
+  get #isFillable(): boolean {
+    const { closed, fields } = this.#session.loaded.form;
+    return !closed && fields.length > 0;
+  }
+
+  /** The advanced words came with this. */
+  get #words(): Words {
+    return this.#session.element.words as Words;
+  }
+
+  async #send(signal: AbortSignal): Promise<Outcome> {
+    const { element, store, channel } = this.#session;
+    readControls(element.renderRoot.querySelector('form'));
+    const wrong = await this.#findErrors();
+    if (wrong) return { status: wrong };
+    const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
+    const permission = new AbortController();
+    channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
+    if (permission.signal.aborted) return { status: FILLING };
+    try {
+      return this.#outcomeOf(await this.#posting.post(signal));
+    } catch (cause) {
+      return signal.aborted ? { status: FILLING } : this.#failure(cause);
+    }
+  }
+
+  #outcomeOf(posted: Posted): Outcome {
+    const session = this.#session;
+    if (posted.state === 'stopped') return { status: { name: 'filling', isStopped: true } };
+    if (posted.state === 'waiting') {
+      session.channel.emit('queued', { submissionKey: posted.submission.key });
+      return { status: { name: 'waiting', sealed: posted, isBeingSent: false } };
+    }
+    const { submissionId, response } = posted.accepted;
+    const afterwards = () => void redirectAfter(session, { submissionId, response }, posted.forget());
+    return { status: this.#sent(posted, posted.accepted), afterwards };
+  }
+
+  #failure(cause: unknown): Outcome {
+    const error =
+      cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
+    this.#session.channel.emit('failed', error);
+    return { status: { name: 'failed', error }, afterwards: () => void this.#antiSpam.fail(error) };
+  }
+
+  #sent({ params, submission }: SealedAnswers, accepted: Accepted): FormStatus {
+    return { name: 'sent', accepted, answers: { form: this.#session.loaded.form, params, sealed: submission } };
+  }
+
+  /** If some answers are wrong, tells the page, and returns the status that tells the person. */
+  async #findErrors(fieldIds?: readonly string[]): Promise<FormStatus | undefined> {
+    const { element, store, loaded, features, channel } = this.#session;
+    await this.#checks.wait(fieldIds);
+    const found = store.validate(fieldIds);
+    // The person is led to any of them.
+    if (found.length > 0) features.fields?.finish();
+    const wrong = inPageOrder(found, element.renderRoot);
+    const [first] = wrong;
+    if (!first) return undefined;
+    channel.emit('failed', new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }));
+    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words) };
+  }
+
+  #goTo({ fieldId, controlId }: WrongLine): void {
+    const { element, features } = this.#session;
+    features.pages?.turnToField(fieldId);
+    focusControl(element.renderRoot, fieldId, controlId);
+  }
+
+  #startAgain(): void {
+    const { element, status } = this.#session;
+    // The same answers are then a submission of their own.
+    if (status.name === 'waiting') this.#posting.forget();
+    element.reset();
+    void element.show(FILLING, 'form');
+  }
+
+  /** Takes answers that wait back into the form, unless they are being sent just now. */
+  async #takeBack(): Promise<void> {
+    const session = this.#session;
+    const { status } = session;
+    if (status.name !== 'waiting') return;
+    if (await session.features.outbox?.takeBack(status.sealed.submission.key)) {
+      this.#posting.takeBack(status.sealed);
+      await session.element.show(FILLING, 'form');
+    } else if (session.status === status) {
+      session.setStatus({ ...status, isBeingSent: true });
+    }
+  }
+
+  /** Answers that waited have gone out while the person looks. */
+  async #showArrived(accepted: Accepted): Promise<void> {
+    const { status, element } = this.#session;
+    if (status.name !== 'waiting') return;
+    const sent = this.#sent(status.sealed, accepted);
+    await this.#views.prepare(sent);
+    if (this.#session.status.name === 'waiting') await element.show(sent, '[part=success]');
+  }
+}

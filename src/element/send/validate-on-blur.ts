@@ -1,0 +1,53 @@
+// Checks an answer when the person leaves its field, if they have changed it there.
+import type { ElementSession } from '../element-session.js';
+
+/** Calls `check` for each field that the person leaves after a change, as long as the session lasts. */
+export function validateOnBlur(
+  { element, store, features, signal }: ElementSession,
+  check: (id: string) => void,
+): void {
+  const fields = features.fields?.container;
+  if (!fields) return;
+  const isEdited = (fieldId: string) => {
+    const state = store.state(fieldId);
+    return state?.answer !== state?.definition.initial(state.field);
+  };
+  // The person may have begun before this was fetched.
+  const begun = fieldOf(fields.querySelector(':focus'))?.dataset['field'];
+  const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
+  const left = new Set<string>();
+  let isPressed = false;
+  const tell = () => {
+    for (const fieldId of left) check(fieldId);
+    left.clear();
+  };
+  const onEdit = ({ target }: Event) => {
+    const fieldId = fieldOf(target)?.dataset['field'];
+    if (fieldId) edited.add(fieldId);
+  };
+  fields.addEventListener('input', onEdit);
+  fields.addEventListener('change', onEdit);
+  fields.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const field = fieldOf(target);
+    const fieldId = field?.dataset['field'];
+    // Who looks into another window keeps the focus in the field.
+    const isLeft = field && !field.contains(relatedTarget as Node | null) && !field.querySelector(':focus');
+    if (!isLeft || !fieldId || !edited.delete(fieldId)) return;
+    left.add(fieldId);
+    if (!isPressed) tell();
+  });
+  // An error that appears while a button is pressed would move the button away from under the pointer.
+  const onPress = () => {
+    isPressed = true;
+  };
+  const onRelease = () => {
+    isPressed = false;
+    tell();
+  };
+  element.addEventListener('pointerdown', onPress, { signal });
+  for (const type of ['click', 'pointercancel']) element.addEventListener(type, onRelease, { signal });
+}
+
+function fieldOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+}

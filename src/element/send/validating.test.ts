@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+
+startService();
+
+const EMAIL = { id: '1', type: 'email', label: 'E-mail', required: '1' };
+const NAME = { id: '2', type: 'name', label: 'Name', required: '1' };
+const TEXT = { id: '3', type: 'text', label: 'Code' };
+const WRONG = 'Enter an e-mail address like name@example.com';
+
+const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
+/** What tells of errors is fetched when the form gets the focus. */
+async function begin(harness: Harness): Promise<void> {
+  harness.control('3').focus();
+  await until(() => 'issues' in harness.element.words, 'the words');
+}
+const errorsOf = (harness: Harness, id: string) => until(() => harness.errors(id).length > 0, `an error of ${id}`);
+
+describe('What is wrong with an answer', () => {
+  it('is said when its field is left after a wrong edit, and goes as soon as it is right', async () => {
+    const { harness } = await openForm([EMAIL, TEXT]);
+    await begin(harness);
+    await type(harness, '1', 'ada@');
+    expect(harness.errors('1')).to.eql([]);
+    harness.control('3').focus();
+    await errorsOf(harness, '1');
+    expect(harness.errors('1').join()).to.include(WRONG);
+    expect(textOf(harness.root.querySelector('[role=status]') ?? document.body)).to.equal(`E-mail: ${WRONG}`);
+    await type(harness, '1', 'example.com');
+    expect(harness.errors('1')).to.eql([]);
+  });
+
+  it('is not said of a field that was only passed through, or of which another part has the focus', async () => {
+    const { harness } = await openForm([EMAIL, NAME, TEXT]);
+    await begin(harness);
+    harness.control('1').focus();
+    await harness.enter('2', { subfield: 'first', type: 'Ada' });
+    harness.control('2', 'last').focus();
+    await harness.element.updateComplete;
+    expect([...harness.errors('1'), ...harness.errors('2')]).to.eql([]);
+    harness.control('3').focus();
+    await errorsOf(harness, '2');
+    expect(harness.errors('1')).to.eql([]);
+  });
+
+  it('does not move a button away from under the pointer that presses it', async () => {
+    const { harness } = await openForm([TEXT, EMAIL]);
+    await begin(harness);
+    await type(harness, '1', 'ada@');
+    const submit = harness.part('submit');
+    const { left, top, width, height } = submit.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+    await sendMouse({ type: 'down' });
+    expect(submit.getBoundingClientRect().top).to.equal(top);
+    await sendMouse({ type: 'up' });
+    await until(() => harness.summary().length, 'the summary');
+  });
+});
+
+describe('A check of the page’s own', () => {
+  const isTaken = (value: unknown) => (value === 'AB' ? `“${value}” is taken` : undefined);
+
+  it('takes part when the form is sent, beside the field and in the summary', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    element.addValidator('3', isTaken);
+    await type(harness, '3', 'AB');
+    expect((await harness.submit()).name).to.equal('hf-error');
+    expect(harness.summary().map(textOf)).to.eql(['Code: “AB” is taken']);
+    expect(element.checkValidity()).to.equal(false);
+    await type(harness, '3', 'C');
+    expect(harness.errors('3')).to.eql([]);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_3: 'ABC' }]);
+  });
+
+  it('may take its time: the form waits for it', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    const asked: unknown[] = [];
+    element.addValidator('3', async (value, values) => {
+      asked.push([value, values]);
+      await new Promise(requestAnimationFrame);
+      return isTaken(value);
+    });
+    await type(harness, '3', 'AB');
+    await harness.submit();
+    expect(harness.errors('3').join()).to.include('“AB” is taken');
+    await type(harness, '3', 'C');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_3: 'ABC' }]);
+    expect(asked.at(-1)).to.eql(['ABC', { 3: 'ABC' }]);
+  });
+
+  it('that fails has nothing against an answer', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    element.addValidator('3', () => {
+      throw new Error('no');
+    });
+    element.addValidator('3', () => Promise.reject(new Error('no')));
+    await type(harness, '3', 'AB');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_3: 'AB' }]);
+  });
+
+  it('is asked before a page is turned, for the fields of that page', async () => {
+    const { element, harness } = await openForm([
+      TEXT,
+      { id: '8', type: 'section', section_break: '1', section_heading: 'More' },
+      { id: '9', type: 'text', label: 'More' },
+    ]);
+    const asked: string[] = [];
+    element.addValidator('3', (value) => {
+      asked.push('3');
+      return isTaken(value);
+    });
+    element.addValidator('9', () => {
+      asked.push('9');
+      return 'never right';
+    });
+    await type(harness, '3', 'AB');
+    harness.part('next').click();
+    await until(() => harness.summary().length, 'the summary');
+    expect(asked).not.to.include('9');
+    await type(harness, '3', 'C');
+    harness.part('next').click();
+    await until(() => harness.heard('hf-page'), 'hf-page');
+  });
+});

@@ -1,0 +1,65 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Words } from '../../locale/words.js';
+import type { WrongLine } from '../../session/form-status.js';
+import type { FieldState } from '../../session/form-store.js';
+import { controlId } from '../fields/field-scope.js';
+import type { LoadedField } from '../open/loaded-form.js';
+
+/** Sorts fields as they stand on the page: a table shows its cells row by row, whatever their order in the form's list. */
+export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
+  const places = root.querySelectorAll<HTMLElement>('[data-field]');
+  const order = new Map(Array.from(places, ({ dataset }, index) => [dataset['field'], index]));
+  const place = ({ field }: FieldState) => order.get(field.id) ?? places.length;
+  return [...states].sort((a, b) => place(a) - place(b));
+}
+
+/** Makes a line for each problem. */
+export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): WrongLine[] {
+  return wrong.flatMap(({ field, issues, answer }) =>
+    issues.map(({ code, subfield, values }) => {
+      const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
+      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
+      const label = part ? words.about(field.label, part) : field.label;
+      return {
+        sentence: words.about(label, words.issues[code](values ?? {})),
+        fieldId: field.id,
+        controlId: controlId(field.id, subfield),
+      };
+    }),
+  );
+}
+
+/** Says what is wrong, above the form; each line leads to its control. It takes the focus when it appears. */
+export function errorSummary(
+  lines: readonly WrongLine[],
+  words: Words,
+  goTo: (line: WrongLine) => void,
+): TemplateResult {
+  return html`<div
+    part="error-summary"
+    class="notice error-summary"
+    tabindex="-1"
+    role="group"
+    aria-labelledby="problem"
+  >
+    <h2 id="problem">${words.errorSummaryHeading}</h2>
+    <ul>
+      ${lines.map(
+        (line) =>
+          html`<li>
+            <a
+              href=${`#${line.controlId}`}
+              dir="auto"
+              @click=${(event: Event) => {
+                // The address of the page stays as it is, and a fragment could not reach into a shadow tree.
+                event.preventDefault();
+                goTo(line);
+              }}
+              >${line.sentence}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}

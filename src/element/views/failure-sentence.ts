@@ -1,0 +1,46 @@
+// What the person is told of a submission that failed.
+import { retryAfter } from '../../api/retry.js';
+import { formatSize } from '../../locale/size.js';
+import { formatWait } from '../../locale/wait.js';
+import type { Words } from '../../locale/words.js';
+import type { ErrorCode, HostedFormError } from '../../model/errors.js';
+import { errorSentence } from './placeholder-views.js';
+
+/** Errors that another press of the button may mend. */
+const AGAIN = new Set<ErrorCode>([
+  'network',
+  'timeout',
+  'rate-limited',
+  'service-failed',
+  'not-json',
+  'type-not-loaded',
+  'token-refused',
+  'spam-suspected',
+  'captcha-missing',
+  'captcha-failed',
+]);
+
+/** Says why the answers could not be sent, and what to do. `isSafe`: the proxy keeps keys. */
+export function failureSentence(error: HostedFormError, words: Words, isSafe: boolean): string {
+  const { delivery } = words;
+  const isUnsure = error.details.mayHaveArrived && error.code !== 'conflict';
+  const arrival = isUnsure ? [isSafe ? delivery.safe : delivery.mayHaveArrived] : [];
+  return [reasonFor(error, words), ...arrival].join(' ');
+}
+
+/** Returns what stands on the button; `undefined` where another try is of no use. */
+export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
+  if (code === 'conflict') return delivery.sendAgain;
+  return AGAIN.has(code) ? retry : undefined;
+}
+
+/** Says why, with the name of a file where one is to blame. */
+function reasonFor(error: HostedFormError, words: Words): string {
+  const { code, details } = error;
+  const { upload } = details;
+  const ofFile = upload && words.file.sendErrors[code];
+  if (ofFile) return ofFile(upload.filename, formatSize(upload.content.size, words.language));
+  const wait = code === 'rate-limited' && retryAfter(error);
+  if (wait) return words.delivery.busyFor(formatWait(wait, words.language));
+  return words.sendErrors[code] ?? errorSentence(words, code);
+}

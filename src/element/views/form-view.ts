@@ -1,0 +1,67 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { CoreWords, Words } from '../../locale/words.js';
+import type { FormStatus } from '../../session/form-status.js';
+import type { ElementSession, StatusView } from '../element-session.js';
+import { errorSentence } from './placeholder-views.js';
+
+/** Input of the form's template. */
+export interface FormViewState {
+  readonly session: ElementSession;
+  readonly words: CoreWords;
+  /** What the status adds. */
+  readonly shown: StatusView;
+  readonly disabled: boolean;
+  /** The person begins to fill in. */
+  prepare(): void;
+  submit(): void;
+}
+
+/** Draws the form: what is wrong, the fields, the button. */
+export function formView(view: FormViewState): TemplateResult {
+  const { session, words, shown, disabled } = view;
+  const { loaded, features } = session;
+  const { pages, fields } = features;
+  const button = submitButton(view);
+  const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
+  return html`<form
+    part="form"
+    novalidate
+    tabindex="-1"
+    aria-label=${loaded.form.title || nothing}
+    @focusin=${view.prepare}
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      view.submit();
+    }}
+  >
+    <fieldset class="everything" ?disabled=${disabled}>
+      ${shown.summary} ${pages?.heading(words as Words)}
+      ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
+      ${fields?.container}
+      <slot name="captcha"></slot>
+      ${shown.notice}
+      <div part="actions">${pages?.actions(words as Words, button) ?? button}</div>
+    </fieldset>
+  </form>`;
+}
+
+/** Draws a status before the code that sends is there: the only failure by then is that this code can't be fetched. */
+export function plainStatusView(words: CoreWords, status: FormStatus): StatusView {
+  if (status.name !== 'failed') return {};
+  return { notice: failureNotice(errorSentence(words, status.error.code)), retry: words.retry };
+}
+
+/** Says why the answers were not sent. It takes the focus, so it needs no live region. */
+export function failureNotice(sentence: string): TemplateResult {
+  return html`<div part="failure" class="notice" tabindex="-1"><p>${sentence}</p></div>`;
+}
+
+/** Draws the button that sends. It is never disabled while it works: a disabled button loses the focus, and can't say why. */
+function submitButton({ session, words, shown }: FormViewState): TemplateResult {
+  const isSending = session.status.name === 'sending';
+  const label = shown.retry ?? (session.loaded.form.submitLabel || words.submit);
+  return html`<button part="submit" class="submit" type="submit" aria-disabled=${isSending ? 'true' : nothing}>
+    ${isSending ? words.sending : label}
+  </button>`;
+}

@@ -1,0 +1,26 @@
+import { css } from 'lit';
+import { quietStyles } from '../../fields/quiet.styles.js';
+
+/** Styles of the notes above the fields. */
+export const noteStyles = [
+  quietStyles,
+  css`
+    /* In a form of groups nothing else keeps it apart. */
+    .groups > [data-note] {
+      margin-block-end: var(--_gap);
+    }
+
+    [data-note] > .notice {
+      overflow-wrap: anywhere;
+    }
+
+    [data-note] ul {
+      margin: 0.3em 0 0;
+      padding-inline-start: 1.2em;
+    }
+
+    [data-note] p + p {
+      margin-block-start: 0.75em;
+    }
+  `,
+];

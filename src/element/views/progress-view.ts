@@ -1,0 +1,39 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { formatPercent, formatSize } from '../../locale/size.js';
+import type { Words } from '../../locale/words.js';
+import type { SendingProgress } from '../../session/form-status.js';
+
+/** Fractions of the upload at which screen readers announce the progress. */
+const MILESTONES = [0.25, 0.5, 0.75];
+
+/** Tells whether all bytes are sent. What has arrived can't be called back. */
+export function isUploaded({ stage, done, total }: SendingProgress): boolean {
+  return stage === 'sending' && done >= total;
+}
+
+/** Shows how far a submission with files is, and a button that stops it as long as it can be stopped. */
+export function progressView(progress: SendingProgress, words: Words, cancel: () => void): TemplateResult {
+  const { file, language } = words;
+  const { stage, done, total } = progress;
+  const part = total > 0 ? done / total : 1;
+  const milestone = stage === 'sending' ? MILESTONES.findLast((each) => part >= each) : undefined;
+  return html`<div part="sending" class="notice">
+    <p id="progress">${isUploaded(progress) ? file.waiting : sentence(progress, words)}</p>
+    <progress part="progress" max="1" .value=${part} aria-labelledby="progress"></progress>
+    <p class="visually-hidden" role="status">
+      ${isUploaded(progress) ? file.waiting : milestone === undefined ? nothing : formatPercent(milestone, language)}
+    </p>
+    ${
+      isUploaded(progress)
+        ? nothing
+        : html`<button part="cancel" class="quiet" type="button" @click=${cancel}>${file.cancel}</button>`
+    }
+  </div>`;
+}
+
+function sentence({ stage, done, total }: SendingProgress, { file, language }: Words): string {
+  const percent = formatPercent(Math.floor((done / total) * 100) / 100, language);
+  if (stage === 'encoding') return file.preparing(percent);
+  return file.sending(formatSize(done, language, 'down'), formatSize(total, language), percent);
+}

@@ -1,0 +1,53 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Accepted } from '../../api/submit-client.js';
+import { formatMoment } from '../../locale/moment.js';
+import type { Words } from '../../locale/words.js';
+import type { SentAnswers } from '../../model/submission.js';
+import type { ReceiptContent } from '../../submission/receipt-page.js';
+import type * as receiptActions from './receipt-actions.js';
+
+type Receipts = typeof receiptActions;
+
+const fetchReceipts = (): Promise<Receipts> => import('./receipt-actions.js');
+
+/** Says when the answers were sent and under which number. Leaves room for a problem with the receipt. */
+export function sentLine(
+  { language, receipt }: Words,
+  { submissionId }: Accepted,
+  { sealed }: SentAnswers,
+): TemplateResult {
+  const sentence = receipt.sent(formatMoment(sealed.sealedAt, language, 'short'), submissionId);
+  return html`<p class="note">${sentence}</p>
+    <p class="receipt-problem" role="status"></p>`;
+}
+
+/** Draws the buttons that save and print the receipt. */
+export function receiptButtons(
+  words: Words,
+  accepted: Accepted,
+  sent: SentAnswers,
+  receipts = fetchReceipts,
+): TemplateResult {
+  // Fetched early: the connection may be gone by the time of the click. If the fetch fails, the button says so.
+  receipts().catch(() => undefined);
+  const on = (act: (receipts: Receipts, content: ReceiptContent, root: ParentNode) => unknown) => {
+    return ({ currentTarget }: Event) => {
+      const root = (currentTarget as Element).getRootNode() as ShadowRoot;
+      const problem = root.querySelector('.receipt-problem');
+      void receipts()
+        .then(async (module) => act(module, await module.receiptContent(words, accepted, sent), root))
+        .then(
+          () => problem?.replaceChildren(),
+          // The answers have arrived all the same.
+          () => problem?.replaceChildren(words.receipt.failed),
+        );
+    };
+  };
+  const save = on((module, content) => {
+    module.saveReceipt(content);
+  });
+  const print = on((module, content, root) => module.printReceipt(root, content));
+  return html`<button part="save-receipt" class="quiet" type="button" @click=${save}>${words.receipt.save}</button>
+    <button part="print-receipt" class="quiet" type="button" @click=${print}>${words.receipt.print}</button>`;
+}

@@ -1,0 +1,231 @@
+// The thanks, and the receipt that can be kept: what people see, save and print.
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { render } from 'lit';
+import { violations } from '../../../test/conformance/axe.js';
+import { textOf } from '../../../test/support/harness.js';
+import { found, until } from '../../../test/support/wait.js';
+import type { Accepted } from '../../api/submit-client.js';
+import { core as coreInArabic } from '../../locale/ar.js';
+import { later as laterInArabic } from '../../locale/ar.lazy.js';
+import { core } from '../../locale/en.js';
+import { later } from '../../locale/en.lazy.js';
+import type { Words } from '../../locale/words.js';
+import type { FieldParam } from '../../model/submission.js';
+import { digestsOf } from '../../submission/digests.js';
+import type { SentAnswers } from '../../model/submission.js';
+import { tokenStyles } from '../../theme/tokens.styles.js';
+import { verifyReceipt } from '../../verify.js';
+import { adoptStyles } from '../form-element.js';
+import { controlStyles } from '../fields/controls.styles.js';
+import { formStyles } from './form.styles.js';
+import { printReceipt, receiptContent, saveReceipt } from './receipt-actions.js';
+import { receiptButtons, sentLine } from './receipt-view.js';
+import { sendingStyles } from './sending.styles.js';
+import { authorsThanks, successView as draw } from './success-view.js';
+
+const ENGLISH: Words = { ...core, ...later };
+const ARABIC: Words = { ...coreInArabic, ...laterInArabic };
+const ACCEPTED: Accepted = { submissionId: '1000001', message: '', response: {} };
+const PARAMS: readonly FieldParam[] = [
+  ['1', 'Ada'],
+  ['2', { filename: 'plan.pdf', content: new Blob(['a plan']) }],
+];
+const STORED = {
+  id: '1000001',
+  data: [
+    { field: '1', value: 'Ada' },
+    { field: '2', value: 'https://service.test/2' },
+  ],
+};
+const common = { type: 'any', hint: '', span: 1, hideLabel: false, required: false, hidden: false, readonly: false };
+
+async function sentForm(): Promise<SentAnswers> {
+  const digests = await digestsOf(PARAMS);
+  const fields = [
+    { ...common, id: '1', label: 'Your name' },
+    { ...common, id: '2', label: '' },
+  ];
+  return {
+    form: { id: '101', title: 'Garden', submitLabel: '', language: 'en', columns: 1, closed: false, fields },
+    params: PARAMS,
+    sealed: { key: crypto.randomUUID(), formId: '101', sealedAt: Date.UTC(2026, 10, 20, 12), digests },
+  };
+}
+
+/** Puts a view where the form would show it. */
+function show(view: unknown, words = ENGLISH, inside = ''): { host: HTMLElement; root: ShadowRoot } {
+  const host = fixtureSync<HTMLElement>(html`<div lang=${words.language} dir=${words.direction ?? 'ltr'}></div>`);
+  const root = host.attachShadow({ mode: 'open' });
+  adoptStyles(root, [tokenStyles, formStyles, controlStyles, ...sendingStyles]);
+  render(view, root);
+  host.append(...Array.from(new DOMParser().parseFromString(inside, 'text/html').body.children));
+  return { host, root };
+}
+
+const part = (root: ShadowRoot, name: string) => found(root.querySelector<HTMLElement>(`[part=${name}]`), name);
+
+/** What the page saves while something is done: the file's name and text. */
+async function saved(act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const files: { name: string; text: string }[] = [];
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    void fetch(this.href).then(async (response) => files.push({ name: this.download, text: await response.text() }));
+  };
+  try {
+    await act();
+    await until(() => files.length > 0, 'the file');
+  } finally {
+    HTMLAnchorElement.prototype.click = click;
+  }
+  return found(files[0], 'the file');
+}
+
+/** The thanks, with the author's own words where there are some. */
+async function successView(words: Words, accepted: Accepted, again: () => void, answers?: SentAnswers) {
+  return draw(words, { accepted, answers, thanks: await authorsThanks(accepted.message) }, again);
+}
+
+describe('the thanks', () => {
+  it('say when and under which number the answers were sent, and offer the receipt', async () => {
+    const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
+    expect(textOf(part(root, 'success'))).to.match(
+      /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Save receipt Print Send another$/,
+    );
+    const { root: without } = show(
+      await successView(ENGLISH, { ...ACCEPTED, submissionId: '' }, () => undefined, await sentForm()),
+    );
+    expect(textOf(part(without, 'success'))).not.to.include('Number');
+  });
+
+  it('are the page’s own where it has some; the receipt stands below', async () => {
+    const view = await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm());
+    const { host, root } = show(view, ENGLISH, '<p slot="success">Merci</p>');
+    const thanks = found(host.querySelector('p'), 'the page’s own');
+    expect(thanks.assignedSlot?.name).to.equal('success');
+    expect(part(root, 'save-receipt').getBoundingClientRect().top).to.be.at.least(
+      thanks.getBoundingClientRect().bottom,
+    );
+  });
+
+  it('are thanks without a receipt where it is not known what was sent', async () => {
+    const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined));
+    expect(Array.from(root.querySelectorAll('button'), textOf)).to.eql(['Send another']);
+  });
+
+  it('open the form anew', async () => {
+    let count = 0;
+    const { root } = show(await successView(ENGLISH, ACCEPTED, () => count++, await sentForm()));
+    part(root, 'again').click();
+    expect(count).to.equal(1);
+  });
+
+  for (const words of [ENGLISH, ARABIC])
+    it(`are accessible in light and dark: ${words.language}`, async () => {
+      const page = new CSSStyleSheet();
+      page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
+      document.adoptedStyleSheets.push(page);
+      const { host } = show(await successView(words, ACCEPTED, () => undefined, await sentForm()), words);
+      try {
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await emulateMedia({ colorScheme });
+          expect(await violations(host), colorScheme).to.eql([]);
+        }
+      } finally {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+      }
+    });
+});
+
+describe('the receipt', () => {
+  it('is saved with the keyboard as one file, which fits what is stored', async () => {
+    const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
+    const { name, text } = await saved(async () => {
+      part(root, 'save-receipt').focus();
+      await sendKeys({ press: 'Enter' });
+    });
+    expect(name).to.equal('receipt-1000001.html');
+    expect((await verifyReceipt(text, STORED)).matches).to.be.true;
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
+      ...['Your name', 'Ada', ENGLISH.unlabelled, 'plan.pdf (6 byte)'],
+    ]);
+  });
+
+  it('is written in the person’s language and direction', async () => {
+    const { root } = show(await successView(ARABIC, ACCEPTED, () => undefined, await sentForm()), ARABIC);
+    const { text } = await saved(async () => {
+      part(root, 'save-receipt').click();
+      await Promise.resolve();
+    });
+    expect(text).to.include('<html lang="ar" dir="rtl">').and.include(ARABIC.receipt.digest);
+  });
+
+  it('leaves nothing in the browser’s memory once it is saved', async () => {
+    let revoke = (): void => undefined;
+    const addresses: string[] = [];
+    saveReceipt(await receiptContent(ENGLISH, ACCEPTED, await sentForm()), {
+      download: (address) => addresses.push(address),
+      print: () => Promise.resolve(),
+      later: (act) => (revoke = act),
+    });
+    const address = found(addresses[0], 'the address');
+    expect((await fetch(address)).ok).to.be.true;
+    revoke();
+    expect(
+      await fetch(address).then(
+        () => 'there',
+        () => 'gone',
+      ),
+    ).to.equal('gone');
+  });
+
+  it('is printed alone, in the same words, and leaves nothing on the page', async () => {
+    const { root } = show(html`<p>Something else</p>`);
+    const content = await receiptContent(ARABIC, ACCEPTED, await sentForm());
+    let close = (): void => undefined;
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    let printed: Window | undefined;
+    const ports = {
+      download: () => undefined,
+      print: (window: Window) => {
+        printed = window;
+        return closed;
+      },
+      later: () => undefined,
+    };
+    const first = printReceipt(root, content, ports);
+    await until(() => printed, 'the dialog');
+    const page = found(printed, 'the window').document;
+    expect([page.documentElement.lang, page.documentElement.dir, page.title]).to.eql(['ar', 'rtl', 'Garden: إيصال']);
+    expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
+      ...['Your name', 'Ada', ARABIC.unlabelled, textOf(found([...page.querySelectorAll('dd')].at(-1), 'the file'))],
+    ]);
+    expect(page.querySelectorAll('style, script, [style]')).to.have.length(0);
+    expect(page.defaultView?.getComputedStyle(found(page.querySelector('dt'), 'dt')).fontWeight).to.equal('600');
+    const second = printReceipt(root, content, ports);
+    await until(() => printed?.document !== page, 'the dialog again');
+    expect(root.querySelectorAll('iframe')).to.have.length(1);
+    close();
+    await Promise.all([first, second]);
+    expect(root.querySelectorAll('iframe')).to.have.length(0);
+  });
+
+  it('can’t turn a success into a failure: if it can’t be had, that is said, and it can be tried again', async () => {
+    const sent = await sentForm();
+    let isThere = false;
+    const receipts = () => (isThere ? import('./receipt-actions.js') : Promise.reject(new Error('no connection')));
+    const { root } = show(
+      html`${sentLine(ENGLISH, ACCEPTED, sent)} ${receiptButtons(ENGLISH, ACCEPTED, sent, receipts)}`,
+    );
+    const status = found(root.querySelector('[role=status]'), 'the status');
+    expect(textOf(status)).to.equal('');
+    part(root, 'print-receipt').click();
+    await until(() => textOf(status) === ENGLISH.receipt.failed, 'the sentence');
+    isThere = true;
+    await saved(async () => {
+      part(root, 'save-receipt').click();
+      await until(() => textOf(status) === '', 'no sentence any more');
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { css } from 'lit';
+import { quietStyles } from '../../fields/quiet.styles.js';
+
+/** Styles of the error summary, the progress of sending, and the thanks. */
+export const sendingStyles = [
+  quietStyles,
+  css`
+    [part='error'] {
+      margin-block: 0 0.4em;
+      color: var(--_error);
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+
+    [aria-invalid='true'] {
+      border-color: var(--_error);
+      box-shadow: inset 0 0 0 1px var(--_error);
+    }
+
+    .submit[aria-disabled='true'] {
+      cursor: progress;
+      opacity: 0.75;
+    }
+
+    .error-summary,
+    .notice[part='failure'] {
+      border-color: var(--_error);
+      border-inline-start-width: 0.3em;
+      scroll-margin-block: var(--_scroll-offset);
+    }
+
+    .error-summary {
+      margin-block-end: 1.5em;
+    }
+
+    .notice:is([part='failure'], [part='sending']) {
+      margin-block: 1.5em 0;
+    }
+
+    [part='sending'] progress {
+      display: block;
+      inline-size: 100%;
+      margin-block-start: 0.5em;
+      accent-color: var(--_accent);
+    }
+
+    .error-summary h2,
+    .success h2 {
+      margin: 0 0 0.4em;
+      font-size: 1.2em;
+      line-height: 1.25;
+    }
+
+    .success .note {
+      margin-block: 0.75em 0;
+    }
+
+    .success .buttons {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.6em;
+    }
+
+    .error-summary ul {
+      margin: 0;
+      padding-inline-start: 1.2em;
+    }
+
+    .error-summary a {
+      color: inherit;
+      font-weight: 600;
+      text-underline-offset: 0.15em;
+    }
+
+    /* System colours take over; what only a colour said, a border says now. */
+    @media (forced-colors: active) {
+      [aria-invalid='true'] {
+        border-width: 3px;
+      }
+    }
+  `,
+];

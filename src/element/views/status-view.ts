@@ -1,0 +1,68 @@
+// Draws what the person is told in every status of a form: the only place where a status becomes a view.
+import { html } from 'lit';
+import { keepsKeys } from '../../api/abilities.js';
+import { failureSentence, retryLabel } from './failure-sentence.js';
+import type { Words } from '../../locale/words.js';
+import type { FormStatus, WrongLine } from '../../session/form-status.js';
+import type { ElementSession, StatusView } from '../element-session.js';
+import { errorSummary } from './error-summary.js';
+import { failureNotice } from './form-view.js';
+import { progressView } from './progress-view.js';
+import { authorsThanks, successView } from './success-view.js';
+import { waitingView } from './waiting-view.js';
+
+/** What the person can do in a status. */
+export interface StatusActions {
+  /** Leads to the control of a line of the error summary. */
+  goTo(line: WrongLine): void;
+  /** Stops the sending. */
+  cancel(): void;
+  /** Begins anew after the answers were sent, or while they wait. */
+  again(): void;
+  /** Takes answers that wait back into the form. */
+  takeBack(): void;
+}
+
+/** Draws the statuses of one form. */
+export class StatusViews {
+  readonly #session: ElementSession;
+  readonly #actions: StatusActions;
+  /** The author's own words of thanks. */
+  #thanks: Node | undefined;
+
+  constructor(session: ElementSession, actions: StatusActions) {
+    this.#session = session;
+    this.#actions = actions;
+  }
+
+  /** Fetches what a status needs to be drawn. */
+  async prepare(status: FormStatus): Promise<void> {
+    if (status.name === 'sent') this.#thanks = await authorsThanks(status.accepted.message);
+  }
+
+  draw(status: FormStatus): StatusView {
+    const { element, loaded } = this.#session;
+    const words = element.words as Words;
+    const actions = this.#actions;
+    switch (status.name) {
+      case 'filling':
+        return status.isStopped ? { notice: failureNotice(words.file.stopped) } : {};
+      case 'wrong':
+        return { summary: errorSummary(status.lines, words, actions.goTo) };
+      case 'sending':
+        if (status.progress) return { notice: progressView(status.progress, words, actions.cancel) };
+        return status.isRepeated
+          ? { notice: html`<div part="sending" class="notice"><p>${words.delivery.again}</p></div>` }
+          : {};
+      case 'failed': {
+        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.abilities)));
+        const retry = retryLabel(status.error, words);
+        return { notice, ...(retry && { retry }) };
+      }
+      case 'waiting':
+        return { instead: waitingView(words, status, actions) };
+      case 'sent':
+        return { instead: successView(words, { ...status, thanks: this.#thanks }, actions.again) };
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Accepted } from '../../api/submit-client.js';
+import type { Words } from '../../locale/words.js';
+import type { SentAnswers } from '../../model/submission.js';
+import { receiptButtons, sentLine } from './receipt-view.js';
+
+/** A submission that has arrived. */
+interface Success {
+  readonly accepted: Accepted;
+  /** What was sent, for the receipt. */
+  readonly answers?: SentAnswers | undefined;
+  /** The author's own words of thanks. */
+  readonly thanks: Node | undefined;
+}
+
+/** Shows the thanks: the page's own (slot), or the author's, or the element's; below them the number, the time and a receipt to keep. */
+export function successView(words: Words, { accepted, answers, thanks }: Success, again: () => void): TemplateResult {
+  return html`<div part="success" class="notice success" tabindex="-1">
+    <slot name="success">
+      <h2>${words.successHeading}</h2>
+      ${thanks ?? html`<p>${words.successMessage}</p>`}
+    </slot>
+    ${answers ? sentLine(words, accepted, answers) : nothing}
+    <div class="buttons">
+      ${answers ? receiptButtons(words, accepted, answers) : nothing}
+      <button part="again" class="quiet" type="button" @click=${again}>${words.sendAnother}</button>
+    </div>
+  </div>`;
+}
+
+/** Returns the author's own words of thanks, sanitised. The answers have arrived: words that can't be had are no failure. */
+export async function authorsThanks(message: string): Promise<Node | undefined> {
+  if (!message) return undefined;
+  try {
+    const { createSanitiser } = await import('../../html/sanitise.js');
+    const thanks = document.createElement('div');
+    thanks.append((await createSanitiser())(message));
+    return thanks;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { LaterWords } from '../../locale/words.js';
+
+/** What the person can do about answers that wait. */
+interface WaitingActions {
+  again(): void;
+  takeBack(): void;
+}
+
+/** Says in place of the form that its answers wait for a connection. It takes the focus. */
+export function waitingView(
+  { outbox, sendAnother }: LaterWords,
+  { isBeingSent }: { readonly isBeingSent: boolean },
+  actions: WaitingActions,
+): TemplateResult {
+  return html`<div part="waiting" class="notice success" tabindex="-1">
+    <h2>${outbox.heading}</h2>
+    <p>${outbox.waiting}</p>
+    <p role="status">${isBeingSent ? outbox.beingSent : nothing}</p>
+    <div class="buttons">
+      <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>
+      <button part="take-back" class="quiet" type="button" @click=${actions.takeBack}>${outbox.takeBack}</button>
+    </div>
+  </div>`;
+}

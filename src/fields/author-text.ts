@@ -1,0 +1,24 @@
+// What the types share that show a text with markup of the form's author: richtext, section, embed.
+import { boundSource } from '../html/bound-source.js';
+import { text } from '../api/read.js';
+import type { ParseContext } from '../model/field-definition.js';
+import type { Field, JsonObject } from '../model/form.js';
+
+/** A field with a text of the form's author. */
+export interface AuthorTextField extends Field {
+  /** HTML of the form's author. */
+  readonly text: string;
+  /** The text was longer. */
+  readonly isCut: boolean;
+}
+
+/** Reads `section_text`, and cuts what is more than a page can show in reasonable time. */
+export function readAuthorText(json: JsonObject, { warn }: ParseContext): Pick<AuthorTextField, 'text' | 'isCut'> {
+  const source = text(json['section_text']);
+  const bounded = boundSource(source);
+  if (bounded.isCut) {
+    const about = `The first ${bounded.text.length} of ${source.length} characters are shown: the rest is too much markup for one text.`;
+    warn('cut-off', 'section_text', about);
+  }
+  return bounded;
+}

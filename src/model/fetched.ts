@@ -1,0 +1,17 @@
+import { LoadError } from './errors.js';
+
+/** Tells the owner. */
+export const NOT_FETCHED = 'A part of the script could not be fetched.';
+
+/**
+ * Waits for a part of the script that is fetched when it is needed.
+ *
+ * @throws LoadError `type-not-loaded` if it can't be had.
+ */
+export async function fetched<Module>(chunk: Promise<Module>): Promise<Module> {
+  try {
+    return await chunk;
+  } catch (cause) {
+    throw new LoadError('type-not-loaded', NOT_FETCHED, { cause });
+  }
+}

@@ -1,0 +1,55 @@
+// The encryption key of the vault, in two parts. Chromium keeps what was deleted from a database in the files of the database, for weeks.
+// A Blob is a file of its own there, and is deleted with its record: without that part nobody can decrypt what is left.
+import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
+import { nameOf } from './name-of.js';
+
+const KEY_LENGTH = 32;
+const IV_LENGTH = 12;
+
+/** The encryption key; its id tells whether it is still the same. */
+export interface Secret {
+  readonly id: string;
+  readonly key: CryptoKey;
+  /** What records of the earlier format are encrypted with. */
+  readonly earlierKey: CryptoKey;
+}
+
+/** The encryption key as it lies on the device. */
+export interface StoredSecret {
+  readonly id: string;
+  readonly key: CryptoKey;
+  /** The key of the records, encrypted with the other one. Absent where it was made by an earlier version, or where the browser stores no Blobs. */
+  readonly wrapped?: Blob;
+}
+
+/** Makes a key. */
+export async function makeSecret(): Promise<StoredSecret> {
+  const id = crypto.randomUUID();
+  const key = await makeKey();
+  const { iv, bytes } = await seal(key, crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), placeOf(id));
+  return { id, key, wrapped: new Blob([iv, bytes]) };
+}
+
+/**
+ * Puts the parts together.
+ *
+ * @throws DamagedError if a part is lost; DOMException `NotReadableError` if it can't be read, now or ever.
+ */
+export async function openSecret({ id, key, wrapped }: StoredSecret): Promise<Secret> {
+  if (!wrapped) return { id, key, earlierKey: key };
+  const bytes = await contentOf(wrapped);
+  const [iv, rest] = [bytes.slice(0, IV_LENGTH), bytes.slice(IV_LENGTH)];
+  const raw = await unseal(key, { iv, bytes: rest.buffer }, placeOf(id));
+  return { id, key: await importKey(raw), earlierKey: key };
+}
+
+async function contentOf(wrapped: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await wrapped.arrayBuffer());
+  } catch (cause) {
+    if (nameOf(cause) !== 'NotFoundError') throw cause;
+    throw new DamagedError('The file with a part of the encryption key is gone.', { cause });
+  }
+}
+
+const placeOf = (id: string): readonly unknown[] => ['key', id];

@@ -1,0 +1,89 @@
+import type { Accepted } from '../api/submit-client.js';
+import type { HostedFormError } from '../model/errors.js';
+import type { Field, Values } from '../model/form.js';
+import type { Warning } from '../model/warning.js';
+import type { FormStatus } from './form-status.js';
+
+/** What the parts of one form tell each other, by name. The public events are made from some of these. */
+export interface Messages {
+  /** All parts are installed: each takes its first step. */
+  opened: undefined;
+  /** The fields are on the page. */
+  ready: { readonly fields: readonly Field[] };
+  /** The person changed an answer, or one was calculated from what they changed. */
+  answered: { readonly fieldId: string; readonly value: unknown };
+  /** Another page is shown. `isSeen`: the person sees it turn. */
+  pageShown: { readonly isSeen: boolean };
+  /** The page's listeners are to know which page is shown, counted from 1. */
+  pageTurned: { readonly page: number; readonly pages: number };
+  statusChanged: FormStatus;
+  /** The answers are valid and about to be sent, unless a listener calls `prevent`. */
+  submitting: { readonly values: Values; readonly prevent: () => void };
+  /** A captcha needs an answer. `used`: the answer before was sent. */
+  captchaAsked: { readonly used: boolean; readonly respondWith: (answer: string | PromiseLike<string>) => void };
+  /** The answers wait on the device for a connection. */
+  queued: { readonly submissionKey: string };
+  /** Answers that waited on the device, and that this form shows as waiting, have arrived. */
+  arrived: Accepted;
+  /** The service has taken answers. A redirect waits for what is given to `waitUntil`. */
+  succeeded: Pick<Accepted, 'submissionId' | 'response'> & {
+    readonly waitUntil?: (promise: Promise<unknown>) => void;
+  };
+  failed: HostedFormError;
+  /** The owner should mend something. */
+  warned: Warning;
+  /** Another form stands in the element. */
+  closed: undefined;
+}
+
+type Listener<Message> = (message: Message) => void;
+type Listeners = { [Name in keyof Messages]?: Set<Listener<Messages[Name]>> };
+
+/**
+ * Carries the messages within one form. The page's own code never hears or stops them. `last` listeners hear a message after all
+ * others: the public events are sent from there, so a page that acts on an event finds every part up to date.
+ */
+export class Channel {
+  readonly #first: Listeners = {};
+  readonly #last: Listeners = {};
+  readonly #queue: (() => void)[] = [];
+  #isTelling = false;
+
+  /** Calls the listener for every message of a name, until the signal is aborted. Returns its end. */
+  on<Name extends keyof Messages>(
+    name: Name,
+    listener: Listener<Messages[Name]>,
+    { signal, last = false }: { readonly signal?: AbortSignal | undefined; readonly last?: boolean } = {},
+  ): () => void {
+    const listeners = listenersIn(last ? this.#last : this.#first, name);
+    const end = () => void listeners.delete(listener);
+    if (signal?.aborted) return end;
+    listeners.add(listener);
+    signal?.addEventListener('abort', end, { once: true });
+    return end;
+  }
+
+  /** Tells every listener. A message that is sent while another is being told waits for its turn. */
+  emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void {
+    this.#queue.push(() => {
+      for (const each of [this.#first, this.#last]) {
+        for (const listener of [...listenersIn(each, name)]) listener(message);
+      }
+    });
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      for (let tell = this.#queue.shift(); tell; tell = this.#queue.shift()) tell();
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+}
+
+function listenersIn<Name extends keyof Messages>(all: Listeners, name: Name): Set<Listener<Messages[Name]>> {
+  const known: Set<Listener<Messages[Name]>> | undefined = all[name];
+  if (known) return known;
+  const made = new Set<Listener<Messages[Name]>>();
+  Object.assign(all, { [name]: made });
+  return made;
+}

@@ -1,0 +1,93 @@
+import { expect } from '@open-wc/testing';
+import { Channel } from './channel.js';
+import { FormSession } from './form-session.js';
+import { FILLING } from './form-status.js';
+import { Lasting } from './lasting.js';
+
+describe('Channel', () => {
+  it('tells the last listeners after all others, whoever came first', () => {
+    const channel = new Channel();
+    const heard: string[] = [];
+    channel.on('answered', ({ fieldId }) => heard.push(`page ${fieldId}`), { last: true });
+    channel.on('answered', ({ fieldId }) => heard.push(`part ${fieldId}`));
+    channel.emit('answered', { fieldId: '1', value: 'a' });
+    expect(heard).to.eql(['part 1', 'page 1']);
+  });
+
+  it('tells a message that was sent by a listener after the one it answers', () => {
+    const channel = new Channel();
+    const heard: string[] = [];
+    channel.on('ready', () => {
+      channel.emit('pageTurned', { page: 1, pages: 2 });
+    });
+    channel.on('ready', () => heard.push('ready'), { last: true });
+    channel.on('pageTurned', () => heard.push('pageTurned'), { last: true });
+    channel.emit('ready', { fields: [] });
+    expect(heard).to.eql(['ready', 'pageTurned']);
+  });
+
+  it('stops telling a listener by its end, or by its signal', () => {
+    const channel = new Channel();
+    const life = new AbortController();
+    const heard: string[] = [];
+    const end = channel.on('closed', () => heard.push('end'));
+    channel.on('closed', () => heard.push('signal'), { signal: life.signal });
+    channel.emit('closed', undefined);
+    end();
+    life.abort();
+    channel.on('closed', () => heard.push('too late'), { signal: life.signal });
+    channel.emit('closed', undefined);
+    expect(heard).to.eql(['end', 'signal']);
+  });
+
+  it('goes on after a listener that throws', () => {
+    const channel = new Channel();
+    let calls = 0;
+    const end = channel.on('opened', () => {
+      throw new Error('no');
+    });
+    channel.on('opened', () => calls++);
+    expect(() => channel.emit('opened', undefined)).to.throw('no');
+    end();
+    channel.emit('opened', undefined);
+    expect(calls).to.equal(1);
+  });
+});
+
+describe('FormSession', () => {
+  const form = { id: '1', title: '', submitLabel: '', language: '', closed: false, columns: 1, fields: [] };
+  const open = () => new FormSession({}, { form, fields: [], warnings: [] });
+
+  it('begins with a form that is being filled in, and tells of every other status', () => {
+    const session = open();
+    const heard: string[] = [];
+    expect(session.status).to.equal(FILLING);
+    session.channel.on('statusChanged', ({ name }) => heard.push(`${name} ${session.status.name}`));
+    session.setStatus({ name: 'sending' });
+    expect(heard).to.eql(['sending sending']);
+  });
+
+  it('ends once: its parts hear it, and its signal is aborted', () => {
+    const session = open();
+    let closed = 0;
+    session.channel.on('closed', () => closed++);
+    session.end();
+    session.end();
+    expect([closed, session.signal.aborted]).to.eql([1, true]);
+  });
+});
+
+describe('Lasting', () => {
+  it('finds a thing by its class alone', () => {
+    class One {
+      readonly is = 'one';
+    }
+    class Other {
+      readonly is = 'other';
+    }
+    const lasting = new Lasting();
+    const one = lasting.set(new One());
+    expect(lasting.get(One)).to.equal(one);
+    expect(lasting.get(Other)).to.equal(undefined);
+  });
+});
