@@ -7,10 +7,23 @@ import { ROOT } from './generated-file.mjs';
 
 /** @typedef {{ name: string, command: string[], after?: string }} Step */
 
+const ESM = ['--profile', 'esm-only'];
+/** Both fail on warnings too: `tools/redocly.yaml` and `tools/spectral.yaml` say which rules hold. */
+const REDOCLY = ['redocly', 'lint', 'docs/openapi.json', '--config', 'tools/redocly.yaml'];
+const SPECTRAL = [
+  'spectral',
+  'lint',
+  'docs/openapi.json',
+  '--ruleset',
+  'tools/spectral.yaml',
+  '--fail-severity',
+  'warn',
+];
+
 /** The first ones take longest. @type {Step[]} */
 const STEPS = [
   { name: 'lint', command: ['eslint', '.'] },
-  { name: 'build', command: ['node', 'tools/build.mjs'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'types of the tools', command: ['tsc', '-p', 'tools'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
@@ -19,15 +32,28 @@ const STEPS = [
   { name: 'generated tokens', command: ['node', '--import', 'tsx', 'tools/generate-tokens.mjs', '--check'] },
   { name: 'tables in README.md', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
   { name: 'docs/openapi.json', command: ['node', '--import', 'tsx', 'tools/generate-openapi.mjs', '--check'] },
+  { name: 'recipes/php', command: ['node', 'tools/build-php.mjs', '--check'] },
+  { name: 'docs/openapi.json by redocly', command: REDOCLY },
+  { name: 'docs/openapi.json by Spectral', command: SPECTRAL },
   // npm leaves out of the lock file what a registry did not have; `npm ci` then refuses it
   { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build' },
   { name: 'package', command: ['publint', '--strict'], after: 'build' },
-  // both pack the package, so one after the other
-  { name: 'types of the package', command: ['attw', '--pack', '.', '--profile', 'esm-only'], after: 'package' },
+  { name: 'package of the proxy', command: ['publint', 'packages/proxy', '--strict'], after: 'package' },
+  // Each of these packs a package, so one after the other.
+  { name: 'types of the package', command: ['attw', '--pack', '.', ...ESM], after: 'package of the proxy' },
+  { name: 'types of the proxy', command: ['attw', '--pack', 'packages/proxy', ...ESM], after: 'types of the package' },
 ];
 
-const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
+// What packs a package does not build it once more.
+const env = {
+  ...process.env,
+  npm_config_ignore_scripts: 'true',
+  PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+  // the steps ask nobody on the internet, and tell nobody
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+};
 
 /**
  * @param {Step} step

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, putGenerated } from './generated-file.mjs';
 
+// Decision 0002: only these types are part of the script.
 /** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
 const EAGER = ['text', 'email', 'name', 'select'];
 /** Stands in for a type without a folder. */

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
-import { PROXY_SETTINGS } from '../src/cli/proxy-settings.js';
+import { PROXY_SETTINGS } from '../packages/proxy/src/cli/proxy-settings.js';
 import { tokens } from '../src/theme/tokens.js';
 import { ROOT, putGenerated } from './generated-file.mjs';
 
@@ -104,7 +104,7 @@ function tokenTable() {
 }
 
 function settingTable() {
-  /** @type {import('../src/cli/proxy-settings.js').ProxySetting[]} */
+  /** @type {import('../packages/proxy/src/cli/proxy-settings.js').ProxySetting[]} */
   const settings = Object.values(PROXY_SETTINGS);
   const rows = settings.map(({ flag, env, value, fallback, meaning }) => [
     flag ? code(`--${flag} <${value}>`) : '',

@@ -1,10 +1,11 @@
 // @ts-check
-// npm run soak: what npm test does a little of, for long. 1,000 runs through a network that fails, 200 kills of the page, 20,000
-// hostile requests to the proxy, and 50 kills of the service while submissions come in.
-//   FAULT_RUNS=5000 KILLS=1000 npm run soak     more of it;  FAULT_FIRST=1 KILL_FIRST=1 npm run soak   from these seeds on
-//   FUZZ_RUNS=100000 FUZZ_FIRST=1 npm run soak                                  the same for the requests
-//   FAULT_SEED=17 npm run soak                  the one run with this seed, with its plan and all that happened; nothing else
-//   FUZZ_SEED=17 npm run soak                   the one request with this seed, and its answer; nothing else
+// npm run soak: what npm test does a little of, for long. It ends with a table of what was lost, doubled or let through; all of it must be 0.
+//   npm run soak                            all parts, with seeds that were not played before
+//   npm run soak -- proxy faults kills      some parts
+//   FAULT_RUNS=5000 SERVICE_KILLS=1000 npm run soak     more of it
+//   FAULT_FIRST=1 FUZZ_FIRST=1 SPELLING_SEED=1 npm run soak   from these seeds on
+//   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and all that happened
+//   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,27 +15,138 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SERVICE_KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'demo/service/queue/kill.test.ts'];
-const KILL_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/journeys/kill.test.ts'];
-const FUZZ_RUN = ['--import', 'tsx', '--test', '--test-reporter', 'spec', 'test/conformance/proxy/fuzz.test.ts'];
-const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
-
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const FAULT_COUNTS = join(folder, 'faults');
-const KILL_COUNTS = join(folder, 'kills');
-const FUZZ_COUNTS = join(folder, 'requests');
+
+const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
+/** @param {string} file */
+const nodeTest = (file) => ['--import', 'tsx', '--test', '--test-reporter', 'spec', file];
 
 /** Seeds that no soak has had before; those that are named in the environment go first. */
 const anywhere = String(Math.floor(Math.random() * 1_000_000) * 1000);
 
 /**
- * Runs a part to its end. Answers whether all was well.
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<boolean>}
+ * What a part counted: how much it did, what it found wrong, and more to print.
+ * @typedef {{ done: string, lost: number, doubled: number, passed: number, more?: string }} Tally
+ * @typedef {{ name: string, group: string, args: string[], env: NodeJS.ProcessEnv, counts: string, tally: (json: any) => Tally }} Part
  */
-async function run(args, env) {
+
+/** @type {Part[]} */
+const PARTS = [
+  {
+    name: 'spellings of the calls, Node and PHP',
+    group: 'proxy',
+    args: nodeTest('test/conformance/proxy/spellings.test.ts'),
+    env: { SPELLINGS: '2000', SPELLING_SEED: anywhere },
+    counts: 'SPELLING_COUNTS',
+    tally: ({ counts }) => ({
+      done: `${sum(counts, 'sent')} requests`,
+      lost: 0,
+      doubled: 0,
+      passed: sum(counts, 'arrived') + sum(counts, 'passed'),
+    }),
+  },
+  {
+    name: 'hostile table, Node and PHP',
+    group: 'proxy',
+    args: nodeTest('test/conformance/proxy/hostile.test.ts'),
+    env: {},
+    counts: '',
+    tally: () => ({ done: 'every row', lost: 0, doubled: 0, passed: 0 }),
+  },
+  {
+    name: 'requests from anywhere, Node',
+    group: 'proxy',
+    args: nodeTest('test/conformance/proxy/fuzz.test.ts'),
+    env: { FUZZ_RUNS: '20000', FUZZ_FIRST: anywhere },
+    counts: 'FUZZ_COUNTS',
+    tally: ({ runs, calls, broken }) => ({
+      done: `${runs} requests`,
+      lost: 0,
+      doubled: 0,
+      passed: broken.length,
+      more: [`${calls} calls to the service`, ...broken.slice(0, 20)].join('; '),
+    }),
+  },
+  {
+    name: 'fault runs, in Chromium',
+    group: 'faults',
+    args: [wtr],
+    env: { FAULT_RUNS: '500', FAULT_FIRST: anywhere, BROWSERS: 'chromium', FILES: 'test/faults/fault-run.test.ts' },
+    counts: 'FAULT_COUNTS',
+    tally: ({ runs, faults, reloads, offline, records, lost, doubled, told, failed }) => ({
+      done: `${runs} runs`,
+      lost,
+      doubled,
+      passed: failed.length,
+      more:
+        `${faults} faults, ${reloads} reloads, ${offline} times offline, ${records} records, ${told} told: may have arrived` +
+        (failed.length ? `; broken with the seeds ${failed.join(', ')}` : ''),
+    }),
+  },
+  {
+    name: 'kills of the page',
+    group: 'kills',
+    args: nodeTest('test/journeys/kill.test.ts'),
+    env: { KILLS: '100', KILL_FIRST: anywhere },
+    counts: 'KILL_COUNTS',
+    tally: ({ kills, failures, oldest }) => ({
+      done: `${kills} kills`,
+      lost: failures,
+      doubled: 0,
+      passed: 0,
+      more: `the oldest key that was lost was typed ${oldest} ms before`,
+    }),
+  },
+  {
+    name: 'kills of the proxy',
+    group: 'kills',
+    args: nodeTest('test/conformance/proxy/proxy-kill.test.ts'),
+    env: { PROXY_KILLS: '100', PROXY_KILL_FIRST: anywhere },
+    counts: 'PROXY_KILL_COUNTS',
+    tally: ({ kills, accepted, lost, doubled, unknown }) => ({
+      done: `${kills} kills`,
+      lost,
+      doubled,
+      passed: 0,
+      more: `${accepted} accepted, ${unknown} told: may have arrived`,
+    }),
+  },
+  {
+    name: 'kills of the service and of the demo',
+    group: 'kills',
+    args: nodeTest('demo/service/queue/kill.test.ts'),
+    env: { SERVICE_KILLS: '100', SERVICE_KILL_FIRST: anywhere },
+    counts: 'SERVICE_KILL_COUNTS',
+    tally: (json) => {
+      const parts = Object.values(json);
+      return {
+        done: `${sum(parts, 'kills')} kills`,
+        lost: sum(parts, 'lost'),
+        doubled: sum(parts, 'doubled'),
+        passed: 0,
+        more: `${sum(parts, 'accepted')} accepted`,
+      };
+    },
+  },
+];
+
+/**
+ * @param {any[]} rows
+ * @param {string} key
+ * @returns {number}
+ */
+const sum = (rows, key) => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
+
+/**
+ * Runs a part to its end. What the environment says of seeds and numbers goes first.
+ * @param {Part} part
+ * @param {string} file for its counts
+ * @returns {Promise<boolean>} whether all was well
+ */
+async function run({ args, env, counts }, file) {
+  const { BROWSERS, FILES } = env;
+  const fixed = { ...(BROWSERS && { BROWSERS }), ...(FILES && { FILES }), ...(counts && { [counts]: file }) };
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
@@ -43,54 +155,39 @@ async function run(args, env) {
   return (await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve))) === 0;
 }
 
-/** Not for the environment to say. */
-const fixed = { BROWSERS: 'chromium', FILES: 'test/faults/fault-run.test.ts', FAULT_COUNTS, KILL_COUNTS, FUZZ_COUNTS };
-
-/** @param {string} file */
-function counted(file) {
+/**
+ * @param {Part} part
+ * @param {string} file
+ * @returns {Tally | undefined} nothing where it ended before it could count
+ */
+function readTally({ counts, tally }, file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return tally(counts ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
   } catch {
-    return undefined; // it ended before it could count
+    return undefined;
   }
 }
 
-const isOneRequest = Boolean(process.env['FUZZ_SEED']);
-const isOneRun = Boolean(process.env['FAULT_SEED']);
-
-if (!isOneRequest) {
+const groups = process.argv.slice(2);
+const known = new Set(PARTS.map(({ group }) => group));
+const unknown = groups.filter((group) => !known.has(group));
+if (unknown.length) throw new Error(`no part called ${unknown.join(', ')}: ${[...known].join(', ')}`);
+const parts = PARTS.filter(({ group }) => !groups.length || groups.includes(group));
+if (parts.some(({ group }) => group !== 'proxy')) {
   const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });
   if (missing.length) throw new Error('no Chromium on this machine: run "npm run browsers"');
 }
 
-const areRequestsGood = isOneRun || (await run(FUZZ_RUN, { FUZZ_RUNS: '20000', FUZZ_FIRST: anywhere }));
-const areRunsGood = isOneRequest || (await run([wtr], { FAULT_RUNS: '1000', FAULT_FIRST: anywhere }));
-const areKillsGood = isOneRun || isOneRequest || (await run(KILL_RUN, { KILLS: '200', KILL_FIRST: anywhere }));
-const areServiceKillsGood =
-  isOneRun || isOneRequest || (await run(SERVICE_KILL_RUN, { SERVICE_KILLS: '50', SERVICE_KILL_FIRST: anywhere }));
-
-const faults = counted(FAULT_COUNTS);
-const kills = counted(KILL_COUNTS);
-const requests = counted(FUZZ_COUNTS);
-console.log('');
-if (faults) {
-  const { runs, faults: injected, reloads, offline, records, lost, doubled, told, failed } = faults;
-  console.log(`fault runs: ${runs}, with ${injected} faults, ${reloads} reloads, ${offline} times offline`);
-  console.log(`            ${records} records, ${lost} lost, ${doubled} doubled, ${told} told: may have arrived`);
-  if (failed.length) console.log(`            BROKEN with the seeds ${failed.join(', ')}`);
-} else if (!isOneRequest) console.log('fault runs: ended before they could be counted');
-if (kills) {
-  console.log(`kills:      ${kills.kills}, ${kills.failures} lost more than the last second of typing`);
-  console.log(`            the oldest key that was lost was typed ${kills.oldest} ms before`);
-} else if (!isOneRun && !isOneRequest) console.log('kills:      ended before they could be counted');
-if (requests) {
-  const { runs, first, statuses, calls, submissions, broken } = requests;
-  const told = statuses.map((/** @type {[string, number]} */ [status, count]) => `${count} × ${status}`).join(', ');
-  console.log(`requests:   ${runs} to the proxy from seed ${first} on, answered with ${told}`);
-  console.log(
-    `            ${calls} calls to the service, ${submissions} of them submissions, ${broken.length} promises broken`,
-  );
-  for (const one of broken.slice(0, 20)) console.log(`            BROKEN ${one}`);
-} else if (!isOneRun) console.log('requests:   ended before they could be counted');
-if (!areServiceKillsGood) console.log('service kills: something accepted was lost or not delivered, see above');
-if (!areRunsGood || !areKillsGood || !areRequestsGood || !areServiceKillsGood) process.exitCode = 1;
+const lines = [];
+for (const [index, part] of parts.entries()) {
+  console.log(`\n=== ${part.name}`);
+  const file = join(folder, String(index));
+  const isGood = await run(part, file);
+  const tally = readTally(part, file);
+  const { done = 'ended before it could count', lost, doubled, passed, more } = tally ?? {};
+  if (!isGood || !tally || lost || doubled || passed) process.exitCode = 1;
+  const numbers = [lost, doubled, passed].map((number) => String(number ?? '?').padStart(7)).join('');
+  lines.push(`${part.name.padEnd(38)} ${done.padEnd(18)} ${numbers}  ${isGood ? 'ok' : 'FAILED'}`);
+  if (more) lines.push(`  ${more}`);
+}
+console.log(`\n${'part'.padEnd(38)} ${'done'.padEnd(18)}    lost doubled passed\n${lines.join('\n')}`);

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { createService } from '../../demo/service/service.js';
 import { memoryStore } from '../../demo/service/store/memory.js';
 import type { FieldExample } from '../../src/fields/example.js';
-import type { FieldParam } from '../../src/submission/body.js';
+import type { FieldParam } from '../../src/model/submission.js';
 import { bodyPieces } from '../../src/submission/body.js';
 import { encode } from '../../src/submission/encode.js';
 

@@ -7,6 +7,8 @@ import { printFailures, printRun, printTally, tallyOf } from '../support/faults/
 
 /** So many runs are played at a time, each in a frame of its own. */
 const LANES = 4;
+/** The runs of `npm test`. */
+const MANY = 50;
 /** So many runs that broke a promise are told whole. */
 const TOLD_WHOLE = 5;
 
@@ -16,10 +18,13 @@ describe('a network that fails in every way', () => {
   before(async function () {
     this.timeout(180_000); // it may have to build first
     settings = (await (await fetch('/faults/settings')).json()) as FaultSettings;
+    // WebKitGTK plays them alone. Beside another engine it once did not come to their end; the cause is not known yet.
+    if (engine() === 'WebKit' && settings.runs === null) this.skip();
   });
 
   it('loses no answers, and makes no record twice', async function () {
-    const { runs, first, seed } = settings;
+    const { first, seed } = settings;
+    const runs = settings.runs ?? MANY;
     this.timeout(60_000 + runs * 2000);
     const seeds = seed === null ? Array.from({ length: runs }, (_, index) => first + index) : [seed];
     const begun = performance.now();

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright';
-import { serveProxy, tokenFromFile } from '../../src/proxy/node.js';
+import { serveProxy, tokenFromFile } from '../../packages/proxy/src/node.js';
 import { ROOT } from '../support/build.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
@@ -19,12 +19,12 @@ const demo = await startDemo();
 const browser = await startBrowser();
 const { client } = demo;
 
-/** Runs `hosted-form connect` as a person does who opens the printed address by hand. */
+/** Runs `hosted-form-proxy connect` as a person does who opens the printed address by hand. */
 async function startCommand(context: TestContext, secret = client.secret) {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-connect-'));
   const tokenFile = join(folder, 'token.json');
   const options = ['--service', demo.url, '--client-id', client.id, '--token-file', tokenFile, '--no-open'];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/cli.ts', 'connect', ...options], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'packages/proxy/src/cli/cli.ts', 'connect', ...options], {
     cwd: ROOT,
     env: { ...process.env, HOSTED_FORM_CLIENT_SECRET: secret },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,7 +85,7 @@ test('who consents by keyboard has a token in a file, and a proxy serves forms w
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
   await page.goto(address);
-  await page.getByRole('heading', { name: 'Allow “hosted-form connect” to use your account?' }).waitFor();
+  await page.getByRole('heading', { name: 'Allow “hosted-form-proxy connect” to use your account?' }).waitFor();
   await chooseByKeyboard(page, 'Allow');
   await page.getByRole('heading', { name: 'You are connected' }).waitFor();
   assert.deepEqual(await violations(page), []);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { serveProxy } from '../../src/proxy/node.js';
-import { PLATFORM } from '../../src/proxy/ports.js';
-import { createProxy } from '../../src/proxy/proxy.js';
+import { serveProxy } from '../../packages/proxy/src/node.js';
+import { PLATFORM } from '../../packages/proxy/src/ports.js';
+import { createProxy } from '../../packages/proxy/src/proxy.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';

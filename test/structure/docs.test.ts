@@ -1,8 +1,8 @@
 // What the documents say of the files is true.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ROOT, assertFresh } from './sources.js';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -13,18 +13,117 @@ interface Package {
 
 /** In backticks, with a slash, and ending in a file's name or a slash: `src/model/form.ts`, `tools/`. */
 const PATH = /`((?:\.{1,2}\/|\.?[\w-]+\/)(?:[\w.-]+\/)*(?:[\w-]*\.[\w.]+)?)`/g;
+/** The target of a relative link in Markdown. */
+const LINK = /\]\(((?!https?:|#)[^)\s#]+)/g;
 /** Made by commands, so not in a fresh clone. */
 const MADE = /^(dist|node_modules|coverage|\.data)\//;
 
-for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'src/DECISIONS.md', 'recipes/README.md'])
+/** The sections of every decision, before the files that it binds. */
+const SECTIONS = ['Context', 'Decision', 'Consequences'];
+/** Where code refers to decisions. */
+const CODE = ['src', 'packages', 'demo', 'recipes', 'test', 'tools', 'bench'];
+
+const decisions = readdirSync(join(ROOT, 'docs/decisions'))
+  .filter((file) => file !== 'README.md')
+  .map((file) => ({ file, ...readDecision(read(`docs/decisions/${file}`)) }));
+
+/** Splits a decision into the members of its front matter and its text. */
+function readDecision(whole: string): { readonly header: Readonly<Record<string, string>>; readonly text: string } {
+  const [, head = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(whole) ?? [];
+  const members = head.split('\n').map((line) => {
+    const [, name = '', value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+    const [, , quoted] = /^(['"])(.*)\1$/.exec(value) ?? [];
+    return [name, quoted ?? value] as const;
+  });
+  return { header: Object.fromEntries(members), text };
+}
+
+/** Returns the numbers of decisions that a text refers to and that do not exist. */
+function unknownDecisions(text: string): string[] {
+  const numbers = [...text.matchAll(/\bdecision (\d{4})\b/gi)].map(([, number = '']) => number);
+  return numbers.filter((number) => !decisions.some(({ file }) => file.startsWith(number)));
+}
+
+/** Lists the files of code that are written by hand. */
+function sourceFiles(): string[] {
+  const inFolder = (folder: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
+  const isSource = (path: string) => /\.(ts|mjs|php|conf|css)$/.test(path) && !/\/(node_modules|dist)\//.test(path);
+  return CODE.flatMap(inFolder).filter(isSource);
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Returns the paths in a text that do not exist, from the root or from the document's folder. */
+function missingPaths(document: string, text: string): string[] {
+  const paths = [...text.matchAll(PATH)].map(([, path = '']) => path).filter((path) => !MADE.test(path));
+  const links = [...text.matchAll(LINK)].map(([, path = '']) => path);
+  const exists = (path: string) => existsSync(join(ROOT, path)) || existsSync(join(ROOT, dirname(document), path));
+  return [...paths, ...links].filter((path) => !exists(path));
+}
+
+for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'recipes/README.md'])
   test(`${document} names only files that exist`, () => {
-    const paths = [...read(document).matchAll(PATH)].map(([, path = '']) => path).filter((path) => !MADE.test(path));
-    const exists = (path: string) => existsSync(join(ROOT, path)) || existsSync(join(ROOT, dirname(document), path));
+    assert.deepEqual(missingPaths(document, read(document)), []);
+  });
+
+describe('docs/decisions', () => {
+  for (const { file, text, header } of decisions)
+    describe(file, () => {
+      test('has its number, a title, a status and a date', () => {
+        const { number = '', title = '', status = '', date = '' } = header;
+        assert.equal(number, file.slice(0, 4));
+        assert.match(text, new RegExp(`^# ${number}: ${escape(title)}$`, 'm'));
+        assert.match(status, /^(accepted|amended|(amended|superseded) by \d{4})$/);
+        assert.match(date, /^\d{4}-\d{2}-\d{2}$/);
+        assert.ok(!Number.isNaN(Date.parse(date)), date);
+        assert.deepEqual(unknownDecisions(`decision ${/\d{4}$/.exec(status)?.[0] ?? number}`), []);
+      });
+
+      test('has its sections in order, and names at least one file that it binds', () => {
+        const names = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+        const isAmended = header['status']?.startsWith('amended');
+        assert.deepEqual(names, [...SECTIONS, ...(isAmended ? ['Amendments'] : []), 'Where it binds']);
+        const [, binds = ''] = text.split('## Where it binds');
+        assert.ok(binds.matchAll(LINK).next().value);
+      });
+
+      test('says when it was amended, if it was', () => {
+        const { status = '', amended } = header;
+        assert.equal(amended !== undefined, status.startsWith('amended'));
+        if (amended !== undefined) assert.match(text, new RegExp(`## Amendments\\n[^]*^- ${amended}: `, 'm'));
+      });
+
+      test('names only files and decisions that exist', () => {
+        assert.deepEqual(missingPaths(`docs/decisions/${file}`, text), []);
+        assert.deepEqual(unknownDecisions(text), []);
+      });
+
+      test('stands in the index as it is', () => {
+        const { number = '', title = '', status = '', date = '' } = header;
+        const cells = [`[${number}](${file})`, title, status, date].map(escape);
+        assert.match(read('docs/decisions/README.md'), new RegExp(`^\\| ${cells.join(' +\\| ')} +\\|$`, 'm'));
+      });
+    });
+
+  test('are numbered without a gap', () => {
+    const numbers = decisions.map(({ file }) => Number(file.slice(0, 4)));
     assert.deepEqual(
-      paths.filter((path) => !exists(path)),
-      [],
+      numbers,
+      numbers.map((_, index) => index + 1),
     );
   });
+
+  test('the index lists nothing else', () => {
+    const index = read('docs/decisions/README.md');
+    assert.equal([...index.matchAll(/^\| \[\d{4}\]/gm)].length, decisions.length);
+  });
+
+  test('are the only ones that comments refer to', () => {
+    const found = sourceFiles().flatMap((path) => unknownDecisions(read(path)).map((number) => `${path}: ${number}`));
+    assert.deepEqual(found, []);
+  });
+});
 
 test('README.md names the size that package.json limits', () => {
   const { 'size-limit': limits } = JSON.parse(read('package.json')) as Package;

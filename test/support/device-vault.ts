@@ -1,6 +1,7 @@
 // A vault of the tests' own, and looks past it.
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
+import { makeKey, seal } from '../../src/persistence/cipher.js';
 import { openDeviceVault } from '../../src/persistence/device-vault.js';
 import type { DeviceVaultOptions } from '../../src/persistence/device-vault.js';
 import type { VaultError } from '../../src/persistence/vault.js';
@@ -37,6 +38,26 @@ export async function look<T>(work: (database: IDBPDatabase) => Promise<T>): Pro
 export const countPieces = () => look((database) => database.count('pieces'));
 /** Whether there is a database. */
 export const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
+
+/** Puts a record there as the earlier format had it: under its key, with one encryption key in one part. */
+export async function writeEarlier(key: string, value: unknown, file: Uint8Array<ArrayBuffer>): Promise<void> {
+  const stores = ['secrets', 'records', 'pieces'];
+  const database = await openDB(NAME, 1, {
+    upgrade: (made) => stores.forEach((store) => void made.createObjectStore(store)),
+  });
+  const secret = { id: crypto.randomUUID(), key: await makeKey() };
+  const id = crypto.randomUUID();
+  const files = [{ id, pieces: 1, secretId: secret.id, type: '', name: 'a.bin', lastModified: 0 }];
+  const bytes = new TextEncoder().encode(JSON.stringify([files, JSON.stringify([value, '\0' + '0'])]));
+  await database.put('secrets', secret, 'key');
+  await database.put('pieces', await seal(secret.key, file, [id, 0]), [id, 0]);
+  await database.put(
+    'records',
+    { id: crypto.randomUUID(), files: [id], ...(await seal(secret.key, bytes, [key])) },
+    key,
+  );
+  database.close();
+}
 
 /** Puts something else in a method's place while this runs. */
 export async function withStub<T extends object>(on: T, stub: Partial<T>, work: () => Promise<void>): Promise<void> {

@@ -1,9 +1,7 @@
 // A page whose forms keep their drafts on a device of the test's own.
 import { fixtureCleanup } from '@open-wc/testing';
-import { keepers } from '../../src/element/begin-draft.js';
-import { devicePorts } from '../../src/element/device-ports.js';
-import { leaving } from '../../src/element/draft-keeper.js';
-import type { DraftKeeper } from '../../src/element/draft-keeper.js';
+import { devicePorts } from '../../src/element/draft/device-ports.js';
+import { DraftSession, leaving } from '../../src/element/draft/draft-session.js';
 import type { DraftPorts } from '../../src/persistence/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';
@@ -87,5 +85,5 @@ export async function turn(harness: Harness): Promise<void> {
   await until(() => harness.events.slice(before).some(({ name }) => name === 'hf-page'), 'the next page');
 }
 
-/** What the sender of the form speaks with. */
-export const keeperOf = ({ element }: Harness): DraftKeeper => found(keepers.get(element), 'the keeper');
+/** The draft of a form. */
+export const draftOf = ({ element }: Harness): DraftSession => found(element.lasting.get(DraftSession), 'the draft');

@@ -1,7 +1,8 @@
 // A form on a page, and a person who fills it in.
 import { fixtureSync, html } from '@open-wc/testing';
 import '../../src/define.js';
-import { retryPorts } from '../../src/api/retry.js';
+import { browserPorts } from '../../src/api/retry.js';
+import type { RetryPorts } from '../../src/api/retry.js';
 import type { HostedForm } from '../../src/element/hosted-form.js';
 import type { HostedFormEventDetails } from '../../src/element/events.js';
 import type { Entry } from '../../src/fields/example.js';
@@ -11,8 +12,11 @@ import { PROXY, serveForm } from './service-worker.js';
 import type { Served, ServedForm } from './service-worker.js';
 import { found, until } from './wait.js';
 
-// The waits between attempts take no time here.
-retryPorts.wait = (_, signal) => (signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve());
+/** The waits between attempts take no time here. */
+export const quickPorts: RetryPorts = {
+  ...browserPorts,
+  wait: (_, signal) => (signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()),
+};
 
 export type EventName = keyof HostedFormEventDetails;
 
@@ -76,6 +80,7 @@ export class Harness {
     /** What came in at the service. */
     readonly service: Served,
   ) {
+    element.ports ??= quickPorts;
     for (const name of EVENTS) {
       element.addEventListener(name, ({ detail }) => this.events.push({ name, detail } as HeardEvent));
     }

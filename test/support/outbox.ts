@@ -4,7 +4,7 @@ import { Outbox } from '../../src/persistence/outbox.js';
 import type { OutboxChange } from '../../src/persistence/outbox.js';
 import type { OutboxPorts } from '../../src/persistence/outbox-ports.js';
 import { SubmitError } from '../../src/model/errors.js';
-import type { SealedSubmission } from '../../src/submission/sealed.js';
+import type { SealedSubmission } from '../../src/model/submission.js';
 import type { Vault } from '../../src/persistence/vault.js';
 
 export const DAY = 86_400_000;

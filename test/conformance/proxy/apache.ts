@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { freePort, startServer } from './process.js';
 import type { Implementation } from './subject.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { FIELD, FORM, RECEIPT } from '../../../src/proxy/service.examples.js';
+import { FIELD, FORM, RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
 
 /** What came to the service. */
 export interface RecordedCall {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { serveProxy } from '../../../src/proxy/node.js';
+import { serveProxy } from '../../../packages/proxy/src/node.js';
 import { hostileRequest } from '../../support/proxy-fuzz/hostile-request.js';
 import { judgeAnswer, judgeCall } from '../../support/proxy-fuzz/judge.js';
 import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
@@ -58,7 +58,8 @@ test(`${String(runs)} requests from anywhere get an answer in JSON, never the to
     // They would refuse nearly everything before the proxy has looked at it.
     rateLimit: false,
     formToken: false,
-    onError: ({ code, cause }) => failed.push(`${code}: ${String(cause)}`),
+    // No web server stands before it.
+    onError: ({ code, cause }) => code !== 'visitor_unknown' && failed.push(`${code}: ${String(cause)}`),
   });
   context.after(async () => {
     await proxy.close();

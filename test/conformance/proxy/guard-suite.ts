@@ -42,9 +42,10 @@ function securityHeaders(subject: Subject): void {
 }
 
 function health(subject: Subject): void {
-  test('health tells that the proxy runs, and nothing else; the service is not called', async () => {
+  test('health tells that the proxy runs, and who asks as who asks is counted; the service is not called', async () => {
     const { status, text, headers } = await subject.call('/health');
-    assert.deepEqual([status, text, headers['cache-control']], [200, '{"status":"ok"}', 'no-store']);
+    const expected = [200, '{"status":"ok","visitor":"127.0.0.1"}', 'no-store'];
+    assert.deepEqual([status, text, headers['cache-control']], expected);
     assert.equal((await subject.call('/health', {}, 'nowhere')).status, 200);
     assert.equal(subject.service.calls.length, 0);
   });
@@ -261,6 +262,7 @@ function log(subject: Subject): void {
   test('each request is one line in the log, without answers, token, query or address', async () => {
     const formId = subject.form();
     const key = newKey();
+    await subject.call(`/form/${formId}/field.json`);
     await subject.call(`/form/${formId}/field.json?secret=query`);
     await subject.submit(formId, { key, body: '{"field_1":"an answer"}' });
     await subject.submit(formId, { key });

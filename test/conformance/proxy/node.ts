@@ -1,6 +1,6 @@
-import type { LogEntry } from '../../../src/proxy/index.js';
-import { serveProxy, type ServeOptions } from '../../../src/proxy/node.js';
-import { TOKEN } from '../../../src/proxy/service.examples.js';
+import type { LogEntry } from '../../../packages/proxy/src/index.js';
+import { serveProxy, type ServeOptions } from '../../../packages/proxy/src/node.js';
+import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { LISTED, NOWHERE, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
 
 /** The reference proxy, on Node. */
@@ -17,7 +17,7 @@ export const onNode: Implementation = {
       'field-names',
       'cors',
     ] as const),
-    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log'] as const),
+    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log', 'absolute-form'] as const),
   ],
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];
@@ -35,15 +35,15 @@ export const onNode: Implementation = {
 };
 
 function optionsOf(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
-  const { timeout = 10_000, maxBody, nowhere, origins, rateLimit, formToken, captcha } = site;
+  const { timeout = 10_000, maxBody, nowhere, origins, rateLimit, formToken, captcha, forms, trustProxy } = site;
   return {
     service: nowhere ? NOWHERE : service,
     token: TOKEN,
-    forms: LISTED,
+    forms: forms ?? LISTED,
     timeout,
     ...(maxBody === undefined ? {} : { maxBody }),
     // A visitor from this machine itself is counted, too.
-    trustProxy: 0,
+    trustProxy: trustProxy ?? 0,
     rateLimit: rateLimit ?? false,
     formToken: formToken ?? false,
     onRequest: (entry) => lines.push(entry),

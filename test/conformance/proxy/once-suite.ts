@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RECEIPT } from '../../../src/proxy/service.examples.js';
+import { RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
 import { json, page, type RecordedCall, type Reply } from './fake-service.js';
 import { newKey, type Subject } from './subject.js';
 

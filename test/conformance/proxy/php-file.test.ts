@@ -5,7 +5,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { RECEIPT, TOKEN } from '../../../src/proxy/service.examples.js';
+import { ProxyError, type ProxyErrorCode } from '../../../packages/proxy/src/errors.js';
+import { RECEIPT, TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call } from './call.js';
 import { FakeService, json, page } from './fake-service.js';
 import { phpSites } from './php.js';
@@ -76,6 +77,16 @@ function suite(): void {
     writeFileSync(join(root.folder, site, 'hosted-form-config.php'), settings);
   };
 
+  test('its codes have the statuses and sentences that they have in the Node proxy', () => {
+    const listed = /const ERRORS = \[([^]*?)\n\];/.exec(readFileSync(FILE, 'utf8'))?.[1] ?? '';
+    const errors = Array.from(listed.matchAll(/'(\w+)' => \[(\d+), '([^']*)'\]/g));
+    assert.equal(errors.length, listed.trim().split('\n').length);
+    for (const [, code = '', status, sentence] of errors) {
+      const { status: ofNode, message } = new ProxyError(code as ProxyErrorCode);
+      assert.deepEqual([code, Number(status), sentence], [code, ofNode, message]);
+    }
+  });
+
   test('PHP finds nothing to warn of in the file', () => {
     const options = ['-d', 'error_reporting=-1', '-d', 'display_errors=1', '-l', FILE];
     const { stdout } = spawnSync('php', options, { encoding: 'utf8' });
@@ -126,6 +137,13 @@ function suite(): void {
       "'forms' => 'some'",
       "'forms' => ['1a']",
       "'forms' => []",
+      "'forms' => ['01']",
+      "'forms' => [0]",
+      "'forms' => ['12345678901234567890']",
+      "'origins' => ['https://www.example.org/']",
+      "'origins' => ['www.example.org']",
+      "'trustProxy' => -1",
+      "'trustProxy' => '1'",
       "'maxBody' => 0",
       "'timeout' => '30'",
       "'secret' => 'short'",
@@ -231,6 +249,92 @@ function suite(): void {
   test('a submission does not depend on the list of fields when that can’t be had', async () => {
     service.onList(() => page(500));
     assert.equal((await submit(nextForm(), { body: '{"field_77":"x"}' })).status, 201);
+  });
+
+  test('the folder may have a name that a browser encodes, in the one way in which it does', async () => {
+    configure(
+      'our forms',
+      `<?php return ['service' => '${service.address}', 'forms' => ['1001'], 'token' => 'a-token'];`,
+    );
+    const at = (folder: string) => call(`${address}/${folder}/hosted-form-proxy.php`, '/form/1001.json');
+    assert.equal((await at('our%20forms')).status, 200);
+    for (const folder of ['our%20%66orms', 'our%20form%73', 'our%2520forms', 'our+forms']) {
+      assert.equal((await at(folder)).status, 404, folder);
+    }
+    assert.equal(service.calls.length, 1);
+  });
+
+  test('a refusal of a form is kept for a minute, and then the service is asked again', async () => {
+    const path = `/form/${nextForm()}/field.json`;
+    service.onList(() => json({ status: 'error', error: 'The form was not found' }, 404));
+    assert.equal((await call(proxy(), path)).status, 404);
+    service.onList(() => json([{ id: '1' }]));
+    age(newest('refusals'), 59);
+    assert.equal((await call(proxy(), path)).status, 404);
+    age(newest('refusals'), 61);
+    assert.equal((await call(proxy(), path)).text, '[{"id":"1"}]');
+  });
+
+  test('a key that met a missing form is free, and leaves no file; after a minute the form takes submissions again', async () => {
+    const [formId, key] = [nextForm(), newKey()];
+    service.onList(() => json({ status: 'error', error: 'The form was not found' }, 404));
+    await call(proxy(), `/form/${formId}/field.json`);
+    const kept = filesBelow(join(root.folder, 'kept/usual/keys')).length;
+    assert.equal((await submit(formId, { key })).status, 404);
+    assert.equal((await submit(formId)).status, 404);
+    assert.deepEqual([filesBelow(join(root.folder, 'kept/usual/keys')).length, service.submissions.length], [kept, 0]);
+    service.onList(() => json([{ id: '1' }]));
+    age(newest('refusals'), 61);
+    const { status, headers } = await submit(formId, { key });
+    assert.deepEqual([status, headers['idempotency-replayed'], service.submissions.length], [201, undefined, 1]);
+  });
+
+  test('unless it is set one hop is believed where the connection comes from this machine; the owner hears of none', async () => {
+    configure(
+      'near',
+      `<?php return ['service' => '${service.address}', 'forms' => 'all', 'folder' => '${root.folder}/kept/near'];`,
+    );
+    const visitor = async (headers: Record<string, string>) =>
+      (await call(proxy('near'), '/health', { headers })).json['visitor'];
+    assert.equal(await visitor({ 'x-forwarded-for': '192.0.2.1, 198.51.100.7' }), '198.51.100.7');
+    assert.equal(await visitor({}), null);
+    await call(proxy('near'), '/form/1.json');
+    assert.equal(filesBelow(join(root.folder, 'kept/near/warnings')).length, 1);
+  });
+
+  test('a captcha is asked once for a submission with a key; where it cannot be asked nothing is sent', async () => {
+    const common = `'service' => '${service.address}', 'forms' => 'all', 'formToken' => false, 'folder' => '${root.folder}/kept/captcha-once'`;
+    const count = `file_put_contents('${root.folder}/logs/captchas', $answer, FILE_APPEND);`;
+    configure(
+      'captcha-once',
+      `<?php return [${common}, 'captcha' => function (string $answer) { ${count}
+        if ($answer === 'away') { throw new Exception('away'); } return $answer === 'right'; }];`,
+    );
+    const key = newKey();
+    const send = async (answer: string, as: string) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': as, 'hosted-form-captcha': answer };
+      const path = '/form/1/submission.json';
+      const told = await call(proxy('captcha-once'), path, { method: 'POST', headers, body: '{"field_1":"Ada"}' });
+      return [told.status, told.json['code']];
+    };
+    assert.deepEqual(await send('away', key), [503, 'captcha_unavailable']);
+    assert.deepEqual(await send('wrong', key), [422, 'captcha_failed']);
+    assert.deepEqual(
+      [await send('right', key), await send('used', key)],
+      [
+        [201, undefined],
+        [201, undefined],
+      ],
+    );
+    assert.deepEqual(await send('used', newKey()), [422, 'captcha_failed']);
+    assert.equal(readFileSync(join(root.folder, 'logs/captchas'), 'utf8'), 'awaywrongrightused');
+    assert.equal(service.submissions.length, 1);
+  });
+
+  test('a number as long as a body is read in little memory', async () => {
+    const body = `{"field_1":${'1'.repeat(20_000_000)}}`;
+    assert.equal((await submit(nextForm(), { body })).status, 201);
+    assert.ok(Number(root.log().at(-1)?.['memory']) <= 2 * 1024 * 1024);
   });
 
   test('an address of IPv6 is its network, and proxies of your own may tell the visitor’s', async () => {

@@ -26,7 +26,9 @@ export function onPhpBehindApache(missing: string | undefined): Implementation {
 
 /** The PHP file by PHP-FPM behind nginx, which has no `.htaccess`: all below the site's path goes to the file. */
 export function onPhpBehindNginx(missing: string | undefined): Implementation {
-  return onFpm('PHP-FPM behind nginx', PHP_ABILITIES, missing, async (root, fpm) => {
+  // nginx hands on the path alone.
+  const abilities = PHP_ABILITIES.filter((ability) => ability !== 'absolute-form');
+  return onFpm('PHP-FPM behind nginx', abilities, missing, async (root, fpm) => {
     const port = await freePort();
     const toTheFile = `
       location ~ ^/(?<site>[a-z]+)/ {

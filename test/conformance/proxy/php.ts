@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { freePort, startServer } from './process.js';
 import {
   LISTED,
@@ -40,6 +40,7 @@ export const PHP_ABILITIES: readonly Ability[] = [
   'trap',
   'captcha',
   'log',
+  'absolute-form',
 ];
 
 /** The PHP file on PHP's own server, without any rewriting: its address is that of the file. */
@@ -96,11 +97,13 @@ export function phpSites(service: string) {
 }
 
 function configOf(options: SiteOptions, service: string, folder: string, name: string): string {
-  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, nowhere } = options;
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, nowhere, forms, trustProxy } = options;
   const given = {
     service: nowhere ? NOWHERE : service,
     token: TOKEN,
-    forms: LISTED,
+    forms: forms ?? LISTED,
+    // A visitor from this machine itself is counted, too.
+    trustProxy: trustProxy ?? 0,
     timeout,
     folder: join(folder, 'kept', name),
     rateLimit: rateLimit ?? false,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { json, page } from './fake-service.js';
 import { showsNothingInternal, type Subject } from './subject.js';
 

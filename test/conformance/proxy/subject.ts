@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TOKEN } from '../../../src/proxy/service.examples.js';
+import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call, type Sent, type Told } from './call.js';
 import { FakeService } from './fake-service.js';
 
@@ -23,14 +23,20 @@ export type Ability =
   | 'form-token'
   | 'trap'
   | 'captcha'
-  | 'log';
+  | 'log'
+  /** Sees that an address came with scheme and host. */
+  | 'absolute-form';
 
 /** The options of the proxies that the suite asks for, in the names of `ProxyOptions`. Times in milliseconds. */
 export interface SiteOptions {
   readonly timeout?: number;
   readonly maxBody?: number;
   readonly origins?: readonly string[];
-  readonly rateLimit?: { readonly submissions: number; readonly per: number };
+  readonly rateLimit?: { readonly submissions: number; readonly reads?: number; readonly per: number };
+  /** Every form that the token can read. */
+  readonly forms?: 'all';
+  /** So many proxies before this one are believed. */
+  readonly trustProxy?: number;
   readonly formToken?: boolean;
   /** Takes every answer that begins with `right`. */
   readonly captcha?: boolean;
@@ -50,6 +56,8 @@ export const SITES = {
   limited: { rateLimit: { submissions: 3, per: 60_000 } },
   token: { formToken: true },
   captcha: { captcha: true },
+  behind: { trustProxy: 1, rateLimit: { submissions: 3, per: 60_000 } },
+  all: { forms: 'all', trustProxy: 1, rateLimit: { submissions: 3, reads: 5, per: 60_000 } },
 } as const satisfies Record<string, SiteOptions>;
 
 export type SiteName = keyof typeof SITES;
@@ -90,6 +98,10 @@ export class Subject {
     this.#implementation = implementation;
   }
 
+  get name(): string {
+    return this.#implementation.name;
+  }
+
   can(ability: Ability): boolean {
     return this.#implementation.abilities.includes(ability);
   }
@@ -108,9 +120,14 @@ export class Subject {
     return LISTED[this.#forms++] ?? '1999';
   }
 
-  call(path: string, sent: Sent = {}, site: SiteName = 'usual'): Promise<Told> {
+  /** The address of a site, as the element's `proxy`. */
+  url(site: SiteName = 'usual'): string {
     if (!this.#running) throw new Error('The proxy does not run.');
-    return call(this.#running.url(site), path, sent);
+    return this.#running.url(site);
+  }
+
+  call(path: string, sent: Sent = {}, site: SiteName = 'usual'): Promise<Told> {
+    return call(this.url(site), path, sent);
   }
 
   log(): readonly Readonly<Record<string, unknown>>[] {

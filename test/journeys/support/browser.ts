@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import { chromium } from 'playwright';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 
 /** What finds Chromium for all tests of the project. */
 interface FindBrowsers {
@@ -16,15 +16,24 @@ let started: Promise<Browser> | undefined;
 export const startBrowser = (): Promise<Browser> => (started ??= start());
 
 async function start(): Promise<Browser> {
+  const browser = await chromium.launch(await options());
+  after(() => browser.close());
+  return browser;
+}
+
+/** Starts a Chromium that keeps what it remembers in a folder. Who starts it closes it. */
+export async function startLastingBrowser(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' });
+}
+
+async function options(): Promise<LaunchOptions> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
-  const browser = await chromium.launch({
+  return {
     executablePath: path,
     chromiumSandbox: chromiumSandbox(),
     // They keep the log quiet on a closed network.
     args: ['--disable-background-networking', '--disable-quic'],
-  });
-  after(() => browser.close());
-  return browser;
+  };
 }

@@ -13,7 +13,7 @@ const ANSWER = '{"id":"1000001","message":"Thank you"}';
 async function sendWith(kind: FaultKind, more: { status?: number; isOffline?: boolean } = {}) {
   let arrived = 0;
   const fault = { ...NO_FAULT, kind, status: more.status ?? 0 };
-  const plan = { seed: 0, loads: [], posts: [fault], calls: [], tokens: [], isEndless: false };
+  const plan = { seed: 0, loads: [], posts: [fault], calls: [], tokens: [], parts: [], isEndless: false };
   const proxy = new FaultProxy(plan, async (request) => {
     assert.equal(await request.text(), '{"field_1":"Ada"}');
     arrived += 1;

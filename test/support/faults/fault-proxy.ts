@@ -36,15 +36,20 @@ export class FaultProxy {
   isOffline = false;
   /** From now on all goes well. */
   isCalm = false;
+  /** What has this in its path can't be had; `''`: all can. */
+  without = '';
   /** What happened, one line for each request. */
   readonly log: Line[] = [];
   /** How often which fault was injected. */
   readonly injected: Record<string, number> = {};
 
   readonly #underWay = new Set<Promise<Response>>();
+  #lastAt = 0;
   #loads = 0;
   #posts = 0;
   #tokens = 0;
+  #parts = 0;
+  #requests = 0;
 
   constructor(
     readonly plan: Plan,
@@ -54,11 +59,14 @@ export class FaultProxy {
   /** Answers a request of the browser, or does not. `path` is what the token proxy gets to see. */
   async handle(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<void> {
     const { method = 'GET' } = incoming;
-    const fault = this.#next(method, path);
+    this.#lose();
+    this.#lastAt = Date.now();
+    const fault = this.without && path.includes(this.without) ? MISSING : this.#next(method, path);
     const name = this.isOffline ? 'offline' : nameOf(fault);
     if (name !== 'none') this.count(name);
     const key = incoming.headers['idempotency-key'];
-    this.tell(`${method} ${path}${typeof key === 'string' ? ` key ${key.slice(0, 8)}` : ''}: ${name}`);
+    if (name !== 'none' || !isPart(path))
+      this.tell(`${method} ${path}${typeof key === 'string' ? ` key ${key.slice(0, 8)}` : ''}: ${name}`);
     try {
       const request = await readWhole(incoming, outgoing, path);
       if (this.isOffline) incoming.socket.destroy();
@@ -74,6 +82,12 @@ export class FaultProxy {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
+  /** Fulfils when a page seems to have fetched all that it wants: nothing is asked for in a while. */
+  async quiet(): Promise<void> {
+    const begun = Date.now();
+    while (this.#underWay.size > 0 || Date.now() - Math.max(begun, this.#lastAt) < WHILE) await delay(WHILE / 5);
+  }
+
   /** Notes one more of a fault. */
   count(name: string): void {
     this.injected[name] = (this.injected[name] ?? 0) + 1;
@@ -84,9 +98,17 @@ export class FaultProxy {
     this.log.push({ at: Date.now(), text });
   }
 
+  /** Loses the connection at the request for which that is planned. */
+  #lose(): void {
+    if (this.#requests++ !== this.plan.lossAt || this.isCalm) return;
+    this.isOffline = true;
+    this.tell('the connection is lost');
+  }
+
   #next(method: string, path: string): Fault {
     if (this.isOffline || this.isCalm) return NO_FAULT;
-    const { loads, posts, tokens, isEndless } = this.plan;
+    const { loads, posts, tokens, parts, isEndless } = this.plan;
+    if (isPart(path)) return faultAt(parts, this.#parts++, false) ?? NO_FAULT;
     if (path.endsWith('/token.json')) return faultAt(tokens, this.#tokens++, false) ?? NO_FAULT;
     const fault = method === 'POST' ? faultAt(posts, this.#posts++, isEndless) : faultAt(loads, this.#loads++, false);
     return fault ?? NO_FAULT;
@@ -127,6 +149,13 @@ export class FaultProxy {
     return last ?? first;
   }
 }
+
+/** In milliseconds: longer than a page takes from one part of the script to the next. */
+const WHILE = 700;
+
+const MISSING: Fault = { kind: 'refuse', delay: 0, status: 503 };
+
+const isPart = (path: string): boolean => path.includes('/dist/');
 
 /** What is done to the answer of a request that has arrived. */
 async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, response: Response): Promise<void> {

@@ -6,13 +6,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { CONTENT_SECURITY_POLICY } from '../../../demo/site.js';
 import { ROOT, buildUnlessFresh } from '../build.js';
+import type { FaultProxy } from './fault-proxy.js';
 import { printPlan } from './plan.js';
 import { serveRun } from './served-run.js';
 import type { RunSetup, ServedRun } from './served-run.js';
 
 /** What the runner was told by its environment. */
 export interface FaultSettings {
-  readonly runs: number;
+  /** What the environment asks for; `null`: as many as `npm test` plays. */
+  readonly runs: number | null;
   readonly first: number;
   /** Only this one. */
   readonly seed: number | null;
@@ -22,36 +24,43 @@ export interface FaultSettings {
 export interface NewRun extends RunSetup {
   /** The naive forms of `naive-form.ts`, in place of the element. */
   readonly naive?: 'eager' | 'hopeful';
+  /** Of the element, beside the form's id and the proxy. */
+  readonly attributes?: string;
 }
 
 const number = (name: string) => (process.env[name] ? Number(process.env[name]) : undefined);
 const settings: FaultSettings = {
-  runs: number('FAULT_RUNS') ?? 100,
+  runs: number('FAULT_RUNS') ?? null,
   first: number('FAULT_FIRST') ?? 1,
   seed: number('FAULT_SEED') ?? null,
 };
 
+/** How the network of a run is. */
+export type NetworkState = Pick<FaultProxy, 'isOffline' | 'isCalm'> & Partial<Pick<FaultProxy, 'without'>>;
+
+/** How the page of a run is made. */
+type Shown = Pick<NewRun, 'naive' | 'attributes'>;
+
 /** The runs that are under way. */
-const runs = new Map<string, ServedRun & { readonly naive: NewRun['naive'] }>();
+const runs = new Map<string, ServedRun & Shown>();
 let made = 0;
 
 /** The pages are held in frames; all else as on the demo's. */
 const POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-function pageOf(run: string, formId: string, naive: NewRun['naive']): string {
-  const element = naive ? '/test/support/faults/naive-form.ts' : '/faults/dist/cdn/hosted-form.js';
-  const attributes = naive === 'hopeful' ? 'hopeful' : 'draft="local" outbox';
+function pageOf(run: string, formId: string, { naive, attributes = 'draft="local" outbox' }: Shown): string {
+  const element = naive ? '/test/support/faults/naive-form.ts' : `/faults/${run}/dist/cdn/hosted-form.js`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${run}</title>
 <script type="module" src="/test/support/faults/first-script.ts"></script>
 <script type="module" src="${element}"></script></head>
-<body><hosted-form form-id="${formId}" proxy="/faults/${run}/forms" ${attributes}></hosted-form></body></html>`;
+<body><hosted-form form-id="${formId}" proxy="/faults/${run}/forms" ${naive === 'hopeful' ? naive : attributes}></hosted-form></body></html>`;
 }
 
 const site = new Hono();
 /** The test runner would have everything kept for a year. Names of chunks hold their hash; the one that has none stays what it is for so long. */
 site.use(async (context, next) => {
   await next();
-  context.header('cache-control', context.req.path.startsWith('/faults/dist/') ? 'max-age=600' : 'no-store');
+  context.header('cache-control', context.req.path.includes('/dist/') ? 'max-age=600' : 'no-store');
 });
 site.get('/faults/settings', async (context) => {
   await buildUnlessFresh();
@@ -59,10 +68,10 @@ site.get('/faults/settings', async (context) => {
 });
 site.post('/faults/runs', async (context) => {
   const setup = await context.req.json<NewRun>();
-  const { naive } = setup;
+  const { naive, attributes } = setup;
   const run = `run${++made}`;
-  const served = await serveRun(setup, `/faults/${run}/forms`);
-  runs.set(run, { ...served, naive });
+  const served = await serveRun(setup, `/faults/${run}/forms`, async (request) => site.fetch(request));
+  runs.set(run, { ...served, ...(naive && { naive }), ...(attributes !== undefined && { attributes }) });
   return context.json({ run, form: served.form, plan: printPlan(served.network.plan) });
 });
 /** What is said at the end of all runs of an engine. */
@@ -78,7 +87,7 @@ site.get('/faults/:run/page.html', (context) => {
   const served = runs.get(run);
   if (!served) return context.notFound();
   context.header('content-security-policy', POLICY);
-  return context.html(pageOf(run, served.form.id, served.naive));
+  return context.html(pageOf(run, served.form.id, served));
 });
 site.get('/faults/:run/records', async (context) => {
   const served = runs.get(context.req.param('run'));
@@ -95,14 +104,18 @@ site.get('/faults/:run/log', (context) => {
 site.put('/faults/:run/network', async (context) => {
   const served = runs.get(context.req.param('run'));
   if (!served) return context.notFound();
-  const { isOffline, isCalm } = await context.req.json<{ isOffline: boolean; isCalm: boolean }>();
-  Object.assign(served.network, { isOffline, isCalm });
+  const { isOffline, isCalm, without = '' } = await context.req.json<NetworkState>();
+  Object.assign(served.network, { isOffline, isCalm, without });
   served.network.tell(isCalm ? 'the network is well from now on' : isOffline ? 'offline' : 'online');
   return context.json({});
 });
+site.get('/faults/:run/quiet', async (context) => {
+  await runs.get(context.req.param('run'))?.network.quiet();
+  return context.json({});
+});
 site.delete('/faults/:run', (context) => context.json({ isEnded: runs.delete(context.req.param('run')) }));
-const withoutPrefix = (path: string) => path.replace('/faults', '');
-site.use('/faults/dist/*', serveStatic({ root: ROOT, rewriteRequestPath: withoutPrefix }));
+const withoutPrefix = (path: string) => path.replace(/^\/faults\/\w+/, '');
+site.use('/faults/:run/dist/*', serveStatic({ root: ROOT, rewriteRequestPath: withoutPrefix }));
 
 const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
 
@@ -111,6 +124,6 @@ export async function answerFaultRequest(incoming: IncomingMessage, outgoing: Se
   const { url = '' } = incoming;
   const [, , run = '', part] = url.split('/');
   const served = runs.get(run);
-  if (part === 'forms' && served) await served.network.handle(incoming, outgoing, url);
+  if ((part === 'forms' || part === 'dist') && served) await served.network.handle(incoming, outgoing, url);
   else await listener(incoming, outgoing);
 }

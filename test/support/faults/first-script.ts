@@ -1,6 +1,7 @@
 // The first script in the page of a run: its timers run faster, it goes offline when the test says so, and it tells of every error.
 import type { PageHooks } from './hooks.js';
 
+// Decision 0030: only this file changes the environment of the page.
 /** So many times faster than the clock. */
 const FASTER = 20;
 /** How long storage may take, in milliseconds: storage is no faster here. */

@@ -5,6 +5,16 @@ import { readItem } from '../../../src/persistence/outbox-item.js';
 const PATIENCE = 30_000;
 const vault = openDeviceVault({ patience: PATIENCE });
 
+/** Whether the draft of a run was written at this time or later. */
+export async function isKeptSince(run: string, time: number): Promise<boolean> {
+  for (const key of await vault.keys('draft/')) {
+    if (!decodeURIComponent(key).includes(`/faults/${run}/`)) continue;
+    const draft = (await vault.peek(key)) as { readonly when: number } | undefined;
+    if (draft && draft.when >= time) return true;
+  }
+  return false;
+}
+
 /** Erases what a run has left on the device: hundreds of them would make the storage slower for those that follow. */
 export async function eraseLeftovers(run: string): Promise<void> {
   const path = `/faults/${run}/`;

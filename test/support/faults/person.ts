@@ -7,15 +7,13 @@ import type { Press } from './story.js';
 import { FILE_NAME, draw, entriesOf, isOnSecondPage, storedOf, typedOf } from './typed.js';
 import type { Entry, Typed } from './typed.js';
 
-/** What the person is told of answers whose outcome nobody knows. */
-const MAY_HAVE_ARRIVED = /may (have arrived|be there already)/i;
-/** What the person is told where only somebody who can look into the service knows. */
-const ASK_FIRST = /ask the people who run this site before/i;
-
 /** In milliseconds: what was typed longer ago than this outlives the page. Storage is no faster here, and serves several pages at once. */
 export const JUST_NOW = 1500;
 /** In milliseconds: the same on a machine that has more to do than this. What a key costs by the real clock is shown by the kills. */
-const LATELY = 4000;
+export const LATELY = 4000;
+
+/** So often a person tries to turn a page. */
+const MOST_ATTEMPTS = 5;
 
 /** A state of the form, and when it came about, in milliseconds. */
 interface Moment {
@@ -37,6 +35,8 @@ export class Person {
     private readonly shape: Shape,
     private readonly dice: Dice,
     private readonly name: string,
+    /** Looks for a place with a connection. */
+    private readonly connect: () => Promise<void>,
   ) {}
 
   /** Something was typed since the form was last empty for a reason. */
@@ -102,8 +102,8 @@ export class Person {
   /** Takes note of what the form says. */
   listen(): void {
     const last = this.presses.at(-1);
-    if (last && MAY_HAVE_ARRIVED.test(this.page.notices)) last.isToldOf = true;
-    if (last && ASK_FIRST.test(this.page.notices)) this.#isToAsk = true;
+    if (last && this.page.saysMayHaveArrived) last.isToldOf = true;
+    if (last && this.page.saysAskFirst) this.#isToAsk = true;
   }
 
   /** The form has said that the answers have arrived. */
@@ -138,9 +138,14 @@ export class Person {
     if (!this.shape.hasPages) return;
     const { page } = this;
     const isThere = () => Boolean(page.part(second ? 'submit' : 'next'));
-    if (isThere()) return;
-    found(page.part(second ? 'next' : 'back'), 'the way to the other page').click();
-    await page.until(isThere, 'the other page');
+    for (let attempt = 0; !isThere(); attempt += 1) {
+      if (attempt > 0) await this.connect();
+      page.heard.length = 0;
+      found(page.part(second ? 'next' : 'back'), 'the way to the other page').click();
+      // Before all parts of the script are there, a page can't be checked without a connection, and the form says so.
+      const isToldOf = () => attempt < MOST_ATTEMPTS && page.heard.includes('hf-error');
+      await page.until(() => isThere() || isToldOf(), 'the other page');
+    }
   }
 
   async #enter(entry: Entry, text: string): Promise<void> {

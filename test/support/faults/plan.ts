@@ -58,6 +58,10 @@ export interface Plan {
   readonly calls: readonly CallFault[];
   /** Of the calls that ask for a form token. */
   readonly tokens: readonly Fault[];
+  /** Of the requests for the script and its parts. */
+  readonly parts: readonly Fault[];
+  /** The request, of whatever kind, at which the connection is lost until the person has it again; absent where it is not. */
+  readonly lossAt?: number;
   /** What happens to submissions begins anew at its end, so that it never ends. */
   readonly isEndless: boolean;
 }
@@ -71,7 +75,14 @@ const FAULTS: readonly [FaultKind, ...FaultKind[]] = [
 const CALL_FAULTS: readonly [CallFaultKind, ...CallFaultKind[]] = [
   ...(['none', 'unreachable', 'lost-answer', 'failed', 'failed-after', 'unavailable', 'delay'] as const),
 ];
+/** What can happen to a part of the script. */
+const PART_FAULTS: readonly [FaultKind, ...FaultKind[]] = [
+  ...(['drop-request', 'break-request', 'break-answer', 'delay-answer', 'truncate', 'html', 'refuse'] as const),
+];
 const STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503] as const;
+
+/** So many requests a page makes, about, until its answers are sent. */
+const MOST_REQUESTS = 50;
 
 /** In milliseconds: long enough for something else to come between. */
 const LONGEST_DELAY = 40;
@@ -91,6 +102,8 @@ export function drawPlan(seed: number): Plan {
     posts: withoutLies(draw(dice.between(isEndless ? 2 : 1, 6), () => drawFault(dice))),
     calls: dice.chance(0.4) ? draw(dice.between(1, 2), () => drawCallFault(dice)) : [],
     tokens: dice.chance(0.3) ? draw(dice.between(1, 3), () => drawFault(dice)) : [],
+    parts: dice.chance(0.3) ? draw(dice.between(1, MOST_REQUESTS), () => drawPartFault(dice)) : [],
+    ...(dice.chance(0.4) && { lossAt: dice.between(0, MOST_REQUESTS) }),
   };
 }
 
@@ -112,6 +125,11 @@ function drawFault(dice: Dice): Fault {
   return { kind: dice.pick(FAULTS), delay: dice.between(1, LONGEST_DELAY), status: dice.pick(STATUSES) };
 }
 
+/** Most parts come. */
+function drawPartFault(dice: Dice): Fault {
+  return dice.chance(0.9) ? NO_FAULT : { ...drawFault(dice), kind: dice.pick(PART_FAULTS) };
+}
+
 function drawCallFault(dice: Dice): CallFault {
   return { kind: dice.pick(CALL_FAULTS), delay: dice.between(1, LONGEST_DELAY) };
 }
@@ -122,7 +140,7 @@ export function faultAt<Item>(list: readonly Item[], index: number, isEndless: b
 }
 
 /** The plan as text, one line for each thing that goes wrong. */
-export function printPlan({ seed, loads, posts, calls, tokens, isEndless }: Plan): string {
+export function printPlan({ seed, loads, posts, calls, tokens, parts, lossAt, isEndless }: Plan): string {
   const lines = (what: string, names: readonly string[]) =>
     names.map((name, index) => `  ${what} ${index + 1}: ${name}`);
   return [
@@ -131,6 +149,8 @@ export function printPlan({ seed, loads, posts, calls, tokens, isEndless }: Plan
     ...lines('submission', posts.map(nameOf)),
     ...lines('call to the service', calls.map(nameOfCall)),
     ...lines('form token', tokens.map(nameOf)),
+    ...lines('part of the script', parts.map(nameOf)).filter((line) => !line.endsWith(': none')),
+    ...(lossAt === undefined ? [] : [`  the connection is lost at request ${lossAt + 1}`]),
   ].join('\n');
 }
 

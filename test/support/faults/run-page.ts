@@ -3,12 +3,19 @@ import type { HostedForm } from '../../../src/element/hosted-form.js';
 import { found } from '../wait.js';
 
 /** What the page shows. */
-export type Sight = 'loading' | 'unavailable' | 'filling' | 'wrong' | 'sending' | 'failed' | 'waiting' | 'thanks';
+export type Sight =
+  'broken' | 'loading' | 'unavailable' | 'filling' | 'wrong' | 'sending' | 'failed' | 'waiting' | 'thanks';
+
+/** What the form told the page of an attempt that failed. */
+type Failure = HTMLElementEventMap['hf-error']['detail'];
 
 /** In milliseconds of the real clock: longer than anything takes. */
 const PATIENCE = 15_000;
 
-const EVENTS = ['hf-submit', 'hf-success', 'hf-error', 'hf-page'];
+/** What notes tell of answers whose outcome nobody knows. */
+const MAY_HAVE_ARRIVED = new Set(['may-have-arrived', 'ask-first', 'doubtful']);
+
+const EVENTS = ['hf-ready', 'hf-submit', 'hf-success', 'hf-error', 'hf-page'];
 
 /** What never came. */
 export class Stuck extends Error {
@@ -28,6 +35,8 @@ export class RunPage {
   sent = 0;
   /** The names of the events that the form told the page since it was opened. */
   readonly heard: string[] = [];
+  /** Of the last attempt that failed. */
+  #failure: Failure | undefined;
 
   /** Opens the page, and waits until its scripts have run. */
   async open(address: string): Promise<void> {
@@ -79,6 +88,8 @@ export class RunPage {
 
   /** What a person sees. */
   look(): Sight {
+    // The script could not be had.
+    if (!this.window.customElements.get('hosted-form')) return 'broken';
     if (this.part('waiting') || this.isWaiting) return 'waiting';
     if (this.part('success') || this.hasArrived) return 'thanks';
     if (this.part('retry')) return 'unavailable';
@@ -90,12 +101,29 @@ export class RunPage {
 
   /** A note says that answers wait on the device, or are being sent from there. */
   get isWaiting(): boolean {
-    return /will be sent as soon|are being sent/.test(this.part('note')?.textContent ?? '');
+    return this.#states.some((state) => state === 'waiting' || state === 'sending');
   }
 
   /** A note says that what waited on the device has arrived. */
   get hasArrived(): boolean {
-    return /have arrived\.$/.test(this.part('note')?.textContent.trim() ?? '');
+    return this.#states.includes('arrived');
+  }
+
+  /** The form says of answers that they may have arrived. */
+  get saysMayHaveArrived(): boolean {
+    const isFailed = this.part('failure') && (this.#failure?.mayHaveArrived || this.#failure?.code === 'conflict');
+    return Boolean(isFailed) || this.#states.some((state) => MAY_HAVE_ARRIVED.has(state));
+  }
+
+  /** The form says that only somebody who can look into the service knows. */
+  get saysAskFirst(): boolean {
+    return (this.part('failure') && this.#failure?.code === 'conflict') || this.#states.includes('ask-first');
+  }
+
+  /** What the notes tell, as programs read it. */
+  get #states(): readonly string[] {
+    const notes = this.element?.shadowRoot?.querySelectorAll<HTMLElement>('[data-state]') ?? [];
+    return [...notes].filter((note) => note.getClientRects().length > 0).map(({ dataset }) => dataset['state'] ?? '');
   }
 
   /** A note asks the person what is to become of answers that are on the device. */
@@ -145,6 +173,8 @@ export class RunPage {
         this.heard.push(name);
         this.#check();
       });
+    this.#failure = undefined;
+    element?.addEventListener('hf-error', ({ detail }) => (this.#failure = detail), true);
     this.#check();
   }
 

@@ -3,9 +3,9 @@ import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
 import type { NewRun } from './fault-site.js';
-import { eraseLeftovers } from './leftovers.js';
+import { eraseLeftovers, isKeptSince } from './leftovers.js';
 import type { PageHooks } from './hooks.js';
-import { JUST_NOW, Person } from './person.js';
+import { JUST_NOW, LATELY, Person } from './person.js';
 import type { RunForm } from './run-form.js';
 import { RunPage, Stuck } from './run-page.js';
 import { hasRecord, judge } from './story.js';
@@ -25,15 +25,17 @@ export interface RunReport {
 }
 
 /** What a run began with. */
-interface Begun {
+export interface Begun {
   readonly run: string;
   readonly form: RunForm;
   readonly plan: string;
 }
 
 const MOST_ACTIONS = 6;
+/** In milliseconds: storage tells nobody of a change. */
+const LOOK_AGAIN = 100;
 /** More than the plan has faults for loading. */
-const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 12;
 /** In milliseconds: the latest moment after a press when the page is reloaded. */
 const LATEST_RELOAD = 60;
 
@@ -45,7 +47,7 @@ export async function playRun(seed: number, naive?: NewRun['naive']): Promise<Ru
   const game = new Game(begun, dice);
   (window.faultRuns ??= new Map()).set(begun.run, game);
   try {
-    const person = new Person(game.page, begun.form, shape, dice, `run ${seed}`);
+    const person = new Person(game.page, begun.form, shape, dice, `run ${seed}`, () => game.connect());
     const verdict = await game.play(person);
     const { log, injected } = await ask<Pick<FaultProxy, 'log' | 'injected'>>('GET', `${begun.run}/log`);
     const { reloads, offline, records, told } = game;
@@ -88,6 +90,7 @@ class Game implements PageHooks {
     try {
       await this.page.open(`/faults/${this.begun.run}/page.html`);
       await this.#open();
+      if (this.dice.chance(0.15)) await this.#setNetwork({ isOffline: true });
       await this.#answer(person);
       await this.#act(person);
     } catch (cause) {
@@ -103,7 +106,7 @@ class Game implements PageHooks {
     if (this.dice.chance(0.25)) {
       await person.fill(this.dice.between(1, 5));
       // With time enough for all of it to be on the device, or not.
-      if (this.dice.chance(0.5)) await moment(JUST_NOW);
+      if (this.dice.chance(0.5)) await this.#keep();
       await this.#reload(person);
     }
     await person.fill();
@@ -118,7 +121,7 @@ class Game implements PageHooks {
       if (person.isToAsk && dice.chance(0.5)) return;
       if (page.look() !== 'waiting') await this.#send(person, action > 0);
       if (page.look() === 'thanks') return;
-      if (this.isOffline && dice.chance(0.6)) await this.#setNetwork({ isOffline: false });
+      if (dice.chance(0.6)) await this.#setNetwork({ isOffline: false });
       if (dice.chance(0.2)) await this.#reload(person);
     }
   }
@@ -127,7 +130,7 @@ class Game implements PageHooks {
     const { dice } = this;
     if (person.isToAsk || (isAgain && dice.chance(0.2))) person.decide();
     await person.fill();
-    if (dice.chance(0.1)) await moment(JUST_NOW);
+    if (dice.chance(0.1)) await this.#keep();
     const isImpatient = dice.chance(0.25);
     await person.press(isImpatient);
     this.#tell(`presses ${isImpatient ? 'twenty times' : 'once'}`);
@@ -144,6 +147,15 @@ class Game implements PageHooks {
   /** Nobody types anew what was promised to be sent. */
   async #isPromised(person: Person): Promise<boolean> {
     return this.#wasWaiting && Object.keys(await person.there()).length === 0;
+  }
+
+  /** Waits until what was typed is on the device, or no longer. */
+  async #keep(): Promise<void> {
+    const typedAt = Date.now();
+    for (let waited = 0; waited < JUST_NOW; waited += LOOK_AGAIN) {
+      if (await isKeptSince(this.begun.run, typedAt)) return;
+      await moment(LOOK_AGAIN);
+    }
   }
 
   /** The form asks what is to become of answers that may have arrived: the person has them sent again, or asks somebody. */
@@ -174,7 +186,8 @@ class Game implements PageHooks {
     const isEmpty = Object.keys(await person.there()).length === 0;
     const isExpected = person.hasBegun || this.#wasWaiting;
     if (!isEmpty || !isExpected || this.page.notices !== '') return;
-    await this.page.until(() => this.page.notices !== '', 'a notice', JUST_NOW).catch(() => undefined);
+    const patience = person.presses.length > 0 ? LATELY : JUST_NOW;
+    await this.page.until(() => this.page.notices !== '', 'a notice', patience).catch(() => undefined);
   }
 
   /** An empty form is right where what stood there was sent. */
@@ -195,10 +208,15 @@ class Game implements PageHooks {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       await page.until(() => page.look() !== 'loading', 'the form');
       const retry = page.part('retry');
-      if (!retry) return;
-      if (this.isOffline) await this.#setNetwork({ isOffline: false });
-      retry.click();
-      await page.until(() => page.part('retry') !== retry, 'another try');
+      const isBroken = page.look() === 'broken';
+      if (!retry && !isBroken) return;
+      await this.#setNetwork({ isOffline: false });
+      // Whose script could not be had sees a page without a form, and loads it anew.
+      if (isBroken) await page.reload();
+      else {
+        retry?.click();
+        await page.until(() => page.part('retry') !== retry, 'another try');
+      }
     }
     throw new Stuck(`the form could not be had in ${MOST_ATTEMPTS} attempts`);
   }
@@ -215,14 +233,20 @@ class Game implements PageHooks {
     if (hasChanged) window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'));
   }
 
+  /** The person finds a network. */
+  connect(): Promise<void> {
+    return this.#setNetwork({ isOffline: false });
+  }
+
   /** The network is well, the page is opened once more, and what waits may be sent. */
   async #end(person: Person): Promise<Verdict> {
     const { page } = this;
     let kept = false;
     let isTold = false;
+    let isThanked = false;
     try {
       person.listen();
-      const isThanked = page.look() === 'thanks';
+      isThanked = page.look() === 'thanks';
       // A second after the thanks nothing is left on the device.
       if (isThanked) await moment(1000);
       isTold = page.notices !== '';
@@ -251,6 +275,7 @@ class Game implements PageHooks {
       isKept: kept,
       isWaiting: page.look() === 'waiting' || page.isAsking,
       isTold,
+      isThanked,
       problems,
     });
   }
@@ -276,7 +301,8 @@ class Game implements PageHooks {
 /** A short time by the real clock: a reload comes at any moment. */
 const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+/** Asks the server's side of the runs. */
+export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const response = await fetch(`/faults/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   return (await response.json()) as Answer;
 }

@@ -3,10 +3,11 @@ import { createService } from '../../../demo/service/service.js';
 import type { Service } from '../../../demo/service/service.js';
 import { memoryStore } from '../../../demo/service/store/memory.js';
 import type { Store } from '../../../demo/service/store/store.js';
-import { createProxy } from '../../../src/proxy/index.js';
+import { createProxy } from '../../../packages/proxy/src/index.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diceOf } from './dice.js';
 import { FaultProxy } from './fault-proxy.js';
+import type { Pass } from './fault-proxy.js';
 import { NO_CALL_FAULT, drawPlan, faultAt, nameOfCall } from './plan.js';
 import { fieldsOf, idsOf } from './run-form.js';
 import type { RunForm, Shape } from './run-form.js';
@@ -32,8 +33,8 @@ export interface ServedRun {
   records(): Promise<readonly StoredRecord[]>;
 }
 
-/** Sets a run up; `path` is where its token proxy is to be found. */
-export async function serveRun({ seed, shape, naive }: RunSetup, path: string): Promise<ServedRun> {
+/** Sets a run up; `path` is where its token proxy is to be found, `files` answers what is asked for outside of it. */
+export async function serveRun({ seed, shape, naive }: RunSetup, path: string, files: Pass): Promise<ServedRun> {
   const store = memoryStore();
   const service = createService({ store, tokens: [TOKEN] });
   const form = await makeForm(service, shape);
@@ -45,7 +46,9 @@ export async function serveRun({ seed, shape, naive }: RunSetup, path: string): 
   };
   const proxies = [createProxy(options), createProxy(options)] as const;
   const dice = diceOf(seed);
-  const network = new FaultProxy(drawPlan(seed), (request) => dice.pick(proxies).fetch(request));
+  const isForProxy = ({ url }: Request) => new URL(url).pathname.startsWith(`${path}/`);
+  const pass: Pass = (request) => (isForProxy(request) ? dice.pick(proxies).fetch(request) : files(request));
+  const network = new FaultProxy(drawPlan(seed), pass);
   const callService = faultyService(service, network);
   return { form, network, records: () => recordsOf(store, form) };
 }

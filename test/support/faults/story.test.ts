@@ -16,6 +16,7 @@ const GOOD: Story = {
   isKept: false,
   isWaiting: false,
   isTold: true,
+  isThanked: true,
   problems: [],
 };
 
@@ -31,16 +32,20 @@ test('one record of what was sent last is good, pressed as often as it may be', 
 });
 
 test('no record is good where the person was told and has the answers, on the screen or waiting', () => {
-  assert.deepEqual(verdictOf({ records: [], isKept: true }), NONE);
-  assert.deepEqual(verdictOf({ records: [], isWaiting: true }), NONE);
+  assert.deepEqual(verdictOf({ records: [], isKept: true, isThanked: false }), NONE);
+  assert.deepEqual(verdictOf({ records: [], isWaiting: true, isThanked: false }), NONE);
 });
 
 test('answers that are nowhere are lost', () => {
-  assert.deepEqual(verdictOf({ records: [] }), { ...NONE, lost: 1, failures: 1 });
+  assert.deepEqual(verdictOf({ records: [], isThanked: false }), { ...NONE, lost: 1, failures: 1 });
+});
+
+test('thanks for what is not stored are a failure, though the person still has it', () => {
+  assert.deepEqual(verdictOf({ records: [], isKept: true }), { ...NONE, failures: 1 });
 });
 
 test('silence about answers that have not arrived is a failure', () => {
-  assert.deepEqual(verdictOf({ records: [], isKept: true, isTold: false }), { ...NONE, failures: 1 });
+  assert.deepEqual(verdictOf({ records: [], isKept: true, isTold: false, isThanked: false }), { ...NONE, failures: 1 });
 });
 
 test('two records of the same answers are one too many', () => {

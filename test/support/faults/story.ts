@@ -26,6 +26,8 @@ export interface Story {
   readonly isWaiting: boolean;
   /** The form has said what became of the last press. */
   readonly isTold: boolean;
+  /** It has said that the answers have arrived. */
+  readonly isThanked: boolean;
   /** Errors in the page, answers that a reload changed, and what never came. */
   readonly problems: readonly string[];
 }
@@ -52,6 +54,7 @@ export function judge(story: Story): Verdict {
   const arrived = earlier.filter(({ answers }) => records.some((record) => isEqual(record.answers, answers)));
   const untold = arrived.filter(({ answers }) => !isEverToldOf(earlier, answers));
   const isLost = isLostIn(story);
+  const isFalse = story.isThanked && !hasRecord(records, last);
   const isSilent = presses.length > 0 && !story.isTold && !hasRecord(records, last);
   return {
     lost: Number(isLost),
@@ -59,6 +62,7 @@ export function judge(story: Story): Verdict {
     told: arrived.length - untold.length,
     failures: [
       ...(isLost ? ['the answers are lost'] : []),
+      ...(isFalse ? ['the person was thanked for what is not stored'] : []),
       ...doubled.map(({ id }) => `record ${id} is there twice`),
       ...strangers.map(({ id, answers }) => `record ${id} was never sent: ${JSON.stringify(answers)}`),
       ...(untold.length > 0 ? [`${untold.length} earlier records, of which the person was not told`] : []),

@@ -1,12 +1,12 @@
-// @ts-check
-// Takes the indentation out of html`…` and css`…` templates, which a minifier of scripts leaves alone.
 import { minifyHTMLLiterals } from '@literals/html-css-minifier';
+import type { Plugin } from 'vite';
 
-/** @returns {import('vite').Plugin} */
-export function minifyLiterals() {
+/** Takes the indentation out of html`…` and css`…` templates, which a minifier of scripts leaves alone. */
+export function minifyLiterals(environments: readonly string[]): Plugin {
   return {
     name: 'minify-literals',
     enforce: 'post', // after TypeScript became JavaScript
+    applyToEnvironment: ({ name }) => environments.includes(name),
     transform: {
       filter: { id: { include: /\/src\/.*\.ts$/ }, code: /(html|svg|css)`/ },
       async handler(code, id) {
@@ -25,10 +25,11 @@ const LIT_SENTENCES = [
   'The args function must return an array',
 ];
 
-/** @returns {import('vite').Plugin} */
-export function shortenLit() {
+/** Leaves these sentences out. */
+export function shortenLit(environments: readonly string[]): Plugin {
   return {
     name: 'shorten-lit',
+    applyToEnvironment: ({ name }) => environments.includes(name),
     transform: {
       filter: { id: { include: /\/node_modules\/@lit\// } },
       handler: (code) => ({

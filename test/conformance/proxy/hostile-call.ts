@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+
+/** A request as it is written to a socket: nothing of it is made right. */
+export interface RawRequest {
+  readonly method: string;
+  /** What stands in the request line after the method; bytes as latin1. */
+  readonly target: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: Buffer;
+}
+
+/** What of an answer two proxies must have in common. */
+export interface RawTold {
+  /** 0 where nothing came that is an answer. */
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly sentence: string | undefined;
+  readonly allow: string | undefined;
+  /** Of a browser's question whether a page of another site may ask: the methods that it may. */
+  readonly allowedMethods: string | undefined;
+  readonly text: string;
+}
+
+/** Milliseconds without a byte after which no answer comes any more. */
+const PATIENCE = 20_000;
+
+/** Sends a request to the server of an address over a connection of its own, and reads until the connection ends. */
+export async function callRaw(base: string, request: RawRequest): Promise<RawTold> {
+  const { hostname, port } = new URL(base);
+  const received: Buffer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('data', (data: Buffer) => received.push(data));
+    // Who refuses a body early closes before it has come; what was said by then counts.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      resolve();
+    });
+    socket.setTimeout(PATIENCE, () => {
+      socket.destroy();
+      reject(new Error(`${request.method} ${request.target} was not answered.`));
+    });
+    // Not ended: to some servers that says that nobody waits for the answer.
+    socket.write(Buffer.concat([headOf(request), request.body ?? Buffer.of()]));
+  });
+  return readAnswer(Buffer.concat(received).toString());
+}
+
+function headOf({ method, target, headers, body }: RawRequest): Buffer {
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const more = [
+    ...(names.has('host') ? [] : ['Host: site.test']),
+    ...(body && !names.has('content-length') ? [`Content-Length: ${String(body.length)}`] : []),
+    'Connection: close',
+  ];
+  const lines = [`${method} ${target} HTTP/1.1`, ...headers.map((header) => header.join(': ')), ...more];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
+function readAnswer(whole: string): RawTold {
+  const [, status = '0', head = '', coded = ''] =
+    /^HTTP\/1\.[01] (\d{3})[^]*?(\r\n[^]*?)\r\n\r\n([^]*)$/.exec(whole) ?? [];
+  const isChunked = /\r\ntransfer-encoding: chunked/i.test(head);
+  const text = isChunked ? coded.replace(/([0-9a-f]+)\r\n([^]*?)\r\n/gi, '$2') : coded;
+  const { code, error } = objectIn(text);
+  return {
+    status: Number(status),
+    code: typeof code === 'string' ? code : undefined,
+    sentence: typeof error === 'string' ? error : undefined,
+    allow: /\r\nallow: ([^\r]*)/i.exec(head)?.[1],
+    allowedMethods: /\r\naccess-control-allow-methods: ([^\r]*)/i.exec(head)?.[1],
+    text,
+  };
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

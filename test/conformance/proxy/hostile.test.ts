@@ -1,0 +1,16 @@
+// What no page sends is played against every reference proxy, and all must tell the same.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeEach } from './describe-implementations.js';
+import { Comparison, hostileSuite } from './hostile-suite.js';
+import { referenceImplementations } from './implementations.js';
+
+const comparison = new Comparison();
+
+describeEach(referenceImplementations(), (subject) => {
+  hostileSuite(subject, comparison);
+});
+
+test('all reference proxies tell the same of every hostile request', () => {
+  assert.deepEqual(comparison.differences(), []);
+});

@@ -1,0 +1,154 @@
+// Of every call there is one spelling: no other one is counted, keyed, allowed or sent on.
+//   SPELLINGS=2000 SPELLING_SEED=7     so many other spellings of each call, and at least all that are systematic
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { describeEach } from './describe-implementations.js';
+import { callRaw, type RawRequest, type RawTold } from './hostile-call.js';
+import { referenceImplementations } from './implementations.js';
+import { spellingsOf } from './spellings.js';
+import type { Subject } from './subject.js';
+import { newKey, PARTNER, type SiteName } from './subject.js';
+
+const FEW = 200;
+const ALL = 2000;
+/** So many requests are under way at a time. */
+const LANES = 8;
+
+/**
+ * Whether an address was refused: as no call, as no HTTP, or by the web server, which says nothing of codes. Apache redirects to
+ * a folder whose name stands before a query; PHP's own server closes the connection where a request line is none.
+ */
+function isRefused({ status, code }: RawTold): boolean {
+  if (code === undefined) return [0, 301, 400, 403, 404].includes(status);
+  return code === 'bad_request' || (status === 404 && code === 'no_such_call');
+}
+
+const wanted = Number(process.env['SPELLINGS'] ?? FEW);
+const seed = Number(process.env['SPELLING_SEED'] ?? 1);
+
+interface Call {
+  readonly kind: string;
+  readonly method: 'GET' | 'POST';
+  readonly pathOf: (formId: string) => string;
+  /** A submission and a reading are limited there: what is counted in spite of its spelling uses the limit up. */
+  readonly site: SiteName;
+  readonly status: number;
+  /** What the canonical call makes the service hear. */
+  readonly calls: number;
+}
+
+const CALLS: readonly Call[] = [
+  { kind: 'fields', method: 'GET', pathOf: (id) => `/form/${id}/field.json`, site: 'limited', status: 200, calls: 1 },
+  { kind: 'form', method: 'GET', pathOf: (id) => `/form/${id}.json`, site: 'limited', status: 200, calls: 1 },
+  {
+    kind: 'submission',
+    method: 'POST',
+    pathOf: (id) => `/form/${id}/submission.json`,
+    site: 'limited',
+    status: 201,
+    calls: 1,
+  },
+  { kind: 'token', method: 'POST', pathOf: (id) => `/form/${id}/token.json`, site: 'token', status: 200, calls: 0 },
+  { kind: 'health', method: 'GET', pathOf: () => '/health', site: 'limited', status: 200, calls: 0 },
+];
+
+/** What became of the spellings of one call at one proxy. */
+interface Count {
+  readonly proxy: string;
+  readonly call: string;
+  sent: number;
+  /** Calls that came to the service. */
+  arrived: number;
+  readonly statuses: Record<string, number>;
+  /** The spellings that were not refused as they should be. */
+  readonly passed: string[];
+}
+
+const counts: Count[] = [];
+after(() => {
+  const file = process.env['SPELLING_COUNTS'];
+  if (file) writeFileSync(file, JSON.stringify({ spellings: wanted, seed, counts }));
+});
+
+/** Sends all, some at a time. */
+async function inLanes<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const lane = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await send(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+function requestOf(method: string, target: string, key: string): RawRequest {
+  if (method !== 'POST') return { method, target, headers: [] };
+  const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', key] as const];
+  return { method, target, headers, body: Buffer.from('{"field_1":"Ada"}') };
+}
+
+/** A browser asks so before a page of a listed site posts. */
+const preflightOf = (target: string): RawRequest => ({
+  method: 'OPTIONS',
+  target,
+  headers: [
+    ['Origin', PARTNER],
+    ['Access-Control-Request-Method', 'POST'],
+  ],
+});
+
+async function playCall(subject: Subject, { kind, method, pathOf, site, status, calls }: Call): Promise<void> {
+  const { service } = subject;
+  const { origin, pathname: base } = new URL(subject.url(site));
+  const [path, key] = [pathOf(subject.form()), newKey()];
+  // A web server may hand on the path of an absolute address: then nobody behind it can tell.
+  const all = spellingsOf({ origin, base, path }, ALL, seed).filter(
+    ({ isAbsolute }) => !isAbsolute || subject.can('absolute-form'),
+  );
+  const spellings = wanted < ALL ? all.slice(0, wanted) : all;
+  const count: Count = {
+    proxy: subject.name,
+    call: kind,
+    sent: spellings.length,
+    arrived: 0,
+    statuses: {},
+    passed: [],
+  };
+  counts.push(count);
+  await inLanes(spellings, async ({ target }) => {
+    const told = await callRaw(origin, requestOf(method, target, key));
+    count.statuses[told.status] = (count.statuses[told.status] ?? 0) + 1;
+    if (!isRefused(told)) count.passed.push(`${String(told.status)} ${JSON.stringify(target)}`);
+  });
+  const asked = spellings
+    .slice(0, 20)
+    .map(({ target }) => target.replace(base, new URL(subject.url('usual')).pathname));
+  await inLanes(asked, async (target) => {
+    const told = await callRaw(origin, preflightOf(target));
+    if (told.allowedMethods !== undefined) count.passed.push(`OPTIONS ${JSON.stringify(target)}`);
+  });
+  count.arrived = service.calls.length;
+  assert.deepEqual({ passed: count.passed.slice(0, 20), arrived: count.arrived }, { passed: [], arrived: 0 });
+  const told = await callRaw(origin, requestOf(method, base + path, key));
+  const heard = service.calls.filter(({ path: heard }) => heard === `/api/v2${path}`).length;
+  assert.deepEqual([told.status, heard], [status, calls], told.text);
+}
+
+describeEach(referenceImplementations(), (subject) => {
+  for (const call of CALLS) {
+    test(`${String(wanted)} other spellings of the call "${call.kind}" are refused, and none arrives`, () =>
+      playCall(subject, call));
+  }
+});
+
+test('of each call there are 2,000 other spellings at least, the same for the same seed', () => {
+  for (const { pathOf } of CALLS) {
+    const call = { origin: 'http://site.test', base: '/forms', path: pathOf('1001') };
+    const targets = spellingsOf(call, ALL, seed).map(({ target }) => target);
+    assert.ok(new Set(targets).size >= ALL && targets.length === new Set(targets).size, String(targets.length));
+    assert.ok(!targets.includes(call.base + call.path));
+    assert.deepEqual(
+      targets,
+      spellingsOf(call, ALL, seed).map(({ target }) => target),
+    );
+  }
+});

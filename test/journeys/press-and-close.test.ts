@@ -1,0 +1,151 @@
+// The tab is gone at the instant of pressing: what was pressed is in the service once, or is with the visitor at the next visit.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import type { Field, Submission } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+import { startVisit } from './support/visit.js';
+import type { Visit } from './support/visit.js';
+
+/** When the tab goes. */
+type Instant = 'pressed' | 'on its way' | 'stored';
+const INSTANTS: readonly Instant[] = ['pressed', 'on its way', 'stored'];
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const { id: formId } = (await demo.ask('form.json', {
+  name: 'Press and close',
+  fields: [{ field_type: 'text', label: 'Name' }],
+})) as { readonly id: string };
+const [name] = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+
+/** Called when a submission comes, and when it is stored. */
+const listeners = new Map<Instant, () => Promise<void>>();
+const site = await startSite(demo.url, async (request, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path.endsWith('/submission.json')) return pass(request, path);
+  const attributes = /^\/page\/(.*)$/.exec(path)?.[1];
+  if (attributes === undefined) return undefined;
+  return htmlPage(`<hosted-form form-id="${formId}" ${decodeURIComponent(attributes)}></hosted-form>`, {
+    head: '<script type="module" src="/dist/cdn/hosted-form.js"></script>',
+  });
+});
+
+/** What the tab is closed in the middle of has nobody to answer to. */
+async function pass(request: Request, path: string): Promise<Response | 'hang-up'> {
+  const goOnItsWay = listeners.get('on its way');
+  if (goOnItsWay) {
+    await goOnItsWay();
+    return 'hang-up';
+  }
+  const { method, headers } = request;
+  const answer = await fetch(`${demo.url}${path}`, { method, headers, body: await request.text() });
+  const body = await answer.text();
+  const goNow = listeners.get('stored');
+  if (!goNow) return new Response(body, { status: answer.status, headers: answer.headers });
+  await goNow();
+  return 'hang-up';
+}
+
+const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
+const pageWith = (attributes: string) => `${site.url}/page/${encodeURIComponent(attributes)}`;
+
+async function stored(who: string): Promise<number> {
+  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
+    readonly submissions: readonly Submission[];
+  };
+  const whole = await Promise.all(
+    submissions.map(({ id }) => demo.ask(`submission/${id}.json`) as Promise<Submission>),
+  );
+  return whole.filter(({ data }) => data.some(({ field, value }) => field === name?.id && value === who)).length;
+}
+
+/** Types, presses, and is gone at that instant: no event tells the page of it. */
+async function pressAndGo({ page }: Visit, who: string, instant: Instant): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  const go = async () => {
+    // It is never answered: who would answer is dead.
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+  };
+  if (instant !== 'pressed') listeners.set(instant, go);
+  try {
+    await page.getByLabel('Name').fill(who);
+    await page.waitForFunction(() => sessionStorage.length > 0 || !document.querySelector('[draft]'));
+    await part(page, 'submit').click({ noWaitAfter: true });
+    if (instant === 'pressed') await go();
+    else await crashed;
+  } finally {
+    listeners.delete(instant);
+  }
+}
+
+for (const instant of INSTANTS) {
+  test(`with an outbox and a draft nothing is lost or doubled: gone when it is ${instant}`, async (context) => {
+    const visit = await startVisit(browser, context);
+    const who = `both, ${instant}`;
+    const address = pageWith('draft="local" outbox');
+    await visit.page.goto(address);
+    await visit.event('hf-ready');
+    await pressAndGo(visit, who, instant);
+    const again = await visit.page.context().newPage();
+    await again.goto(address);
+    await part(again, 'note').waitFor();
+    const isBack = (await again.getByLabel('Name').inputValue()) === who;
+    if (isBack) {
+      assert.equal(instant, 'pressed', 'only what has not left the form is back in it');
+      await part(again, 'submit').click();
+      await part(again, 'success').waitFor();
+    } else await part(again, 'note').getByText('have arrived').waitFor();
+    assert.equal(await stored(who), 1);
+  });
+
+  if (instant !== 'pressed')
+    test(`with an outbox alone what has left the page arrives once: gone when it is ${instant}`, async (context) => {
+      const visit = await startVisit(browser, context);
+      const who = `an outbox, ${instant}`;
+      await visit.page.goto(pageWith('outbox'));
+      await visit.event('hf-ready');
+      await pressAndGo(visit, who, instant);
+      const again = await visit.page.context().newPage();
+      await again.goto(pageWith('outbox'));
+      await part(again, 'note').getByText('have arrived').waitFor();
+      assert.equal(await stored(who), 1);
+    });
+
+  test(`with a draft the answers are back, and sending them again is safe: gone when it is ${instant}`, async (context) => {
+    const visit = await startVisit(browser, context);
+    const who = `a draft, ${instant}`;
+    const address = pageWith('draft="local"');
+    await visit.page.goto(address);
+    await visit.event('hf-ready');
+    await pressAndGo(visit, who, instant);
+    const again = await visit.page.context().newPage();
+    await again.goto(address);
+    await part(again, 'note').waitFor();
+    assert.equal(await again.getByLabel('Name').inputValue(), who);
+    const state = await again.locator('hosted-form [data-note=draft]').getAttribute('data-state');
+    if (instant !== 'pressed') assert.equal(state, 'may-have-arrived');
+    await part(again, 'submit').click();
+    await part(again, 'success').waitFor();
+    assert.equal(await stored(who), 1);
+  });
+
+  test(`with neither nothing is doubled, and what has left the page may arrive: gone when it is ${instant}`, async (context) => {
+    const visit = await startVisit(browser, context);
+    const who = `neither, ${instant}`;
+    await visit.page.goto(pageWith(''));
+    await visit.event('hf-ready');
+    await pressAndGo(visit, who, instant);
+    const again = await visit.page.context().newPage();
+    await again.goto(pageWith(''));
+    await part(again, 'submit').waitFor();
+    assert.equal(await again.getByLabel('Name').inputValue(), '');
+    const count = await stored(who);
+    if (instant === 'pressed') assert.ok(count <= 1);
+    else assert.equal(count, instant === 'stored' ? 1 : 0);
+  });
+}

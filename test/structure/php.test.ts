@@ -1,0 +1,34 @@
+// The PHP proxy is built from small sources, and the file that owners copy is fresh.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertFresh, filesBelow } from './sources.js';
+
+const sources = filesBelow('packages/proxy/php', '.php');
+/** A function or a method, up to the brace at its own margin that ends it. */
+const FUNCTION = /^( *)(?:(?:public|private|static|final) )*function &?(\w+)[^]*?\n\1\}$/gm;
+
+test('the PHP file is built from its sources as they are', () => {
+  assertFresh('tools/build-php.mjs');
+});
+
+test('a PHP source has at most 250 lines', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 250);
+  assert.deepEqual(
+    long.map(({ path }) => path),
+    [],
+  );
+});
+
+test('a function in PHP has at most 45 lines', () => {
+  const functions = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(FUNCTION)].map(([whole, , name = '']) => ({
+      name: `${path}: ${name}`,
+      lines: whole.split('\n').length,
+    })),
+  );
+  assert.ok(functions.length > 100, String(functions.length));
+  assert.deepEqual(
+    functions.filter(({ lines }) => lines > 45),
+    [],
+  );
+});

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Makes a name of eight letters and digits from the content of files: another one as soon as anything in them changes. Tests do not count.
+ *
+ * @param sources Files and folders, from the project's root.
+ */
+export function versionOfContent(sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('base64url').replace(/[-_]/g, '').slice(0, 8);
+}
+
+function filesOf(source: string): readonly string[] {
+  if (!statSync(source).isDirectory()) return [source];
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

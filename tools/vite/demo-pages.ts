@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+
+const PAGES = 'demo/pages';
+
+/** What the demo's server answers, and not Vite. */
+const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/'];
+
+/** Scripts that a built page loads, and their sources. */
+const SOURCES: readonly (readonly [RegExp, string])[] = [
+  [/\/dist\/cdn\/hosted-form(\.classic)?\.js/g, '/src/embed.ts'],
+  [/\/dist\/demo\/([\w-]+)\.js/g, `/${PAGES}/$1.ts`],
+];
+
+/**
+ * Serves the demo's pages from their sources while one develops (`npx vite`). The demo's own server runs beside it, on a port of its own,
+ * with the service and the proxy.
+ */
+export function serveDemoPages(port: number): Plugin {
+  const target = `http://127.0.0.1:${String(port)}`;
+  return {
+    name: 'serve-demo-pages',
+    apply: 'serve',
+    config: () => ({
+      appType: 'custom',
+      // Found at once: a page that finds them one by one is loaded again each time.
+      optimizeDeps: { include: ['lit', 'lit/directives/*.js', '@lit/task', 'signature_pad', 'idb', 'dompurify'] },
+      server: { proxy: Object.fromEntries(SERVED_BY_DEMO.map((path) => [path, { target, changeOrigin: true }])) },
+    }),
+    configureServer(server) {
+      const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], {
+        env: { ...process.env, PORT: String(port), BUILD: 'off' },
+        stdio: 'inherit',
+      });
+      server.httpServer?.once('close', () => demo.kill());
+      server.middlewares.use((request, response, next) => {
+        void answerPage(server, request, response, next).catch(next);
+      });
+    },
+  };
+}
+
+async function answerPage(
+  server: ViteDevServer,
+  request: Connect.IncomingMessage,
+  response: Parameters<Connect.NextHandleFunction>[1],
+  next: Connect.NextFunction,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://vite.test');
+  const file = join(PAGES, pathname === '/' ? 'index.html' : pathname);
+  if (!existsSync(file) || !/\.(html|css|svg)$/.test(file)) {
+    next();
+    return;
+  }
+  if (!file.endsWith('.html')) {
+    request.url = `/${file}${search}`;
+    next();
+    return;
+  }
+  const html = SOURCES.reduce((text, [built, source]) => text.replace(built, source), readFileSync(file, 'utf8'));
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(await server.transformIndexHtml(pathname, html));
+}
