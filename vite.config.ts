@@ -126,7 +126,8 @@ export default defineConfig({
     serveDemoPages(4101),
   ],
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.
-  build: { lib: { entry: 'src/index.ts', formats: ['es'] } },
+  // It would add `formats` to those of each environment, and build them all twice.
+  build: { lib: { entry: 'src/index.ts' } },
   environments: { esm, cdn, classic, ...workers, demo },
   builder: {
     sharedConfigBuild: true,
