@@ -6,16 +6,16 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { retryChunks } from './tools/retry-chunks.mjs';
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks } from './tools/vite/minify-chunks.js';
 import { minifyLiterals, shortenLit } from './tools/vite/minify-literals.js';
+import { refetchLostChunks } from './tools/vite/refetch-lost-chunks.js';
 import { addressWorkers, listWorkers } from './tools/vite/workers.js';
 
 /** Everything that a build is made from. */
-const SOURCES = ['src', 'tools', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 
 // Decision 0009: the entry imports a hashed core.
 /**
@@ -118,7 +118,7 @@ export default defineConfig({
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     addressWorkers(WITH_CHUNKS),
-    { ...retryChunks('core'), applyToEnvironment: ({ name }) => name === 'cdn' },
+    { ...refetchLostChunks('core'), applyToEnvironment: ({ name }) => name === 'cdn' },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED),
@@ -126,7 +126,8 @@ export default defineConfig({
     serveDemoPages(4101),
   ],
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.
-  build: { lib: { entry: 'src/index.ts', formats: ['es'] } },
+  // It would add `formats` to those of each environment, and build them all twice.
+  build: { lib: { entry: 'src/index.ts' } },
   environments: { esm, cdn, classic, ...workers, demo },
   builder: {
     sharedConfigBuild: true,

@@ -1,34 +1,34 @@
-// npm run bench: what <hosted-form> costs beside a form that is written by hand, in the same browser and the same run; what its
-// rules cost, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one
-// part: rules, element, proxy, service or hostile.
+// npm run bench: compares <hosted-form> with a form that is written by hand, in the same browser and the same run. It also measures the
+// rules, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one part: rules,
+// element, proxy, service or hostile.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/build.js';
 import { startBrowser } from './browser.js';
 import { benchFiles } from './files.js';
-import { goals } from './goals.js';
+import { listElementGoals } from './goals.js';
 import { benchHostile } from './hostile.js';
 import { benchProxy } from './proxy/proxy.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
-import { median } from './median.js';
+import { median } from './figures.js';
 import { benchRules } from './rules.js';
-import { benchService } from './service.js';
+import { benchService } from './service/service.js';
 import { startSite } from './site.js';
 import type { PageName } from './site.js';
 import { mainTable, partsTable } from './table.js';
 import type { Row } from './table.js';
 
-/** Of the forms, in fields. */
+/** The sizes of the forms, in fields. */
 const SIZES = [10, 100, 1000, 2000];
 const PAGES: readonly PageName[] = ['element', 'by-hand'];
-/** How often each form is opened on each page. */
+/** Each form is opened this often on each page. */
 const RUNS = 3;
 
-/** Every form on both pages in turn, so that what else the machine does meets both. */
-async function run(browser: Browser, url: string): Promise<Row[]> {
+/** Opens every form on both pages in turn, so that other work of the machine slows down both. */
+async function measureForms(browser: Browser, url: string): Promise<Row[]> {
   const found = new Map<string, Measures[]>();
-  // What is measured first pays for what the browser does only once.
+  // The first measurement includes what the browser does only once.
   for (const page of PAGES) await measure(browser, url, page, 100);
   for (let run = 0; run < RUNS; run++)
     for (const size of SIZES)
@@ -36,15 +36,15 @@ async function run(browser: Browser, url: string): Promise<Row[]> {
         const measures = await measure(browser, url, page, size);
         found.set(`${page} ${size}`, [...(found.get(`${page} ${size}`) ?? []), measures]);
       }
-  const of = (page: PageName, size: number) => middle(found.get(`${page} ${size}`) ?? []);
+  const of = (page: PageName, size: number) => medians(found.get(`${page} ${size}`) ?? []);
   return SIZES.map((size) => ({
     size,
     measures: { element: of('element', size), 'by-hand': of('by-hand', size) },
   }));
 }
 
-/** The median of each measure. */
-function middle(runs: readonly Measures[]): Measures {
+/** Returns the median of each measure. */
+function medians(runs: readonly Measures[]): Measures {
   const of = (key: keyof Measures) => median(runs.map((measures) => measures[key]));
   return {
     firstControl: of('firstControl'),
@@ -58,14 +58,14 @@ function middle(runs: readonly Measures[]): Measures {
   };
 }
 
-/** The element in Chromium, beside a form that is written by hand. */
+/** Measures the element in Chromium, beside a form that is written by hand. */
 async function benchElement(): Promise<void> {
   const start = Date.now();
   await buildUnlessFresh();
   const site = await startSite(SIZES);
   const browser = await startBrowser();
   try {
-    const rows = await run(browser, site.url);
+    const rows = await measureForms(browser, site.url);
     const files = await benchFiles(browser, site.url);
     const load = loadavg().map((average) => average.toFixed(1));
     console.log(`
@@ -73,13 +73,13 @@ Each cell: <hosted-form> / by hand = ratio. Medians of ${RUNS} runs in Chromium 
 
 ${mainTable(rows)}
 
-What the CPU time consists of; the rest is scripts above all:
+The parts of the CPU time; the rest is mostly scripts:
 
 ${partsTable(rows)}
 
-${goals(rows).join('\n')}
+${listElementGoals(rows).join('\n')}
 
-A file sent; time and block the best of some runs, heap the worst:
+Sending a file; time and block are the best of some runs, heap is the worst:
 
 ${files}
 
@@ -90,7 +90,7 @@ ${((Date.now() - start) / 1000).toFixed(0)} s with the build; ${availableParalle
   }
 }
 
-/** `npm run bench -- service` measures one part alone. */
+/** The parts of the bench, by the names that the command takes. */
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   rules: benchRules,
   proxy: benchProxy,

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 
-/** What finds Chromium for all of the project. */
+/** The module that finds Chromium for the whole project. */
 interface FindBrowsers {
   findChromium(): { readonly path: string } | undefined;
   chromiumSandbox(): boolean;
@@ -14,7 +14,7 @@ export async function startBrowser(): Promise<Browser> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
-  // They keep the log quiet on a closed network.
+  // Without these, Chromium logs failed requests on a closed network.
   const args = ['--disable-background-networking', '--disable-quic'];
   return chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox(), args });
 }

@@ -14,7 +14,7 @@ const TYPES = [
 
 type Type = (typeof TYPES)[number];
 
-/** What the keys of one type hold, as the service sends them. */
+/** The settings of each type, as the service sends them. */
 const SETTINGS: Readonly<Record<Type, (number: number) => object>> = {
   section: (number) => ({
     section_break: 0,
@@ -38,7 +38,7 @@ interface Option {
   readonly value: string;
 }
 
-/** Keys of the service that both pages of the bench read. */
+/** A field as the service sends it, with the keys that both pages of the bench read. */
 export interface FieldJson {
   readonly id: string;
   readonly type: Type;
@@ -52,13 +52,13 @@ export interface FieldJson {
   readonly section_text?: string;
 }
 
-/** The field list of a form with this many fields, in the service's shape: ten types in turn, half of them with a hint. */
+/** Makes the field list of a form with this many fields, in the service's shape: ten types in turn, half of them with a hint. */
 export function fieldList(count: number): readonly FieldJson[] {
   return Array.from({ length: count }, (_, index) => fieldJson(index));
 }
 
-/** The text field that is nearest to the middle of a form: where the bench types. */
-export function middleTextField(fields: readonly FieldJson[]): string {
+/** Returns the id of the text field nearest to the middle of a form, where the bench types. */
+export function findMiddleTextField(fields: readonly FieldJson[]): string {
   const distance = (field: FieldJson) => Math.abs(fields.indexOf(field) - fields.length / 2);
   const texts = fields.filter(({ type }) => type === 'text').sort((a, b) => distance(a) - distance(b));
   return texts[0]?.id ?? '';
@@ -78,7 +78,7 @@ function fieldJson(index: number): FieldJson {
   };
 }
 
-/** Keys that every field has, and that say nothing here. */
+/** Settings that every field has, with their defaults. */
 const COMMON = {
   options: '',
   name: '',

@@ -1,25 +1,25 @@
-// What sending files costs: <hosted-form> beside `FileReader.readAsDataURL` and `JSON.stringify`, in the same browser.
+// Measures sending files: <hosted-form> beside `FileReader.readAsDataURL` and `JSON.stringify`, in the same browser.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { goal } from './goals.js';
+import { goal } from './figures.js';
 import { watchHeap } from './heap.js';
-import type { Sent } from './pages/files.js';
+import type { WorkCost } from './pages/longest-block.js';
 
-/** Of the files. MB */
+/** The sizes of the files. MB */
 const SIZES = [20, 100, 200];
-/** How often each file is sent each way. */
+/** Each file is sent this often each way. */
 const RUNS = 3;
-/** What the heap may grow by, whatever the size. MB */
+/** The heap may grow by this much, whatever the size. MB */
 const MOST_HEAP = 64;
-/** What a person notices. ms */
+/** A person notices a longer block of the main thread. ms */
 const MOST_BLOCK = 50;
 
 type Way = 'element' | 'by-hand';
 
-interface FileMeasures extends Sent {
+interface FileMeasures extends WorkCost {
   /** The growth of JavaScript's heaps, those of workers included. MB */
   readonly heap: number;
 }
@@ -29,7 +29,7 @@ interface FileRow {
   readonly measures: Readonly<Record<Way, FileMeasures>>;
 }
 
-/** Sends files of all sizes both ways, and tells what it cost: a table, and whether the goals are met. */
+/** Sends files of all sizes both ways. Returns a table of the costs, and whether the goals are met. */
 export async function benchFiles(browser: Browser, url: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-bench-'));
   try {
@@ -46,11 +46,11 @@ export async function benchFiles(browser: Browser, url: string): Promise<string>
   }
 }
 
-/** The worst of a few runs in turn: what is promised is promised of each. Of the time the best, for others use the machine. */
+/** Sends a file both ways in turn. Keeps the largest heap, and the best times, because other programs use the machine too. */
 async function bothWays(browser: Browser, url: string, file: string): Promise<FileRow['measures']> {
   const found: Record<Way, FileMeasures[]> = { element: [], 'by-hand': [] };
   for (let run = 0; run < RUNS; run++)
-    for (const way of ['element', 'by-hand'] as const) found[way].push(await send(browser, url, way, file));
+    for (const way of ['element', 'by-hand'] as const) found[way].push(await sendOnce(browser, url, way, file));
   const of = (way: Way): FileMeasures => ({
     time: Math.min(...found[way].map(({ time }) => time)),
     block: Math.min(...found[way].map(({ block }) => block)),
@@ -59,7 +59,7 @@ async function bothWays(browser: Browser, url: string, file: string): Promise<Fi
   return { element: of('element'), 'by-hand': of('by-hand') };
 }
 
-async function send(browser: Browser, url: string, way: Way, file: string): Promise<FileMeasures> {
+async function sendOnce(browser: Browser, url: string, way: Way, file: string): Promise<FileMeasures> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -67,12 +67,12 @@ async function send(browser: Browser, url: string, way: Way, file: string): Prom
     await page.goto(`${url}/files`);
     const input = page.locator(way === 'element' ? 'hosted-form input' : '#by-hand');
     await input.setInputFiles(file);
-    // What sending needs is there when a person presses the button: they were in the form before.
+    // A person was in the form before pressing the button, so the code for sending is loaded.
     await input.focus();
     await page.waitForLoadState('networkidle');
     const heap = await watchHeap(page);
-    const sent = await page.evaluate<Sent>(way === 'element' ? 'sendByElement()' : 'sendByHand()');
-    return { ...sent, heap: await heap.stop() };
+    const { time, block } = await page.evaluate<WorkCost>(way === 'element' ? 'sendByElement()' : 'sendByHand()');
+    return { time, block, heap: await heap.stop() };
   } finally {
     await context.close();
   }

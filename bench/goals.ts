@@ -1,11 +1,12 @@
+import { goal, times } from './figures.js';
 import type { Measures } from './measure.js';
 import type { Row } from './table.js';
 
-/** The first control may come this much later in a large form than in a small one: a frame. ms */
+/** The first control of a large form may come a frame later than that of a small one. ms */
 const FRAME = 16.7;
 
-/** What the project promises, each with the numbers and whether they keep it. */
-export function goals(rows: readonly Row[]): string[] {
+/** Lists the promises about the element, each with its numbers and whether it is kept. */
+export function listElementGoals(rows: readonly Row[]): string[] {
   const of = (size: number) => {
     const row = rows.find((candidate) => candidate.size === size);
     if (!row) throw new Error(`Forms of ${size} fields were not measured.`);
@@ -35,8 +36,8 @@ export function goals(rows: readonly Row[]): string[] {
   ];
 }
 
-/** What the proxy promises: CPU time as a multiple of a plain pass-through's on Node, and the growth of memory in MB. */
-export function proxyGoals(found: {
+/** Lists the promises about the proxy: CPU time as a multiple of a plain pass-through's on Node, and memory growth in MB. */
+export function listProxyGoals(found: {
   readonly list: number;
   readonly submission: number;
   readonly growth: number;
@@ -51,8 +52,3 @@ export function proxyGoals(found: {
     goal(growth < 64, `memory grows by less than 64 MB while ten uploads of 25 MB pass: ${growth.toFixed(0)} MB`),
   ];
 }
-
-/** A promise, and whether it is kept. */
-export const goal = (met: boolean, sentence: string): string => `${met ? 'met   ' : 'MISSED'} ${sentence}`;
-
-const times = (ratio: number) => `${ratio.toFixed(2)} ×`;

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** How often the heaps are looked at. ms */
-const OFTEN = 20;
+/** The time between two looks at the heaps. ms */
+const INTERVAL = 20;
 
-/** What a heap holds, and the buffers beside it that it keeps alive; in bytes. */
+/** The size of a heap, and of the buffers outside it that it keeps alive, in bytes. */
 interface Usage {
   readonly usedSize?: number;
   readonly backingStorageSize?: number;
@@ -11,13 +11,13 @@ interface Usage {
 
 const sizeOf = ({ usedSize = 0, backingStorageSize = 0 }: Usage = {}) => usedSize + backingStorageSize;
 
-/** The heaps of a page and of its workers, watched while something happens. */
+/** A watch over the heaps of a page and of its workers. */
 export interface HeapWatch {
-  /** The greatest sum of all heaps with their buffers, beyond what they were at the start. MB */
+  /** Ends the watch. Returns how much all heaps with their buffers grew at most. MB */
   stop(): Promise<number>;
 }
 
-/** Watches JavaScript's heaps from now on, after garbage was collected. */
+/** Collects garbage, and watches JavaScript's heaps from then on. */
 export async function watchHeap(page: Page): Promise<HeapWatch> {
   const session = await page.context().newCDPSession(page);
   const workers = new Map<string, number>();
@@ -30,18 +30,18 @@ export async function watchHeap(page: Page): Promise<HeapWatch> {
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false });
   await session.send('HeapProfiler.collectGarbage');
   const start = await usedBy(session);
-  let [greatest, over] = [0, false];
+  let [greatest, isOver] = [0, false];
   const watching = (async () => {
-    while (!over) {
+    while (!isOver) {
       for (const sessionId of workers.keys()) void askWorker(session, sessionId);
-      const [used] = await Promise.all([usedBy(session), new Promise((resolve) => setTimeout(resolve, OFTEN))]);
+      const [used] = await Promise.all([usedBy(session), new Promise((resolve) => setTimeout(resolve, INTERVAL))]);
       const all = [...workers.values()].reduce((sum, each) => sum + each, used);
       greatest = Math.max(greatest, all - start);
     }
   })();
   return {
     async stop() {
-      over = true;
+      isOver = true;
       await watching;
       await session.detach();
       return greatest / 1e6;
@@ -53,7 +53,7 @@ async function usedBy(session: CDPSession): Promise<number> {
   return sizeOf(await session.send('Runtime.getHeapUsage'));
 }
 
-/** The answer comes as an event; a worker that has ended gives none. */
+/** Asks a worker for its heap. The answer comes as an event, unless the worker has ended. */
 async function askWorker(session: CDPSession, sessionId: string): Promise<void> {
   const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' });
   await session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined);

@@ -1,20 +1,20 @@
-// What hostile field lists cost: <hosted-form> beside the browser alone with the same content, in the same run.
+// Measures hostile field lists: <hosted-form> beside the browser alone with the same content, in the same run.
 import type { Browser } from 'playwright';
 import { CASES } from './hostile/cases.js';
 import type { Hostile } from './pages/hostile.js';
 import { buildUnlessFresh } from '../demo/build.js';
 import { startBrowser } from './browser.js';
-import { goal } from './goals.js';
+import { goal } from './figures.js';
 import { FIRST_HOSTILE, startSite } from './site.js';
 
-/** How often each list is shown on each page; the best counts, for others use the machine. */
+/** Each list is shown this often on each page. The best run counts, because other programs use the machine too. */
 const RUNS = Number(process.env['RUNS'] ?? 2);
-/** What the main thread may be blocked for beyond what the browser alone needs. ms */
+/** The element may block the main thread for this much longer than the browser alone. ms */
 const MOST_BLOCK = 1000;
-/** When a list is given up. ms */
-const PATIENCE = 120_000;
+/** The bench stops waiting for a list after this time. ms */
+const TIME_LIMIT = 120_000;
 
-/** Shows every list both ways and tells what it cost. `CASES=matrix` measures those that have the word in their name. */
+/** Shows every list both ways and prints the costs. `CASES=matrix` selects the lists with this word in their name. */
 export async function benchHostile(): Promise<void> {
   await buildUnlessFresh();
   const site = await startSite([]);
@@ -58,7 +58,7 @@ async function show(browser: Browser, url: string, call: string): Promise<Hostil
     const late = new Promise<Hostile>((resolve) => {
       timer = setTimeout(
         () => resolve({ block: NaN, time: NaN, outcome: 'given up', elements: 0, warnings: [] }),
-        PATIENCE,
+        TIME_LIMIT,
       );
     });
     const shown = page.evaluate<Hostile>(call);

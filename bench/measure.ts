@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { fieldList, middleTextField } from './field-list.js';
+import { fieldList, findMiddleTextField } from './field-list.js';
 import type { Opened } from './pages/opened.js';
 import type { PageName } from './site.js';
-import { median } from './median.js';
+import { median } from './figures.js';
 
-/** What one form costs on one page. */
+/** The costs of one form on one page. */
 export interface Measures {
   /** From the field list's arrival until the first control can be typed in. ms */
   readonly firstControl: number;
@@ -13,7 +13,7 @@ export interface Measures {
   readonly allFields: number;
   /** CPU time of the main thread, from the call that opens the form until all fields are there and painted. ms */
   readonly cpu: number;
-  /** The parts of it that find the styles and lay out, and the rest: scripts, above all. ms */
+  /** The parts of the CPU time: computing styles, layout, and the rest, which is mostly scripts. ms */
   readonly style: number;
   readonly layout: number;
   readonly rest: number;
@@ -23,21 +23,21 @@ export interface Measures {
   readonly key: number;
 }
 
-/** Of one page at one moment: the main thread's CPU times so far in ms, and the heap in MB. */
+/** The main thread's CPU times so far in ms, and the heap in MB. */
 type Metrics = Pick<Measures, 'cpu' | 'style' | 'layout' | 'heap'>;
 
-/** How many keys are typed. */
+/** The number of keys that are typed. */
 const KEYS = 30;
-/** Longer than a frame: so long a key is waited for. ms */
+/** The wait after each key, longer than a frame. ms */
 const AFTER_KEY = 20;
 
-/** Opens a form in a browser that has no memory of others, and types in it. */
+/** Opens a form in a fresh browser context, and types in it. */
 export async function measure(browser: Browser, url: string, name: PageName, size: number): Promise<Measures> {
   const context = await browser.newContext({ viewport: { width: 900, height: 800 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // CPU time, not the clock's: other programs run on the same processors.
+    // CPU time, because other programs run on the same processors.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`${url}/${name}`);
     const fields = fieldList(size);
@@ -48,7 +48,7 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
     const after = await metricsOf(session);
     await session.send('HeapProfiler.collectGarbage');
     const { heap } = await metricsOf(session);
-    await page.evaluate(`focus('field-${middleTextField(fields)}')`);
+    await page.evaluate(`focus('field-${findMiddleTextField(fields)}')`);
     const key = await typeKeys(page, session);
     return { ...opened, ...difference(after, before), heap, key };
   } finally {
@@ -56,12 +56,12 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
   }
 }
 
-/** The first field is a section, which has no control; the last one has one. */
+/** Returns the ids of the first and the last control. The first field is a section, which has no control. */
 function endsOf(ids: readonly string[]): { first: string; last: string } {
   return { first: `field-${ids[1] ?? ''}`, last: `field-${ids.at(-1) ?? ''}` };
 }
 
-/** The median of the CPU times of single keys, in ms. */
+/** Returns the median CPU time of a key, in ms. */
 async function typeKeys(page: Page, session: CDPSession): Promise<number> {
   await wait(AFTER_KEY * 5);
   const costs: number[] = [];
@@ -87,7 +87,7 @@ async function metricsOf(session: CDPSession): Promise<Metrics> {
   };
 }
 
-/** Chromium's own measure of scripts leaves out what runs after a promise, so scripts are in the rest. */
+/** Returns the costs between two moments. Chromium's own number for scripts leaves out promise callbacks, so scripts are in the rest. */
 function difference(after: Metrics, before: Metrics): Pick<Measures, 'cpu' | 'style' | 'layout' | 'rest'> {
   const cpu = after.cpu - before.cpu;
   const style = after.style - before.style;

@@ -1,5 +1,5 @@
-// The rules alone, on Node: `node --import tsx bench/rules.ts`. Random graphs of 500 rules beside a naive fixpoint in the same
-// run, and one edit in a form of 1,000 fields beside one of 10.
+// Measures the rules alone, on Node: `node --import tsx bench/rules.ts`. It compares random graphs of 500 rules with a naive fixpoint in
+// the same run, and one edit in a form of 1,000 fields with one in a form of 10.
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Rules } from '../src/rules/rules.js';
@@ -8,16 +8,16 @@ import type { RandomField } from '../test/support/random-rules.js';
 import { logic, readFields } from '../test/support/rule-form.js';
 import type { FieldJson } from '../test/support/rule-form.js';
 import { settleNaively } from '../test/support/rules-reference.js';
-import { median } from './median.js';
+import { goal, median } from './figures.js';
 
 const RUNS = 31;
-/** Edits of one measurement: a single one is too short for the clock. */
+/** The edits of one measurement. A single edit is too short for the clock. */
 const EDITS = 2000;
 const GOAL_MS = 5;
 const GOAL_RATIO = 1.2;
 const CONTEXT = { language: 'en', today: () => ({ year: 2026, month: 1, day: 31 }) };
 
-/** A form's rules, and its answers in a map. */
+/** Opens a form: its rules, and its answers in a map. */
 function open(list: readonly FieldJson[]) {
   const fields = readFields(list);
   const map = new Map(fields.map(({ field, definition }) => [field.id, definition.initial(field)]));
@@ -35,8 +35,8 @@ const time = (work: () => void): number => {
   return performance.now() - start;
 };
 
-/** A form of about 500 rules without circles, whose order says nothing of what depends on what. */
-function formOf500(seed: number): RandomField[] {
+/** Makes a form of about 500 rules without cycles, in an order that does not follow the dependencies. */
+function makeFormOf500(seed: number): RandomField[] {
   for (let size = 400; ; size += 10) {
     const fields = randomForm(randomOf(seed), { size, logic: 70, formulas: 60 });
     const rules = fields.filter((field) => field.logic).length + fields.filter((field) => field.calculation).length;
@@ -54,7 +54,7 @@ interface Settling {
 }
 
 function measureSettling(seed: number): Settling {
-  const fields = formOf500(seed);
+  const fields = makeFormOf500(seed);
   const { build, settle } = open(fields);
   let rules = build();
   const built = time(() => (rules = build()));
@@ -67,7 +67,7 @@ function measureSettling(seed: number): Settling {
   return { build: built, settle: settled, naive, rules: count, evaluations: rules.evaluations, rounds };
 }
 
-/** In microseconds: one edit of a field that shows another, in a form of which half the fields have a condition. */
+/** Measures one edit of a field that shows another one, in microseconds. Half the fields of the form have a condition. */
 function measureEdit(size: number): number {
   const { map, settle, build } = open(
     Array.from({ length: size }, (_, at) => ({
@@ -87,19 +87,18 @@ function measureEdit(size: number): number {
   return (spent / EDITS) * 1000;
 }
 
-/** Prints what the rules cost, and whether the project's promises are kept. */
+/** Prints the costs of the rules, and whether the project's promises are kept. */
 export function benchRules(): void {
   const settlings = Array.from({ length: RUNS }, (_, seed) => measureSettling(seed + 1));
   const of = (key: keyof Settling) => median(settlings.map((settling) => settling[key]));
   const [small, large]: number[][] = [[], []];
   for (const size of [10, 1000]) measureEdit(size);
-  // In turn, so that what else the machine does meets both.
+  // In turn, so that other work of the machine slows down both.
   for (let run = 0; run < RUNS; run++) {
     small?.push(measureEdit(10));
     large?.push(measureEdit(1000));
   }
   const [ten, thousand] = [median(small ?? []), median(large ?? [])];
-  const goal = (met: boolean, sentence: string) => `${met ? 'met   ' : 'MISSED'} ${sentence}`;
   console.log(`
 Rules, medians of ${RUNS} random forms on Node ${process.version}, ${availableParallelism()} processors:
 

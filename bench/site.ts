@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fieldList } from './field-list.js';
 import { CASES } from './hostile/cases.js';
+import { listenLocally } from './listen.js';
 
 /** The two pages that are compared. */
 export type PageName = 'element' | 'by-hand';
@@ -13,11 +13,11 @@ export type PageName = 'element' | 'by-hand';
 /** The id of the first hostile form; the others follow. */
 export const FIRST_HOSTILE = 900_000;
 
-/** The form with a file; no form of so many fields is measured. */
+/** The id of the form with a file. No form of seven fields is measured. */
 const FILE_FORM = 7;
 
 interface Site {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
   close(): void;
 }
@@ -26,10 +26,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const cdn = join(here, '../dist/cdn');
 
 /**
- * Serves the pages, the built script and the field lists, on 127.0.0.1. A form's id is the number of its fields. Everything
- * lies in memory beforehand, so an answer comes at once.
+ * Serves the pages, the built script and the field lists on 127.0.0.1. A form's id is the number of its fields. Everything is in memory
+ * before the first request, so each answer comes at once.
  *
- * @param sizes of the forms, in fields
+ * @param sizes The sizes of the forms, in fields.
  */
 export async function startSite(sizes: readonly number[]): Promise<Site> {
   const files = new Map<string, string>([
@@ -40,30 +40,27 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
     ['/hostile', page('<script type="module" src="/cdn/hosted-form.js"></script>', 'hostile')],
     ...(await pageScripts()),
     ...builtScripts(),
-    ...sizes.flatMap((size) => formOf(size, fieldList(size))),
-    ...formOf(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
+    ...sizes.flatMap((size) => listFormFiles(size, fieldList(size))),
+    ...listFormFiles(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
   ]);
   const server = createServer((request, response) => {
     const { url = '', method } = request;
     if (method === 'POST') {
-      // Read to its end, and forgotten: what the other side does with it is not measured.
+      // The body is read and dropped: the receiver's work is not measured.
       request
         .resume()
         .once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}'));
       return;
     }
-    const file = files.get(url) ?? hostileFile(url);
+    const file = files.get(url) ?? makeHostileFile(url);
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': contentType(url) }).end(file);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const url = await listenLocally(server);
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url, close };
 }
 
 function page(head: string, name: string, body = ''): string {
@@ -89,8 +86,8 @@ function builtScripts(): [string, string][] {
   return names.map((name) => [`/cdn/${name}`, readFileSync(join(cdn, name), 'utf8')]);
 }
 
-/** Made when it is asked for: all of them together are large. */
-function hostileFile(url: string): string | undefined {
+/** Makes a file of a hostile form on request, because all of them together are large. */
+function makeHostileFile(url: string): string | undefined {
   const [, id = '', kind] = /(\d+)(\.html|\/field\.json|\.json)$/.exec(url) ?? [];
   const hostile = CASES[Number(id) - FIRST_HOSTILE];
   if (!hostile) return undefined;
@@ -98,7 +95,7 @@ function hostileFile(url: string): string | undefined {
   return kind === '.json' ? '{"num_columns":"1"}' : JSON.stringify(hostile.fields());
 }
 
-function formOf(id: number, fields: readonly object[]): [string, string][] {
+function listFormFiles(id: number, fields: readonly object[]): [string, string][] {
   const settings = { id: String(id), name: 'A form', submit_button_title: 'Send', num_columns: '1' };
   return [
     [`/forms/form/${id}.json`, JSON.stringify(settings)],

@@ -1,7 +1,8 @@
+import { alignColumns } from './figures.js';
 import type { Measures } from './measure.js';
 import type { PageName } from './site.js';
 
-/** What was measured of a form of this many fields. */
+/** The measures of a form with this many fields. */
 export interface Row {
   readonly size: number;
   readonly measures: Readonly<Record<PageName, Measures>>;
@@ -10,7 +11,7 @@ export interface Row {
 interface Column {
   readonly title: string;
   readonly key: keyof Measures;
-  /** Digits after the point. */
+  /** The number of digits after the point. */
   readonly digits: number;
 }
 
@@ -28,12 +29,12 @@ const PARTS: readonly Column[] = [
   { title: 'the rest, ms', key: 'rest', digits: 0 },
 ];
 
-/** Each cell: `<hosted-form>` / by hand = how many times as much. */
+/** Writes the main measures. A cell has the element's number, that of the form by hand, and their ratio. */
 export function mainTable(rows: readonly Row[]): string {
   return table(rows, COLUMNS);
 }
 
-/** What the CPU time consists of; the rest is scripts above all, then reading the list, painting, collecting garbage. */
+/** Writes the parts of the CPU time. The rest is mostly scripts, then reading the list, painting and collecting garbage. */
 export function partsTable(rows: readonly Row[]): string {
   return table(rows, PARTS);
 }
@@ -47,7 +48,5 @@ function table(rows: readonly Row[], columns: readonly Column[]): string {
       return `${ours.toFixed(digits)} / ${byHand.toFixed(digits)} = ${(ours / byHand).toFixed(2)} ×`;
     }),
   ]);
-  const lines = [head, ...body];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')).join('\n');
+  return alignColumns([head, ...body]);
 }

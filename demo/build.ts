@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What `dist/` is made from. */
-const SOURCES = ['src', 'demo/pages', 'tools', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 /** What a build makes last. */
 const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-elements.json', 'dist/manifest.json'];
 

@@ -1,7 +1,7 @@
 // @ts-check
 // npm run size: what the builds weigh, as a table. size-limit then holds the limit that is in package.json; this makes sure
 // that the files it weighs are what a page with a simple form downloads: the script with all its static imports.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROOT } from './generated-file.mjs';
@@ -43,13 +43,14 @@ function weigh(files) {
   return sum;
 }
 
+const CLASSIC = 'cdn/hosted-form.classic.js';
 const initial = closure(SCRIPT);
 const lazy = Object.keys(manifest).filter((file) => file.startsWith('cdn/chunks/') && !initial.has(file));
 /** @type {[string, Iterable<string>][]} */
 const rows = [
   [`a simple form: ${SCRIPT} and what it imports`, initial],
   ...lazy.map((file) => /** @type {[string, string[]]} */ ([`only when a form needs it: ${file}`, [file]])),
-  ['everything in one: cdn/hosted-form.classic.js', ['cdn/hosted-form.classic.js']],
+  [`everything in one: ${CLASSIC}`, [CLASSIC]],
   ['for npm, without the libraries: esm/define.js and what it imports', closure('esm/define.js')],
 ];
 const width = Math.max(...rows.map(([name]) => name.length));
@@ -66,5 +67,14 @@ const patterns =
 const unweighed = [...initial].filter((file) => !patterns.some((pattern) => pattern.test(`dist/${file}`)));
 if (unweighed.length) {
   console.error(`"size-limit" in package.json leaves out ${unweighed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+const scripts = readdirSync(join(DIST, 'cdn'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `cdn/${name}`)
+  .filter((name) => name.endsWith('.js'));
+const strays = scripts.filter((name) => !manifest[name] && name !== CLASSIC && !name.endsWith('.worker.js'));
+if (strays.length) {
+  console.error(`dist/cdn/ has scripts that no page loads: ${strays.join(', ')}`);
   process.exitCode = 1;
 }

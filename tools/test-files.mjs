@@ -23,7 +23,7 @@ function testsBelow(folder) {
 }
 
 /** What runs on Node: the server-side code, the tests that read the sources, and those of what the tests stand on. */
-const ON_NODE = ['packages', 'demo', 'recipes', 'test/structure', 'test/support', 'test/conformance/proxy'];
+const ON_NODE = ['packages', 'demo', 'recipes', 'tools', 'test/structure', 'test/support', 'test/conformance/proxy'];
 
 export const nodeTestFiles = () => ON_NODE.flatMap(testsBelow);
 

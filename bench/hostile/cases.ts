@@ -1,6 +1,6 @@
-// Field lists that an author could have made, by mistake or not, and that cost more than they should.
+// Field lists that an author could make, by mistake or on purpose, and that cost a naive implementation very much.
 
-/** A field list, and what a plain page would show of it. */
+/** A field list, and the same content on a plain page. */
 export interface HostileCase {
   readonly name: string;
   readonly fields: () => readonly object[];
@@ -82,6 +82,7 @@ const MB = 1_000_000;
 const words = (bytes: number) => 'lorem ipsum '.repeat(bytes / 12);
 const input = '<input><br>';
 
+/** All hostile field lists. */
 export const CASES: readonly HostileCase[] = [
   richText('20,000 <br>', () => '<br>'.repeat(20_000)),
   richText('130,000 <p>', () => '<p>a</p>'.repeat(130_000)),

@@ -1,9 +1,9 @@
-// A page that makes the same form with as little as there can be: createElement, a fragment, a listener for each control.
+// A page that makes the same form by hand with as little as possible: createElement, a fragment, a listener for each control.
 import type { FieldJson } from '../field-list.js';
 import { opened } from './opened.js';
 import type { Opened } from './opened.js';
 
-/** The answers by the controls' names. */
+/** The answers, by the names of the controls. */
 const answers = new Map<string, unknown>();
 
 /** Makes the form, and waits until all its fields are there. */

@@ -1,40 +1,16 @@
-// The page of the bench for files: the element, and beside it what most pages do by hand. It counts how long the main thread
-// answers nothing.
+// The page of the bench for files: it sends a file by the element, and by hand as most pages do it.
 import type { HostedForm } from '../../src/index.js';
-
-/** What one sending cost, as the page sees it. ms */
-export interface Sent {
-  readonly time: number;
-  /** The longest stretch in which no timer could fire. */
-  readonly block: number;
-}
+import { measureWork, type WorkCost } from './longest-block.js';
 
 declare global {
   interface Window {
-    sendByElement(): Promise<Sent>;
-    sendByHand(): Promise<Sent>;
+    sendByElement(): Promise<WorkCost>;
+    sendByHand(): Promise<WorkCost>;
   }
 }
 
-async function measured(send: () => Promise<void>): Promise<Sent> {
-  const start = performance.now();
-  let [last, block] = [start, 0];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tick = () => {
-    const now = performance.now();
-    block = Math.max(block, now - last);
-    last = now;
-    timer = setTimeout(tick, 0);
-  };
-  tick();
-  await send();
-  tick();
-  clearTimeout(timer);
-  return { time: performance.now() - start, block };
-}
-
 window.sendByElement = () =>
-  measured(async () => {
+  measureWork(async () => {
     const form = document.querySelector<HostedForm>('hosted-form');
     const sent = new Promise((resolve, reject) => {
       form?.addEventListener('hf-success', resolve);
@@ -45,7 +21,7 @@ window.sendByElement = () =>
   });
 
 window.sendByHand = () =>
-  measured(async () => {
+  measureWork(async () => {
     const file = document.querySelector<HTMLInputElement>('#by-hand')?.files?.[0];
     if (!file) throw new Error('No file was chosen.');
     const reader = new FileReader();
@@ -55,9 +31,10 @@ window.sendByHand = () =>
     });
     reader.readAsDataURL(file);
     await loaded;
-    const address = reader.result as string;
+    const address = reader.result;
+    if (typeof address !== 'string') throw new Error('The file was not read.');
     const json = JSON.stringify({ field_1: `${file.name};${address.slice(address.indexOf(',') + 1)}` });
-    // As a Blob: the browser would tell the bench the whole text of a string.
+    // As a Blob, because the browser reports the whole text of a string to the bench.
     const body = new Blob([json]);
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/forms/form/7/submission.json', { method: 'POST', body, headers });

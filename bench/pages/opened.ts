@@ -1,4 +1,4 @@
-/** When a form could be used, in ms from the arrival of its field list. */
+/** The times until a form can be used, in ms from the arrival of its field list. */
 export interface Opened {
   /** The first control is on the page, and the main thread is free to take what is typed. */
   readonly firstControl: number;
@@ -7,11 +7,11 @@ export interface Opened {
 }
 
 /**
- * Waits until the first and the last of these controls have been on the page for a whole frame. It looks once a frame, so
- * its times are as coarse as a frame is long.
+ * Waits until the first and the last control have been on the page for a whole frame. It looks once a frame, so its times are as coarse as a
+ * frame is long.
  *
- * @param find a control by its id; `null` as long as it is not there.
- * @param list the address of the field list.
+ * @param find Finds a control by its id; `null` as long as it is not there.
+ * @param list The address of the field list.
  */
 export async function opened(
   find: (id: string) => Element | null,
@@ -20,11 +20,12 @@ export async function opened(
 ): Promise<Opened> {
   const firstControl = await shown(() => find(controls.first));
   const allFields = await shown(() => find(controls.last));
-  const arrival = performance.getEntriesByName(new URL(list, location.href).href)[0] as PerformanceResourceTiming;
+  const [arrival] = performance.getEntriesByName(new URL(list, location.href).href);
+  if (!(arrival instanceof PerformanceResourceTiming)) throw new Error(`${list} was not fetched.`);
   return { firstControl: firstControl - arrival.responseEnd, allFields: allFields - arrival.responseEnd };
 }
 
-/** The time, in ms, at which what is looked for has been styled, laid out and painted. */
+/** Waits until an element has been styled, laid out and painted. Returns that time, in ms. */
 async function shown(find: () => Element | null): Promise<number> {
   for (;;) {
     await new Promise(requestAnimationFrame);
@@ -34,7 +35,7 @@ async function shown(find: () => Element | null): Promise<number> {
   }
 }
 
-/** A task that was posted during a frame runs when the frame is done. */
+/** Waits for the end of a frame: a task that is posted during a frame runs after it. */
 function frameDone(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -4,19 +4,20 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { cpuOf, type Served } from './processes.js';
 
-/** What many requests cost. */
+/** The cost of many requests. */
 export interface Load {
-  /** In a second. */
+  /** The number of requests in a second. */
   readonly requests: number;
-  /** Of a hundred answers the slowest but one. ms */
+  /** The time below which 99 of 100 answers come. ms */
   readonly p99: number;
-  /** CPU time of the proxy for one request. µs */
+  /** The proxy's CPU time for one request. µs */
   readonly cpu: number;
 }
 
+/** The kind of a request. */
 export type Kind = 'field list' | 'submission';
 
-/** Browsers that ask at a time. */
+/** The number of connections at the same time. */
 const CONNECTIONS = 16;
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon');
@@ -29,8 +30,8 @@ const POST = [
   '{"field_1002":"Ada","field_1003":"a@b.test"}',
 ];
 
-/** So many requests of a kind, as fast as they are answered. The requests come from a process of their own. */
-export async function load({ url, pid }: Served, kind: Kind, amount: number): Promise<Load> {
+/** Sends requests of one kind as fast as they are answered, from a process of its own. Returns their cost. */
+export async function measureLoad({ url, pid }: Served, kind: Kind, amount: number): Promise<Load> {
   const isList = kind === 'field list';
   const address = `${url}/form/1/${isList ? 'field' : 'submission'}.json`;
   const args = [autocannon, '-j', '-c', `${CONNECTIONS}`, '-a', `${amount}`, ...(isList ? [] : POST), address];
@@ -39,13 +40,13 @@ export async function load({ url, pid }: Served, kind: Kind, amount: number): Pr
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });
   const seconds = (performance.now() - begun) / 1000;
   const cpu = ((cpuOf(pid) - before) * 1000) / amount;
-  const told = JSON.parse(stdout) as { latency: { p99: number }; '2xx': number; duration: number };
-  if (told['2xx'] < amount) throw new Error(`${amount - told['2xx']} of ${amount} requests to ${address} failed.`);
-  return { requests: amount / Math.min(seconds, told.duration || seconds), p99: told.latency.p99, cpu };
+  const report = JSON.parse(stdout) as { latency: { p99: number }; '2xx': number; duration: number };
+  if (report['2xx'] < amount) throw new Error(`${amount - report['2xx']} of ${amount} requests to ${address} failed.`);
+  return { requests: amount / Math.min(seconds, report.duration || seconds), p99: report.latency.p99, cpu };
 }
 
-/** Sends so many uploads at the same time, and tells by how much the memory grew at most. MB */
-export async function growth({ url, memory }: Served, uploads: number, megabytes: number): Promise<number> {
+/** Sends uploads at the same time. Returns how much the memory grew at most. MB */
+export async function measureGrowth({ url, memory }: Served, uploads: number, megabytes: number): Promise<number> {
   const before = await memory();
   let most = before;
   const under = new Set(Array.from({ length: uploads }, () => upload(`${url}/form/1/submission.json`, megabytes)));
@@ -56,7 +57,7 @@ export async function growth({ url, memory }: Served, uploads: number, megabytes
   return most - before;
 }
 
-/** As fast as it is taken; nothing of it lies in memory but one piece. */
+/** Uploads as fast as the receiver reads. Only one piece of it is in memory. */
 function upload(url: string, megabytes: number): Promise<void> {
   const piece = Buffer.alloc(50_000, 'x');
   const ends = [Buffer.from('{"field_1002":"'), Buffer.from('"}')] as const;

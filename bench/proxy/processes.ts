@@ -1,39 +1,46 @@
 import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { listenOnFreePort } from '../listen.js';
+import type { Report, ServerName } from './serve.js';
 
 /** A server in a process of its own. */
 export interface Served {
-  /** As it is named in the table. */
+  /** The name in the table. */
   readonly name: string;
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
-  /** The process that works, by its id. */
+  /** The id of the process that does the work. */
   readonly pid: number;
-  /** What it has in memory. MB */
+  /** Returns the memory of the process. MB */
   readonly memory: () => Promise<number>;
   readonly stop: () => void;
 }
 
-/** One of the scripts beside this file. */
-export async function start(script: 'service' | 'reference' | 'plain', name: string, service = ''): Promise<Served> {
-  const path = fileURLToPath(new URL(`${script}.ts`, import.meta.url));
-  const child = fork(path, [service], { execArgv: ['--import', 'tsx'] });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+/** Starts one of the servers of `serve.ts` in a process of its own. */
+export async function start(server: ServerName, name: string, service = ''): Promise<Served> {
+  const path = fileURLToPath(new URL('serve.ts', import.meta.url));
+  const child = fork(path, [server, service], { execArgv: ['--import', 'tsx'] });
+  const { url = '' } = await nextReport(child);
   const memory = async () => {
     child.send('memory');
-    const [told] = (await once(child, 'message')) as [{ memory: number }];
-    return told.memory;
+    return (await nextReport(child)).memory ?? Number.NaN;
   };
   return { name, url, pid: child.pid ?? 0, memory, stop: () => void child.kill() };
 }
 
-/** An nginx of our own, in a folder that goes with it, if there is one on this machine. */
+/** Waits for the next message of a server. */
+async function nextReport(child: ChildProcess): Promise<Report> {
+  const [report] = (await once(child, 'message')) as [Report];
+  return report;
+}
+
+/** Starts a private nginx in a temporary folder. Returns undefined if nginx is not installed. */
 export async function startNginx(service: string): Promise<Served | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-nginx-'));
@@ -41,7 +48,7 @@ export async function startNginx(service: string): Promise<Served | undefined> {
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, new URL(service).host));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}/forms`;
-  await answers(url, child);
+  await waitForAnswer(url, child);
   const stop = () => {
     child.once('exit', () => {
       rmSync(folder, { recursive: true, force: true });
@@ -51,7 +58,7 @@ export async function startNginx(service: string): Promise<Served | undefined> {
   return { name: 'nginx', url, pid: workerOf(child.pid ?? 0), memory: async () => Number.NaN, stop };
 }
 
-/** CPU time of a process so far, in ms; NaN where the system does not tell it. */
+/** Returns the CPU time of a process so far, in ms. Returns NaN if the system has no `/proc`. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -83,15 +90,14 @@ http {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listenOnFreePort(server);
   server.close();
   await once(server, 'close');
   return port;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
     if (
       await fetch(`${url}/form/1/field.json`).then(
@@ -105,7 +111,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('nginx did not start.');
 }
 
-/** nginx works in a child of its first process. */
+/** Returns the id of the worker: nginx does its work in a child of its first process. */
 function workerOf(pid: number): number {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
     .stdout.toString()

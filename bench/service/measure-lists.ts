@@ -1,0 +1,96 @@
+import { COUNT_SUBMISSIONS } from '../../demo/service/store/counts-migration.js';
+import { goal } from '../figures.js';
+import { call, timed, type BenchForm } from './call-service.js';
+import type { ServiceBench } from './databases.js';
+
+/** Costs in ms by the name of what was read. */
+export type Costs = Readonly<Record<string, number>>;
+
+/** Each read is measured this often. */
+const RUNS = 21;
+const PER_PAGE = 25;
+/** The id of the first submission that is inserted directly. */
+const FIRST_ID = 100_000_000;
+/** A search may cost this many times a first page without a search. */
+const SEARCH_COST = 3;
+const PROMISED_SEARCHES = ['one answer', 'some addresses', 'no answer'];
+
+/** Inserts submissions with three answers each into the database, one every `spacing` seconds. */
+export async function insertSubmissions(
+  { run }: ServiceBench,
+  { id: form, fields }: BenchForm,
+  { from, to, spacing }: { readonly from: number; readonly to: number; readonly spacing: number },
+): Promise<void> {
+  const ids = `generate_series(${FIRST_ID + from}, ${FIRST_ID + to - 1})`;
+  await run(`INSERT INTO submissions SELECT id, ${form}, timestamptz '2020-01-01' + (id - ${FIRST_ID}) * interval '${spacing} seconds',
+    'A browser', '', '', id % 3 = 0 FROM ${ids} AS id`);
+  // A unique text, an address, and one of three choices.
+  const texts = [`'Answer ' || id`, `'person' || md5(id::text) || '@example.org'`, `(ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3]`]; // prettier-ignore
+  for (const [index, text] of texts.entries())
+    await run(`INSERT INTO answers SELECT id, ${fields[index]}, ${text}, NULL FROM ${ids} AS id`);
+  await run(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}; `);
+  await run('ANALYZE');
+}
+
+/** Measures pages of a form's list of submissions, and single records. */
+export function measureReads(bench: ServiceBench, form: BenchForm, rows: number): Promise<Costs> {
+  const pages = Math.ceil(rows / PER_PAGE);
+  const list = (page: number, more = '') => `form/${form.id}/submission.json?page=${page}&per_page=${PER_PAGE}${more}`;
+  return measureLeast(bench, {
+    'first page': list(1),
+    'with answers': list(1, '&data=true'),
+    'middle page': list(Math.ceil(pages / 2)),
+    'last page': list(pages),
+    'oldest first': list(Math.ceil(pages / 2), '&sort=ASC'),
+    'one': `submission/${FIRST_ID + Math.floor(rows / 2)}.json`,
+    'the form': `form/${form.id}.json`,
+    'list of forms': 'form.json',
+  }); // prettier-ignore
+}
+
+/**
+ * Measures searches by value beside a page without a search, and returns the report. Searches that match most answers have no limit: the
+ * service counts their matches one by one.
+ */
+export async function reportSearches(bench: ServiceBench, form: BenchForm): Promise<string> {
+  const [own, address, choice] = form.fields;
+  const list = (field: string | undefined, text: string) =>
+    `form/${form.id}/submission.json?per_page=${PER_PAGE}&search_field_0=${field}&search_value_0=${encodeURIComponent(text)}`;
+  const { 'no search': plain = Number.NaN, ...searches } = await measureLeast(bench, {
+    'no search': `form/${form.id}/submission.json?per_page=${PER_PAGE}`,
+    'one answer': list(own, `answer ${FIRST_ID + 777}`),
+    'some addresses': list(address, 'abcd'),
+    'no answer': list(address, 'nobody at all'),
+    'one of three choices': list(choice, 'yes'),
+    'two letters': list(address, 'ab'),
+    'all answers': list(own, 'answer'),
+  });
+  const lines = Object.entries(searches).map(([name, cost]) => {
+    const sentence = `a search that finds ${name}: ${cost.toFixed(1)} ms, ${(cost / plain).toFixed(1)} × a page without one`;
+    return PROMISED_SEARCHES.includes(name) ? goal(cost <= plain * SEARCH_COST, sentence) : `       ${sentence}`;
+  });
+  return [`A page without a search: ${plain.toFixed(1)} ms.`, ...lines].join('\n');
+}
+
+/** Measures the middle page with `count(*)` and `OFFSET`, as most lists read it. */
+export async function measureOffset({ run, now }: ServiceBench, form: BenchForm, rows: number): Promise<number> {
+  const ofForm = `FROM submissions WHERE form_id = ${form.id}`;
+  const read = async () => {
+    await run(`SELECT count(*) ${ofForm}`);
+    await run(`SELECT * ${ofForm} ORDER BY time DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${Math.floor(rows / 2)}`);
+  };
+  const costs: number[] = [];
+  for (let count = 0; count < 5; count += 1) costs.push(await timed(read, now));
+  return Math.min(...costs);
+}
+
+/** Measures some reads. Keeps the least cost of each, because other programs use the machine too. */
+async function measureLeast({ service, now }: ServiceBench, reads: Readonly<Record<string, string>>): Promise<Costs> {
+  const least = new Map<string, number>();
+  for (const [name, path] of Object.entries(reads)) {
+    const costs: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) costs.push(await timed(() => call(service, path), now));
+    least.set(name, Math.min(...costs));
+  }
+  return Object.fromEntries(least);
+}

@@ -1,0 +1,86 @@
+import { findBadOpenings } from './docstrings.js';
+import { listCycles, readModules } from './imports.js';
+import { listDependencies, listInstalled, readLockFile } from './packages.js';
+import { folderOf, isTestPath, readSources, type Source } from './sources.js';
+import { findInSyntax, type SyntaxFindings } from './syntax.js';
+
+/** The names of the measures, in the order of the table. */
+export const MEASURES = [
+  'folders with more than 20 product files',
+  'product files over 250 lines',
+  'product files under 20 lines, %',
+  'module-level mutable bindings in src and packages',
+  'import cycles',
+  'casts in product code',
+  'product functions over 45 lines',
+  'docstrings that open with What, Who, Of, …',
+  'dependencies of hosted-form',
+  'packages installed with hosted-form',
+] as const;
+
+/** The name of a measure. */
+export type MeasureName = (typeof MEASURES)[number];
+
+/** A measured number, and the places that it counts. */
+export interface Measured {
+  readonly number: number;
+  readonly found: readonly string[];
+}
+
+/** The code that is published. */
+const PACKAGED = /^(src|packages)\//;
+const LARGE_FOLDER = 20;
+const LONG_FILE = 250;
+const SHORT_FILE = 20;
+const LONG_FUNCTION = 45;
+/** Files that are short by their nature: they only list others. */
+const INDEX = /(^|\/)index\.ts$/;
+
+/** Takes all measures of the repository. */
+export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measured>>> {
+  const sources = readSources();
+  const product = sources.filter(({ path }) => !isTestPath(path));
+  const scripts = product.filter(({ path }) => path.endsWith('.ts'));
+  const syntax = scripts.map((source) => findInSyntax(source, LONG_FUNCTION));
+  const lock = readLockFile();
+  const installed = listInstalled(lock);
+  return {
+    'folders with more than 20 product files': count(listLargeFolders(product)),
+    'product files over 250 lines': count(listLongFiles(product)),
+    'product files under 20 lines, %': measureShortFiles(scripts),
+    'module-level mutable bindings in src and packages': count(
+      collect(syntax, 'mutableBindings').filter((place) => PACKAGED.test(place)),
+    ),
+    'import cycles': count(listCycles(await readModules())),
+    'casts in product code': count(collect(syntax, 'casts')),
+    'product functions over 45 lines': count(collect(syntax, 'longFunctions')),
+    'docstrings that open with What, Who, Of, …': count(sources.flatMap(findBadOpenings)),
+    'dependencies of hosted-form': count(listDependencies(lock)),
+    'packages installed with hosted-form': count(installed),
+  };
+}
+
+function count(found: readonly string[]): Measured {
+  return { number: found.length, found };
+}
+
+function collect(syntax: readonly SyntaxFindings[], kind: keyof SyntaxFindings): string[] {
+  return syntax.flatMap((findings) => findings[kind]);
+}
+
+function listLargeFolders(sources: readonly Source[]): string[] {
+  const sizes = new Map<string, number>();
+  for (const { path } of sources) sizes.set(folderOf(path), (sizes.get(folderOf(path)) ?? 0) + 1);
+  return [...sizes].filter(([, size]) => size > LARGE_FOLDER).map(([folder, size]) => `${folder} ${size} files`);
+}
+
+function listLongFiles(sources: readonly Source[]): string[] {
+  const long = sources.filter(({ lines }) => lines > LONG_FILE);
+  return long.sort((one, other) => other.lines - one.lines).map(({ path, lines }) => `${path} ${lines} lines`);
+}
+
+function measureShortFiles(sources: readonly Source[]): Measured {
+  const short = sources.filter(({ path, lines }) => lines < SHORT_FILE && !INDEX.test(path));
+  const percent = (100 * short.length) / Math.max(1, sources.length);
+  return { number: Number(percent.toFixed(1)), found: short.map(({ path }) => path) };
+}
