@@ -47,6 +47,6 @@ export default {
     plainReporter(),
   ],
   // of a page that many files share, or of all fault runs; each test has its own limit
-  testsFinishTimeout: 1_500_000 + Number(process.env['FAULT_RUNS'] ?? 0) * 2000,
+  testsFinishTimeout: 600_000 + Number(process.env['FAULT_RUNS'] ?? 0) * 2000,
   testFramework: { config: { timeout: 60_000 } },
 };

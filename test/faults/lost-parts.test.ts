@@ -66,11 +66,6 @@ afterEach(async () => {
 });
 
 describe('A form that keeps answers on the device, and whose connection is lost before anybody comes to it', () => {
-  before(function () {
-    // WebKitGTK does not come to the end of these tests; which of its parts goes on for ever is not known yet.
-    if (!/Firefox\/|Chrome\//.test(navigator.userAgent)) this.skip();
-  });
-
   for (const attributes of [KEEPING, 'draft="session" outbox', 'outbox'])
     it(`keeps what is sent, and sends it later: ${attributes}`, async () => {
       const { page, person, problems, failures, quiet, network, records } = await visit(attributes);
@@ -114,11 +109,6 @@ describe('A form that keeps answers on the device, and whose connection is lost 
 });
 
 describe('A part of the script that can’t be had when it is needed', () => {
-  before(function () {
-    // WebKitGTK does not come to the end of these tests; which of its parts goes on for ever is not known yet.
-    if (!/Firefox\/|Chrome\//.test(navigator.userAgent)) this.skip();
-  });
-
   for (const [what, without] of [
     ['itself', 'sending.js'],
     ['one of its imports', 'deliver.js'],

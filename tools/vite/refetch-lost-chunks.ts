@@ -1,17 +1,21 @@
 import type { Plugin } from 'vite';
-import { rewriteImports } from './rewrite-imports.js';
+import { NEEDS, RUN, rewriteImports } from './rewrite-imports.js';
 
 /** The loader's name as an export of the core. The bundler's own names are shorter, so they never collide. */
 const LOAD = 'load';
 /** The loader's name in all other chunks. */
 const LOAD_IN_CHUNK = '__load';
 
-/** Fetches a chunk by its file name, once. After a failure, every chunk that is not there yet gets a new address. */
+/** Fetches a chunk by its file name, once, with the chunks that it needs. After a failure, chunks that are not there yet get a new address. */
 const LOADER = `
 const __chunks = {};
 let __failures = 0;
+const __fetch = async (name) => {
+  const chunk = await import(\`./\${name}\${__failures ? "?" + __failures : ""}\`);
+  return chunk.${RUN} ? chunk.${RUN}(await Promise.all(chunk.${NEEDS}.map(${LOAD}))) : chunk;
+};
 export const ${LOAD} = (name) =>
-  (__chunks[name] ??= import(\`./\${name}\${__failures ? "?" + __failures : ""}\`).catch((cause) => {
+  (__chunks[name] ??= __fetch(name).catch((cause) => {
     delete __chunks[name];
     __failures++;
     throw cause;

@@ -8,44 +8,52 @@ function rewriteLazy(code: string): string | undefined {
 }
 
 describe('rewriteImports', () => {
-  test('replaces an import by a fetched module', () => {
-    assert.equal(rewriteLazy('import { a } from "./x.js";'), 'const [{ a: a }] = await Promise.all([get("x.js")]);');
+  /** A chunk that needs others, as it is rewritten. */
+  const chunk = (needs: string, patterns: string, body: string, exported = '') =>
+    `export const __needs = [${needs}];export const __run = ([${patterns}]) => {${body}return { ${exported} };};`;
+
+  test('makes a chunk a function of the modules that it imports', () => {
+    assert.equal(
+      rewriteLazy('import { a } from "./x.js";const b = a;export { b as c, b };'),
+      chunk('"x.js"', '{ a: a }', 'const b = a;', 'c: b, b: b'),
+    );
+  });
+
+  test('never waits at the top level: WebKit would evaluate such a module for ever once its page goes away', () => {
+    assert.doesNotMatch(rewriteLazy('import { a } from "./x.js";import { b } from "./y.js";a(b);') ?? '', /await/);
   });
 
   test('keeps aliases', () => {
     assert.equal(
-      rewriteLazy('import { a as b, "c-d" as e } from "./x.js";'),
-      'const [{ a: b, "c-d": e }] = await Promise.all([get("x.js")]);',
+      rewriteLazy('import { a as b, "c-d" as e } from "./x.js";b(e);'),
+      chunk('"x.js"', '{ a: b, "c-d": e }', 'b(e);'),
     );
   });
 
   test('keeps default imports', () => {
-    assert.equal(
-      rewriteLazy('import a, { b } from "./x.js";'),
-      'const [{ default: a, b: b }] = await Promise.all([get("x.js")]);',
-    );
+    assert.equal(rewriteLazy('import a, { b } from "./x.js";a(b);'), chunk('"x.js"', '{ default: a, b: b }', 'a(b);'));
   });
 
   test('keeps a namespace', () => {
-    assert.equal(rewriteLazy('import * as all from "./x.js";'), 'const [all] = await Promise.all([get("x.js")]);');
+    assert.equal(rewriteLazy('import * as all from "./x.js";all.a();'), chunk('"x.js"', 'all', 'all.a();'));
   });
 
   test('keeps an import that is only for its effects', () => {
-    assert.equal(rewriteLazy('import "./x.js";'), 'const [{  }] = await Promise.all([get("x.js")]);');
+    assert.equal(rewriteLazy('import "./x.js";'), chunk('"x.js"', '{  }', ''));
   });
 
-  test('fetches all static imports in parallel, in the place of the first', () => {
+  test('names all chunks that it needs', () => {
     assert.equal(
       rewriteLazy('import { a } from "./x.js";import { b } from "../y.js";a(b);'),
-      'const [{ a: a }, { b: b }] = await Promise.all([get("x.js"), get("y.js")]);a(b);',
+      chunk('"x.js", "y.js"', '{ a: a }, { b: b }', 'a(b);'),
     );
   });
 
   test('leaves the import of the core as it is', () => {
     assert.equal(rewriteLazy('import { a } from "./core.js";'), undefined);
     assert.equal(
-      rewriteLazy('import { a } from "./core.js";import { b } from "./x.js";'),
-      'import { a } from "./core.js";const [{ b: b }] = await Promise.all([get("x.js")]);',
+      rewriteLazy('import { a } from "./core.js";import { b } from "./x.js";a(b);'),
+      `import { a } from "./core.js";${chunk('"x.js"', '{ b: b }', 'a(b);')}`,
     );
   });
 
@@ -78,4 +86,17 @@ describe('rewriteImports', () => {
       message: 'lazy.js: the address of an import() must be a string.',
     });
   });
+
+  test('refuses an import that follows other statements', () => {
+    assert.throws(() => rewriteLazy('import { a } from "./x.js";a();import { b } from "./core.js";'), {
+      message: 'lazy.js: the imports of a chunk must come first.',
+    });
+  });
+
+  for (const code of ['export const b = a;', 'export default a;'])
+    test(`refuses an export that is declared in place: ${code}`, () => {
+      assert.throws(() => rewriteLazy(`import { a } from "./x.js";${code}`), {
+        message: 'lazy.js: a chunk must list its exports in one statement.',
+      });
+    });
 });

@@ -12,24 +12,62 @@ export interface ChunkToRewrite {
   readonly staticImports?: readonly string[];
 }
 
-/** An import declaration, as a pattern for the module and a call that fetches it. */
-interface FetchedImport {
-  readonly pattern: string;
-  readonly call: string;
+/** A chunk with imports that are fetched by the function. */
+interface ChunkWithImports {
+  readonly fileName: string;
+  readonly program: ESTree.Program;
+  readonly fetched: readonly ESTree.ImportDeclaration[];
 }
 
+/** What a rewritten chunk exports in place of its own exports, where it imports other chunks. */
+export const NEEDS = '__needs';
+export const RUN = '__run';
+
 /**
- * Replaces the imports of a chunk by calls of a function. Static imports become one top-level `await` that fetches all of them in
- * parallel. Returns undefined if there is nothing to replace.
+ * Replaces the imports of a chunk by calls of a function. Returns undefined if there is nothing to replace.
+ *
+ * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a top-level `await`:
+ * WebKit evaluates such a module for ever when its page goes away while the module waits, and the tab hangs.
  */
 export function rewriteImports({ fileName, code, load, staticImports }: ChunkToRewrite): MagicString | undefined {
   const { program, errors } = parseSync(fileName, code);
   if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
   const text = new MagicString(code);
   refuseReExports(fileName, program);
-  if (staticImports) replaceDeclarations(text, listDeclarations(program, staticImports), load);
   replaceExpressions(text, program, { fileName, load });
+  const declarations = program.body.filter((node) => node.type === 'ImportDeclaration');
+  const fetched = declarations.filter(({ source }) => staticImports && !staticImports.includes(source.value));
+  if (fetched.length > 0) {
+    for (const { start, end } of fetched) text.remove(start, end);
+    wrapInFunction(text, { fileName, program, fetched });
+  }
   return text.hasChanged() ? text : undefined;
+}
+
+/** Makes all that follows the imports of a chunk a function of the modules that it imports. */
+function wrapInFunction(text: MagicString, { fileName, program, fetched }: ChunkWithImports): void {
+  const names = fetched.map(({ source }) => toString(source.value)).join(', ');
+  const patterns = fetched.map(({ specifiers }) => toPattern(specifiers)).join(', ');
+  const first = program.body.findIndex(({ type }) => type !== 'ImportDeclaration');
+  const body = first < 0 ? [] : program.body.slice(first);
+  if (body.some(({ type }) => type === 'ImportDeclaration'))
+    throw new Error(`${fileName}: the imports of a chunk must come first.`);
+  const head = `export const ${NEEDS} = [${names}];export const ${RUN} = ([${patterns}]) => {`;
+  text.appendLeft(body[0]?.start ?? program.end, head);
+  text.append(`return { ${takeExports(text, fileName, body).join(', ')} };};`);
+}
+
+/** Removes the exports of a chunk, and returns them as properties of an object. */
+function takeExports(text: MagicString, fileName: string, body: ESTree.Program['body']): string[] {
+  const properties: string[] = [];
+  for (const node of body) {
+    if (node.type === 'ExportDefaultDeclaration' || (node.type === 'ExportNamedDeclaration' && node.declaration))
+      throw new Error(`${fileName}: a chunk must list its exports in one statement.`);
+    if (node.type !== 'ExportNamedDeclaration') continue;
+    properties.push(...node.specifiers.map((each) => `${toProperty(each.exported)}: ${toProperty(each.local)}`));
+    text.remove(node.start, node.end);
+  }
+  return properties;
 }
 
 /** Throws if a chunk passes on the exports of another chunk, which a call can't replace. */
@@ -38,24 +76,6 @@ function refuseReExports(fileName: string, program: ESTree.Program): void {
     (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source),
   );
   if (isReExport) throw new Error(`${fileName}: a chunk that re-exports another one can't be fetched again.`);
-}
-
-function listDeclarations(program: ESTree.Program, staticImports: readonly string[]): ESTree.ImportDeclaration[] {
-  return program.body
-    .filter((node) => node.type === 'ImportDeclaration')
-    .filter(({ source }) => !staticImports.includes(source.value));
-}
-
-/** Replaces import declarations by one statement, in the place of the first. */
-function replaceDeclarations(text: MagicString, declarations: readonly ESTree.ImportDeclaration[], load: string): void {
-  const [first, ...others] = declarations;
-  if (!first) return;
-  const fetched = declarations.map(({ specifiers, source }) => ({
-    pattern: toPattern(specifiers),
-    call: toCall(load, source.value),
-  }));
-  text.overwrite(first.start, first.end, toStatement(fetched));
-  for (const { start, end } of others) text.remove(start, end);
 }
 
 /** Replaces `import('./x.js')` by a call. */
@@ -74,14 +94,13 @@ function replaceExpressions(
   visitor.visit(program);
 }
 
-function toStatement(fetched: readonly FetchedImport[]): string {
-  const patterns = fetched.map(({ pattern }) => pattern).join(', ');
-  const calls = fetched.map(({ call }) => call).join(', ');
-  return `const [${patterns}] = await Promise.all([${calls}]);`;
+function toCall(load: string, address: string): string {
+  return `${load}(${toString(address)})`;
 }
 
-function toCall(load: string, address: string): string {
-  return `${load}(${JSON.stringify(posix.basename(address))})`;
+/** Converts the address of a chunk to its file name, as a string of the script. */
+function toString(address: string): string {
+  return JSON.stringify(posix.basename(address));
 }
 
 /** Converts import specifiers to a pattern of the module: `{ a as b }` to `{ a: b }`, `* as all` to `all`. */
@@ -91,9 +110,12 @@ function toPattern(specifiers: readonly ESTree.ImportDeclarationSpecifier[]): st
   return `{ ${specifiers.map((specifier) => `${importedName(specifier)}: ${specifier.local.name}`).join(', ')} }`;
 }
 
-/** Returns the name of an import as a property of the module; a name that is a string stays quoted. */
+/** Returns the name of an import as a property of the module. */
 function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
-  if (specifier.type !== 'ImportSpecifier') return 'default';
-  const { imported } = specifier;
-  return imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value);
+  return specifier.type === 'ImportSpecifier' ? toProperty(specifier.imported) : 'default';
+}
+
+/** Returns a name as a property; a name that is a string stays quoted. */
+function toProperty(name: ESTree.ModuleExportName): string {
+  return name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
 }

@@ -34,6 +34,8 @@ export interface Begun {
 const MOST_ACTIONS = 6;
 /** In milliseconds: storage tells nobody of a change. */
 const LOOK_AGAIN = 100;
+/** In milliseconds: the element erases a draft when the person is thanked. */
+const LONGEST_ERASURE = 10_000;
 /** More than the plan has faults for loading. */
 const MOST_ATTEMPTS = 12;
 /** In milliseconds: the latest moment after a press when the page is reloaded. */
@@ -158,6 +160,12 @@ class Game implements PageHooks {
     }
   }
 
+  /** Waits until nothing of the run is left on the device, or no longer: a busy machine takes seconds to erase it. */
+  async #becomeEmpty(): Promise<void> {
+    const begun = Date.now();
+    while (Date.now() - begun < LONGEST_ERASURE && (await isKeptSince(this.begun.run, 0))) await moment(LOOK_AGAIN);
+  }
+
   /** The form asks what is to become of answers that may have arrived: the person has them sent again, or asks somebody. */
   async #decide(person: Person): Promise<void> {
     person.listen();
@@ -247,8 +255,7 @@ class Game implements PageHooks {
     try {
       person.listen();
       isThanked = page.look() === 'thanks';
-      // A second after the thanks nothing is left on the device.
-      if (isThanked) await moment(1000);
+      if (isThanked) await this.#becomeEmpty();
       isTold = page.notices !== '';
       await this.#setNetwork({ isCalm: true });
       const at = performance.now();
