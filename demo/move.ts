@@ -3,11 +3,11 @@
 //   DATABASE_URL the server's empty database
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { holdPrivateFolder } from './service/folder/private-folder.js';
-import { migrate } from './service/store/migrations.js';
-import { moveDatabase } from './service/store/move.js';
-import { openServer } from './service/store/pg-server.js';
-import { openEngine } from './service/store/pglite-engine.js';
+import { holdPrivateFolder } from '../packages/service/src/data-folder/private-folder.js';
+import { migrate } from '../packages/service/src/database/migrations.js';
+import { moveDatabase } from '../packages/service/src/store/move.js';
+import { openServer } from '../packages/service/src/store/pg-server.js';
+import { openEngine } from '../packages/service/src/database/pglite-engine.js';
 
 const url = process.env['DATABASE_URL'];
 if (url === undefined || url === '') throw new Error('DATABASE_URL must be the address of an empty database');

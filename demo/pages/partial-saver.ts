@@ -1,6 +1,6 @@
 import type { Field, Values } from '../../src/index.js';
 
-/** What the server does with what is filled in: see `demo/partial-gateway.ts`. */
+/** What the server does with what is filled in: see `demo/form-pages/partial-gateway.ts`. */
 export type SavedWay = 'save' | 'resume' | 'discard';
 
 /** What the person is to know. */

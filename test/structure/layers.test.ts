@@ -103,7 +103,7 @@ test('the proxy imports nothing of src, the demo or the tests, and has no import
 });
 
 test('the reference service imports nothing of src: it is the second opinion on the API', async () => {
-  const service = await modulesOf('demo/service/');
+  const service = await modulesOf('packages/service/src/');
   const wrong = service.flatMap(({ source, dependencies }) =>
     dependencies.filter(({ resolved }) => resolved.startsWith('src/')).map(({ resolved }) => `${source} → ${resolved}`),
   );

@@ -29,7 +29,7 @@ export async function ask<Data>(path: string): Promise<Answer<Data>> {
   }
 }
 
-/** Asks the service, by way of `demo/console-gateway.ts`. */
+/** Asks the service, by way of `demo/console/console-gateway.ts`. */
 export const askService = <Data>(path: string): Promise<Answer<Data>> => ask<Data>(`/demo/console/${path}`);
 
 /** The data shown, or a calm sentence in its place. */

@@ -1,0 +1,36 @@
+import { openMailbox } from '../../packages/service/src/arrivals/mailbox.js';
+import { createDeliver } from '../../packages/service/src/deliver.js';
+import { createPost } from '../../packages/service/src/webhooks/post.js';
+import { Queue } from '../../packages/service/src/queue/queue.js';
+import { createSmtp } from '../../packages/service/src/mails/smtp.js';
+import type { Store } from '../../packages/service/src/store/store.js';
+
+/** What sends the demo's mails and calls its webhooks. */
+export interface Deliveries {
+  /** Says that something waits. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the demo's own mail server and the queue that delivers to it.
+ * @param origins Those that webhooks may call although they are in the own network.
+ */
+export async function startDeliveries(store: Store, origins: readonly string[]): Promise<Deliveries> {
+  const mailbox = await openMailbox(store);
+  const deliver = createDeliver({
+    store,
+    sendMail: createSmtp(mailbox.url),
+    post: createPost({ allowPrivateWebhooks: origins }),
+    noreply: { name: 'Demo forms', address: 'noreply@forms.example' },
+  });
+  const queue = new Queue({ store, deliver });
+  queue.start();
+  return {
+    wake: () => queue.wake(),
+    async close() {
+      await queue.stop();
+      await mailbox.close();
+    },
+  };
+}

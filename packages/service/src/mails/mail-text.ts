@@ -1,0 +1,79 @@
+import { escaped } from '../values/html.js';
+import type { MailRow } from './mail-rows.js';
+
+/** The parts of a mail's text. */
+export interface MailText {
+  /** As the form's owner wrote it: HTML, or a plain text in a plain mail. */
+  readonly message: string;
+  readonly isMessageHtml: boolean;
+  readonly rows: readonly MailRow[];
+  readonly link: string | undefined;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|([a-z]{2,5}));/g, (whole, code: string | undefined, name: string | undefined) => {
+    if (code === undefined) return ENTITIES[name ?? ''] ?? whole;
+    return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole;
+  });
+}
+
+/** Scripts and styles are no text. What is not closed goes to the end, as in a browser. */
+function withoutCode(html: string): string {
+  const opening = /<(script|style)\b/gi;
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = opening.exec(html); open !== null; open = opening.exec(html)) {
+    parts.push(html.slice(from, open.index));
+    const closing = new RegExp(`</${open[1] ?? ''}`, 'gi');
+    closing.lastIndex = opening.lastIndex;
+    from = closing.exec(html)?.index ?? html.length;
+    opening.lastIndex = from;
+  }
+  return [...parts, html.slice(from)].join(' ');
+}
+
+/** What a person reads of HTML, as a plain text. */
+export function textOfHtml(html: string): string {
+  const oneLine = withoutCode(html).replace(/\s+/g, ' ');
+  const withBreaks = oneLine.replace(/<(?:br|\/(?:p|div|li|h[1-6]|tr))\b[^<>]*>/gi, '\n');
+  return decoded(withBreaks.replace(/<[^<>]*>/g, ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+function htmlRow({ label, value }: MailRow): string {
+  if (value === undefined) return `<tr><th colspan="2" scope="colgroup">${escaped(label)}</th></tr>`;
+  const lines = value.split(/\r\n|\r|\n/).map(escaped);
+  return `<tr><th scope="row">${escaped(label)}</th><td>${lines.join('<br>')}</td></tr>`;
+}
+
+/** The HTML of a mail. All that comes from the person is text in it; the message is the owner's own. */
+export function mailHtml({ message, isMessageHtml, rows, link }: MailText): string {
+  const own = isMessageHtml ? message : message.split(/\r\n|\r|\n/).map(escaped).join('<br>'); // prettier-ignore
+  const table = rows.length === 0 ? '' : `<table cellpadding="4" align="left">${rows.map(htmlRow).join('\n')}</table>`;
+  const anchor = link === undefined ? '' : `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`;
+  return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${own}\n${anchor}${table}\n</body></html>\n`;
+}
+
+function textRow({ label, value }: MailRow): string {
+  if (value === undefined) return `\n${label}\n${'-'.repeat(Math.min([...label].length, 60))}`;
+  return value.includes('\n') ? `${label}:\n${value.replace(/^/gm, '  ')}` : `${label}: ${value}`;
+}
+
+/** The plain text of a mail, with all that its HTML has. */
+export function mailPlainText({ message, isMessageHtml, rows, link }: MailText): string {
+  const own = isMessageHtml ? textOfHtml(message) : message;
+  const parts = [own, link ?? '', rows.map(textRow).join('\n').trim()];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,94 @@
+import { scalarText, type JsonObject } from '../values/json.js';
+import type { ActionRecord } from '../actions/action-store.js';
+import type { FieldRecord, SubmissionRecord } from '../store/store.js';
+import { headerText, mailAddress, mailboxOf, type Mailbox } from './address.js';
+import { addressIn } from '../actions/new-jobs.js';
+import { mailRows, valuesFor, type MailRow } from './mail-rows.js';
+import { mailHtml, mailPlainText } from './mail-text.js';
+import { fillHtml, fillText, namesAField } from './placeholders.js';
+import { settingsWithDefaults } from '../actions/action-settings.js';
+
+/** A mail that can be sent as it is: every address is one, every header one line. */
+export interface OutgoingMail {
+  /** The same whenever this mail is sent again. */
+  readonly messageId: string;
+  readonly from: Mailbox;
+  /** Who really sends it, and hears of what cannot be delivered. */
+  readonly sender: Mailbox;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** What a mail is made of. */
+export interface MailSource {
+  readonly action: ActionRecord;
+  readonly submission: SubmissionRecord;
+  readonly fields: readonly FieldRecord[];
+  readonly formName: string;
+  readonly origin: string;
+  /** Whom mails are from when nobody else is named. */
+  readonly noreply: Mailbox;
+}
+
+type Setting = (name: string) => string;
+
+function fromOf({ action, submission, noreply }: MailSource, setting: Setting): Mailbox {
+  if (action.kind === 'confirmation') return mailboxOf(setting('sender')) ?? noreply;
+  switch (setting('from_type')) {
+    case 'custom':
+      return mailboxOf(setting('from_value')) ?? noreply;
+    case 'field': {
+      const address = addressIn(submission.answers, setting('from_value'));
+      return address === undefined ? noreply : { name: '', address };
+    }
+    default:
+      return noreply;
+  }
+}
+
+function recipientsOf({ action, submission }: MailSource, setting: Setting): readonly string[] {
+  if (action.kind === 'confirmation') {
+    const address = addressIn(submission.answers, setting('to_field'));
+    return address === undefined ? [] : [address];
+  }
+  return setting('recipients').split('\n').flatMap((line) => mailAddress(line) ?? []); // prettier-ignore
+}
+
+/**
+ * The answers below the message. A `link` leads to the submission and tells nothing of it; of type `fields` the message
+ * itself names the fields of which it tells, and where it names none all are told. Source: the types documented, and that
+ * `message` belongs to `fields`.
+ */
+function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, namesFields: boolean): readonly MailRow[] {
+  const isAll = own['type'] === 'data' || (own['type'] === 'fields' && !namesFields);
+  return isAll ? mailRows(own, fields, submission, origin) : [];
+}
+
+/** The mail that a confirmation or a notification sends of a submission; `undefined` when it has nobody to go to. */
+export function mailOf(source: MailSource): OutgoingMail | undefined {
+  const { action, submission, fields, formName, origin, noreply } = source;
+  const own = settingsWithDefaults(action.kind, action.settings);
+  const setting: Setting = (name) => scalarText(own[name]) ?? '';
+  const to = recipientsOf(source, setting);
+  if (to.length === 0) return undefined;
+  const isHtml = setting('format') !== 'plaintext';
+  const values = valuesFor(fields, submission, origin);
+  const text = {
+    message: (isHtml ? fillHtml : fillText)(setting('message'), values),
+    isMessageHtml: isHtml,
+    rows: rowsOf(source, own, namesAField(setting('message'), values)),
+    link: setting('type') === 'link' ? `${origin}/api/v2/submission/${submission.id}.json` : undefined,
+  };
+  const fallback = action.kind === 'confirmation' ? 'We have received your answers' : 'A new submission';
+  return {
+    messageId: `<${submission.id}.${action.id}@${noreply.address.slice(noreply.address.lastIndexOf('@') + 1)}>`,
+    from: fromOf(source, setting),
+    sender: noreply,
+    to,
+    subject: headerText(fillText(setting('subject'), values)) || headerText(`${fallback}: ${formName}`),
+    text: mailPlainText(text),
+    ...(isHtml ? { html: mailHtml(text) } : {}),
+  };
+}

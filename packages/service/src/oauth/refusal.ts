@@ -1,0 +1,28 @@
+import { ServiceError } from '../http/errors.js';
+import { OAuthError } from './oauth-error.js';
+
+/** What a refusal says to the one who asked. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly sentence: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Reads a thrown error as a refusal in the words of OAuth; throws on what is none. Source: RFC 6749, section 5.2. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof OAuthError) {
+    const isClient = error.code === 'invalid_client';
+    const headers = isClient ? { 'WWW-Authenticate': 'Basic realm="Service"' } : {};
+    return { status: isClient ? 401 : 400, code: error.code, sentence: error.message, headers };
+  }
+  if (!(error instanceof ServiceError)) throw error;
+  return { status: error.status, code: 'invalid_request', sentence: error.message, headers: error.headers };
+}
+
+/** Converts an error to the JSON that a client gets. Source: RFC 6749, section 5.2. */
+export function refusalAnswer(error: unknown): Response {
+  const { status, code, sentence, headers } = refusalOf(error);
+  const all = { 'Cache-Control': 'no-store', Pragma: 'no-cache', ...headers };
+  return Response.json({ error: code, error_description: sentence }, { status, headers: all });
+}

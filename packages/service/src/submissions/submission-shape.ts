@@ -1,0 +1,75 @@
+import { formatEastern } from '../values/eastern-time.js';
+import { scalarText, type JsonObject } from '../values/json.js';
+import type { FieldRecord, StoredAnswer, SubmissionRecord } from '../store/store.js';
+
+/** One answer as a text; of an upload the address. Source: recorded 2023. */
+export function valueOf(answer: StoredAnswer, origin: string): string {
+  return answer.fileId === null ? answer.text : `${origin}/admin/download/file/${answer.fileId}`;
+}
+
+function inFieldOrder(
+  { answers }: SubmissionRecord,
+  fields: readonly FieldRecord[],
+): readonly (readonly [FieldRecord, StoredAnswer])[] {
+  const byField = new Map(answers.map((answer) => [answer.fieldId, answer]));
+  return fields.flatMap((field) => {
+    const answer = byField.get(field.id);
+    return answer === undefined ? [] : [[field, answer] as const];
+  });
+}
+
+/** The field by which people know a submission: a name, else an address, else the first answer. Source: a name field, recorded 2014. */
+export function prettyFieldId(fields: readonly FieldRecord[]): JsonObject {
+  const first = (type: string): FieldRecord | undefined => fields.find((field) => field.type === type);
+  const field = first('name') ?? first('email') ?? first('text');
+  return field === undefined ? {} : { pretty_field_id: String(field.id) };
+}
+
+function headOf(submission: SubmissionRecord): JsonObject {
+  return {
+    id: String(submission.id),
+    timestamp: formatEastern(submission.time),
+    user_agent: submission.userAgent,
+    remote_addr: submission.remoteAddr,
+    payment_status: submission.paymentStatus,
+    latitude: null,
+    longitude: null,
+  };
+}
+
+/** A submission without its answers, as it stands in a list. Source: recorded 2014. */
+export function submissionSummary(submission: SubmissionRecord): JsonObject {
+  return { ...headOf(submission), read: submission.read ? '1' : '0' };
+}
+
+/** The answers of a submission in a list: an object by field id, with the field as a number. Source: `data=true`, recorded 2014. */
+export function dataByField(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
+  const entries = inFieldOrder(submission, fields).map(([field, answer]) => {
+    const label = scalarText(field.settings['label']) ?? '';
+    return [String(field.id), { field: field.id, label, type: field.type, value: valueOf(answer, origin) }];
+  });
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+function answersAndForm(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
+  const data = inFieldOrder(submission, fields).map(([field, answer]) => ({
+    field: String(field.id),
+    value: valueOf(answer, origin),
+  }));
+  return { form: String(submission.formId), data, ...prettyFieldId(fields) };
+}
+
+/** A single submission: answers as an array. Source: recorded 2014 and 2023. */
+export function submissionShape(
+  submission: SubmissionRecord,
+  fields: readonly FieldRecord[],
+  origin: string,
+): JsonObject {
+  return { ...submissionSummary(submission), ...answersAndForm(submission, fields, origin) };
+}
+
+/** The answer to a new submission. Source: recorded 2014. */
+export function createdShape(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
+  const message = '<p>The form was submitted successfully.</p>';
+  return { ...headOf(submission), message, ...answersAndForm(submission, fields, origin) };
+}
