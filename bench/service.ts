@@ -4,15 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { startPrivatePostgres } from '../packages/service/src/conformance/private-postgres.js';
-import { createService } from '../packages/service/src/service.js';
-import type { Service } from '../packages/service/src/service.js';
-import { COUNT_SUBMISSIONS } from '../packages/service/src/database/counts-migration.js';
-import { openServer } from '../packages/service/src/store/pg-server.js';
-import { openEngine } from '../packages/service/src/database/pglite-engine.js';
-import { postgresStore } from '../packages/service/src/store/postgres.js';
+import { createService, type Service } from 'hosted-form-service';
+import { COUNT_SUBMISSIONS, openEmbedded, openOnServer, startPrivatePostgres } from 'hosted-form-service/testing';
 import { goal } from './goals.js';
 
 const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
@@ -52,21 +45,17 @@ async function call(service: Service, path: string, body?: object): Promise<Reco
 
 async function onPglite(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
-  const engine = await openEngine(folder);
-  const { client } = engine;
-  const store = await postgresStore(drizzlePglite(client), () => engine.close());
+  const database = await openEmbedded(folder);
   return {
     name: 'PGlite, in this process, by its CPU time',
-    service: createService({ store, tokens: [TOKEN] }),
+    service: createService({ store: database.store, tokens: [TOKEN] }),
     now() {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
     },
-    async run(statement) {
-      await client.exec(statement);
-    },
+    run: (statement) => database.run(statement),
     async close() {
-      await store.close();
+      await database.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -75,19 +64,14 @@ async function onPglite(): Promise<Bench> {
 async function onPostgres(): Promise<Bench | undefined> {
   const server = await startPrivatePostgres();
   if (!server) return undefined;
-  const store = await openServer(server.url, { connections: AT_ONCE });
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
+  const database = await openOnServer(server.url, AT_ONCE);
   return {
     name: 'PostgreSQL, a private server without fsync',
-    service: createService({ store, tokens: [TOKEN] }),
+    service: createService({ store: database.store, tokens: [TOKEN] }),
     now: () => performance.now(),
-    async run(statement) {
-      await client.query(statement);
-    },
+    run: (statement) => database.run(statement),
     async close() {
-      await client.end();
-      await store.close();
+      await database.close();
       await server.stop();
     },
   };

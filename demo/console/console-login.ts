@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
-import { equalInConstantTime } from '../../packages/service/src/http/bearer.js';
+import { equalInConstantTime } from 'hosted-form-service/node';
 
 /** Who may see what has come in. */
 export interface ConsoleLogin {

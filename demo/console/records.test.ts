@@ -4,17 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { openMailbox, type Mailbox } from '../../packages/service/src/arrivals/mailbox.js';
+import { type JsonObject, createService, makeSamples, memoryStore } from 'hosted-form-service';
+import {
+  type Json,
+  type Mailbox,
+  Queue,
+  createDeliver,
+  createPost,
+  createSmtp,
+  isArray,
+  isObject,
+  openMailbox,
+  scalarText,
+} from 'hosted-form-service/node';
+import { textOf } from 'hosted-form-service/testing';
 import { demoRecords } from './records.js';
-import { textOf } from '../../packages/service/src/conformance/client.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../../packages/service/src/values/json.js';
-import { createDeliver } from '../../packages/service/src/deliver.js';
-import { createPost } from '../../packages/service/src/webhooks/post.js';
-import { Queue } from '../../packages/service/src/queue/queue.js';
-import { createSmtp } from '../../packages/service/src/mails/smtp.js';
-import { makeSamples } from '../../packages/service/src/samples/samples.js';
-import { createService } from '../../packages/service/src/service.js';
-import { memoryStore } from '../../packages/service/src/store/memory.js';
 
 const token = 'right-token';
 

@@ -1,17 +1,26 @@
 import { Hono } from 'hono';
 import { notForOtherSites } from '../site/same-origin.js';
-import { equalInConstantTime } from '../../packages/service/src/http/bearer.js';
-import { readBytes, storableText } from '../../packages/service/src/http/body.js';
-import { signingKeyOf } from '../../packages/service/src/webhooks/signing-key.js';
-import { formatEastern } from '../../packages/service/src/values/eastern-time.js';
-import { errorAnswer, ServiceError, storageFull } from '../../packages/service/src/http/errors.js';
-import { isObject, scalarText, type Json, type JsonObject } from '../../packages/service/src/values/json.js';
-import { sliceOf } from '../../packages/service/src/http/paging.js';
-import { signatureOf } from '../../packages/service/src/webhooks/call-webhook.js';
-import type { ArrivalRecord } from '../../packages/service/src/arrivals/arrival-store.js';
-import { isStorageFull } from '../../packages/service/src/database/store-error.js';
-import type { DeliveryRecord } from '../../packages/service/src/queue/queue-store.js';
-import type { Page, Slice, Store } from '../../packages/service/src/store/store.js';
+import type { JsonObject, Store } from 'hosted-form-service';
+import {
+  type ArrivalRecord,
+  type DeliveryRecord,
+  type Json,
+  type Page,
+  ServiceError,
+  type Slice,
+  equalInConstantTime,
+  errorAnswer,
+  formatEastern,
+  isObject,
+  isStorageFull,
+  readBytes,
+  scalarText,
+  signatureOf,
+  signingKeyOf,
+  sliceOf,
+  storableText,
+  storageFull,
+} from 'hosted-form-service/node';
 
 const PER_PAGE = 25;
 /** In bytes. */

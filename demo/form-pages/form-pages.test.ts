@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { demoRecords } from '../console/records.js';
-import { createService } from '../../packages/service/src/service.js';
-import { memoryStore } from '../../packages/service/src/store/memory.js';
+import { createService, memoryStore } from 'hosted-form-service';
 import { CONTENT_SECURITY_POLICY, createSite, type FetchHandler } from '../site/site.js';
 
 const TOKEN = 'a-token-of-the-server';

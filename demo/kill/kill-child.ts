@@ -3,12 +3,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createService } from '../../packages/service/src/service.js';
-import { openPglite } from '../../packages/service/src/store/pglite.js';
-import { createDeliver } from '../../packages/service/src/deliver.js';
-import { createPost } from '../../packages/service/src/webhooks/post.js';
-import { Queue } from '../../packages/service/src/queue/queue.js';
-import { createSmtp } from '../../packages/service/src/mails/smtp.js';
+import { createService } from 'hosted-form-service';
+import { Queue, createDeliver, createPost, createSmtp, openPglite } from 'hosted-form-service/node';
 
 const [folder = '', token = '', receiver = '', smtp = ''] = process.argv.slice(2);
 /** Short, so that what was claimed by the process before is due again soon; in milliseconds. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import type { diceOf } from '../../test/support/faults/dice.js';
-import { textOf } from '../../packages/service/src/conformance/client.js';
-import type { JsonObject } from '../../packages/service/src/values/json.js';
+import type { JsonObject } from 'hosted-form-service';
+import { textOf } from 'hosted-form-service/testing';
 
 /** The bearer token of the services that are killed. */
 export const TOKEN = 'kill-token';

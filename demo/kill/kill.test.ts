@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { diceOf } from '../../test/support/faults/dice.js';
-import { openMailbox } from '../../packages/service/src/arrivals/mailbox.js';
-import { listOf, textOf } from '../../packages/service/src/conformance/client.js';
-import { memoryStore } from '../../packages/service/src/store/memory.js';
+import { memoryStore } from 'hosted-form-service';
+import { openMailbox } from 'hosted-form-service/node';
+import { listOf, textOf } from 'hosted-form-service/testing';
 import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
 
 /** How many kills of each process, and the seed of the first. */

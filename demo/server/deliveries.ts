@@ -1,9 +1,5 @@
-import { openMailbox } from '../../packages/service/src/arrivals/mailbox.js';
-import { createDeliver } from '../../packages/service/src/deliver.js';
-import { createPost } from '../../packages/service/src/webhooks/post.js';
-import { Queue } from '../../packages/service/src/queue/queue.js';
-import { createSmtp } from '../../packages/service/src/mails/smtp.js';
-import type { Store } from '../../packages/service/src/store/store.js';
+import type { Store } from 'hosted-form-service';
+import { Queue, createDeliver, createPost, createSmtp, openMailbox } from 'hosted-form-service/node';
 
 /** What sends the demo's mails and calls its webhooks. */
 export interface Deliveries {

@@ -8,14 +8,16 @@ import { misdirected, ownHosts } from './own-hosts.js';
 import { demoRecords } from '../console/records.js';
 import { createSite } from '../site/site.js';
 import type { FetchHandler } from '../site/site.js';
-import { receiversOf } from '../../packages/service/src/webhooks/receivers.js';
-import { holdPrivateFolder, type PrivateFolder } from '../../packages/service/src/data-folder/private-folder.js';
-import { registerClient } from '../../packages/service/src/oauth/clients.js';
-import { makeSamples } from '../../packages/service/src/samples/samples.js';
-import { startExpiry } from '../../packages/service/src/expiry.js';
-import { createService } from '../../packages/service/src/service.js';
-import { openServer } from '../../packages/service/src/store/pg-server.js';
-import { openPglite } from '../../packages/service/src/store/pglite.js';
+import { createService, makeSamples } from 'hosted-form-service';
+import {
+  type PrivateFolder,
+  holdPrivateFolder,
+  openPglite,
+  openServer,
+  receiversOf,
+  registerClient,
+  startExpiry,
+} from 'hosted-form-service/node';
 
 export interface DemoOptions {
   /** 0 = a free one. */

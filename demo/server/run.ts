@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { listen, type DemoOptions } from './listen.js';
-import { originsIn } from '../../packages/service/src/webhooks/receivers.js';
+import { originsIn } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 
 type Settings = DemoOptions & { readonly client: { readonly id: string; readonly secret: string } };

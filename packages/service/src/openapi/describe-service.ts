@@ -62,7 +62,7 @@ function compare(routes: Routes, described: Readonly<Record<string, Readonly<Rec
   const missing = there.filter((name) => !said.includes(name));
   const extra = said.filter((name) => !there.includes(name));
   if (missing.length > 0) {
-    throw new Error(`Not described: ${missing.join(', ')}. Describe them in demo/service/openapi/ and name the file in DESCRIPTIONS`); // prettier-ignore
+    throw new Error(`Not described: ${missing.join(', ')}. Describe them in the resource's folder, and name the description in DESCRIPTIONS`); // prettier-ignore
   }
   if (extra.length > 0) throw new Error(`Described, but not in any table of routes: ${extra.join(', ')}`);
 }

@@ -1,5 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type pg from 'pg';
+import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { holdPrivateFolder } from '../data-folder/private-folder.js';
+import { migrate } from '../database/migrations.js';
+import { openEngine } from '../database/pglite-engine.js';
+import { openServer } from './pg-server.js';
 
 /** How many rows go at a time; files one by one, for each may be large. */
 const ROWS_AT_A_TIME = 500;
@@ -67,4 +72,32 @@ export async function moveDatabase(source: PGlite, target: pg.ClientBase): Promi
   }
   await target.query('ANALYZE');
   return moved;
+}
+
+/**
+ * Moves the embedded database in a data folder to the empty database of a server, and holds the folder meanwhile. Returns the
+ * number of rows by table.
+ *
+ * @param name The folder of the database in the data folder.
+ * @throws FolderError when another process holds the folder, Error when the server has forms already.
+ */
+export async function moveToServer(
+  dataFolder: string,
+  name: string,
+  url: string,
+): Promise<ReadonlyMap<string, number>> {
+  // makes the tables
+  await (await openServer(url, { connections: 1 })).close();
+  const folder = holdPrivateFolder(dataFolder);
+  const engine = await openEngine(`${folder.path}/${name}`);
+  await migrate(drizzle(engine.client));
+  const target = new pg.Client({ connectionString: url });
+  await target.connect();
+  try {
+    return await moveDatabase(engine.client, target);
+  } finally {
+    await target.end();
+    await engine.close();
+    folder.release();
+  }
 }
