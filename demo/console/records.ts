@@ -15,10 +15,10 @@ import {
   isStorageFull,
   readBytes,
   scalarText,
-  signatureOf,
-  signingKeyOf,
-  sliceOf,
-  storableText,
+  sign,
+  signingKey,
+  readSlice,
+  toStorableText,
   storageFull,
 } from 'hosted-form-service/node';
 
@@ -34,7 +34,7 @@ async function listed<Item>(
   read: (slice: Slice) => Promise<Page<Item>>,
   shape: (item: Item) => JsonObject,
 ): Promise<Response> {
-  const slice = sliceOf(new URL(url).searchParams, PER_PAGE);
+  const slice = readSlice(new URL(url).searchParams, PER_PAGE);
   const { items, total } = await read(slice);
   return Response.json({ [name]: items.map(shape), total, pages: Math.ceil(total / slice.limit) });
 }
@@ -68,9 +68,9 @@ function formIn(body: string, contentType: string): number {
 async function isSigned(store: RecordStore, request: Request, body: string): Promise<boolean> {
   const formId = formIn(body, request.headers.get('content-type') ?? '');
   if (!Number.isSafeInteger(formId)) return false;
-  const keys = (await store.actionsOf(formId)).map(({ settings }) => signingKeyOf(settings));
+  const keys = (await store.actionsOf(formId)).map(({ settings }) => signingKey(settings));
   const given = request.headers.get('x-fs-signature') ?? '';
-  const expected = await Promise.all(keys.filter((key) => key !== '').map((key) => signatureOf(body, key)));
+  const expected = await Promise.all(keys.filter((key) => key !== '').map((key) => sign(body, key)));
   return expected.some((signature) => equalInConstantTime(signature, given));
 }
 
@@ -80,9 +80,9 @@ async function receive(store: RecordStore, request: Request): Promise<Response> 
   const body = new TextDecoder().decode(raw);
   if (!(await isSigned(store, request, body))) return new Response('The signature is not right\n', { status: 401 });
   const names = ['content-type', 'user-agent', 'x-fs-signature'];
-  const headers = Object.fromEntries(names.map((name) => [name, storableText(request.headers.get(name) ?? '')]));
+  const headers = Object.fromEntries(names.map((name) => [name, toStorableText(request.headers.get(name) ?? '')]));
   const [id = 0] = await store.nextIds('arrival', 1);
-  const content = { headers, body: storableText(body) };
+  const content = { headers, body: toStorableText(body) };
   await store.addArrival({ id, kind: 'webhook', time: new Date(), raw, content });
   return new Response('Received\n');
 }

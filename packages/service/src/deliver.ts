@@ -1,5 +1,5 @@
 import type { Mailbox } from './mails/address.js';
-import { mailOf, type MailSource } from './mails/mail.js';
+import { createMail, type MailSource } from './mails/mail.js';
 import type { Store } from './store/store.js';
 import type { Post } from './webhooks/post.js';
 import { failure, type Deliver, type Delivered } from './queue/queue.js';
@@ -16,7 +16,7 @@ export interface DeliverOptions {
 }
 
 async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSignal): Promise<Delivered> {
-  const mail = mailOf(source);
+  const mail = createMail(source);
   if (mail === undefined) return failure('There is no address to send it to', true);
   try {
     const said = await sendMail(mail, signal);

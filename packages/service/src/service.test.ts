@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
 import { build } from 'esbuild';
-import { equalInConstantTime, tokenOf } from './http/bearer.js';
+import { readToken } from './http/bearer.js';
 import { createService } from './service.js';
 import { memoryStore } from './store/memory.js';
+import { equalInConstantTime } from './values/secrets.js';
 
 describe('the service', () => {
   it('runs in a browser: nothing that it needs comes from Node', async () => {
@@ -44,7 +45,7 @@ describe('the service', () => {
 describe('a token', () => {
   it('is read from the header first, and on GET from the address', () => {
     const at = (address: string, headers: Record<string, string> = {}, method = 'GET'): string | undefined =>
-      tokenOf(new Request(address, { headers, method }));
+      readToken(new Request(address, { headers, method }));
     assert.equal(at('http://x/?oauth_token=b', { Authorization: 'bearer a' }), 'a');
     assert.equal(at('http://x/?oauth_token=b'), 'b');
     assert.equal(at('http://x/?oauth_token=b', {}, 'DELETE'), undefined);

@@ -2,4 +2,4 @@
 export { listOf, textOf } from './conformance/client.js';
 export { openEmbedded, openOnServer, type OpenDatabase } from './conformance/open-databases.js';
 export { startPrivatePostgres } from './conformance/private-postgres.js';
-export { COUNT_SUBMISSIONS } from './database/counts-migration.js';
+export { COUNT_SUBMISSIONS } from './database/migration-steps.js';

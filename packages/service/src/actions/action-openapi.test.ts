@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { actions } from './action-openapi.js';
+import { mailDescriptions } from '../mails/mail-openapi.js';
+import { webhookDescription } from '../webhooks/webhook-openapi.js';
 import { COMMON } from '../openapi/common.js';
 import { EXAMPLE_IDS, filledIn } from '../openapi/operation.js';
+
+const actions = [...mailDescriptions, webhookDescription];
 
 it('the examples of confirmations, notifications and webhooks are what their requests take', () => {
   const ajv = new Ajv2020({ strict: false });

@@ -1,74 +1,34 @@
-import { listOf, LOCATION, oneOf, record, ref, request, SENT_FLAG, TEXT, unchanged } from '../openapi/operation.js';
+import { listOf, LOCATION, record, ref, request, SENT_FLAG, unchanged } from '../openapi/operation.js';
 import type { Example, PathDescription, Schema, TableDescription } from '../openapi/operation.js';
+import type { ActionKind } from './action-store.js';
 
-/** What a form does when a submission comes in. */
-type Kind = 'confirmation' | 'notification' | 'webhook';
+/** One kind of action, for its description. */
+export interface ActionApi {
+  readonly kind: ActionKind;
+  readonly about: string;
+  /** The members of an answer. */
+  readonly members: Readonly<Record<string, Schema>>;
+  /** The source of the members. */
+  readonly source: string;
+  /** Bodies that create an action. */
+  readonly examples: readonly Example[];
+}
 
-const FLAG = ref('Flag');
-const NO_LOGIC_TEXT: Schema = { oneOf: [{ const: '' }, ref('Logic')] };
-const NO_LOGIC_LIST: Schema = { oneOf: [{ type: 'array', items: {}, maxItems: 0 }, ref('Logic')] };
-const RECORDED = 'keys recorded 2023, without those that leak from inside';
-
-const PLACEHOLDERS =
-  'The answer of a field stands where {$<field id>} is, of a subfield where {$<field id>-<subfield>} is';
-
-const MAIL: Readonly<Record<string, Schema>> = {
-  id: ref('Id'),
-  form: ref('Id'),
-  name: TEXT,
-  subject: { ...TEXT, description: PLACEHOLDERS },
-  message: { ...TEXT, description: PLACEHOLDERS },
-  format: oneOf('html', 'plaintext'),
-  type: oneOf('data', 'link', 'fields'),
-  editor: TEXT,
-  logic: NO_LOGIC_TEXT,
-  hide_empty: FLAG,
-  show_section: FLAG,
-  include_pdf_attachment: FLAG,
-};
-
-const SHAPES: Readonly<Record<Kind, Schema>> = {
-  confirmation: record(RECORDED, { ...MAIL, to_field: ref('Digits'), sender: TEXT, delay: TEXT, checked_spam: FLAG }),
-  notification: record(RECORDED, {
-    ...MAIL,
-    from_type: oneOf('noreply', 'custom', 'field'),
-    from_value: TEXT,
-    recipients: { ...TEXT, description: 'One address on each line; in requests commas may stand between them' },
-    hide_hidden: FLAG,
-    attach_limit: TEXT,
-    options: TEXT,
-  }),
-  webhook: record(
-    'keys recorded 2023; include_field_type and append_data: two clients; hmac_secret: a client, and the schema of 2025',
-    {
-      id: ref('Id'),
-      name: TEXT,
-      url: TEXT,
-      handshake_key: { ...TEXT, description: 'Sent as HandshakeKey; signs too where there is no hmac_secret' },
-      hmac_secret: { ...TEXT, description: 'Signs each delivery: X-FS-Signature is sha256=<HMAC-SHA256 of the body>' },
-      hmac_key: { ...TEXT, description: 'Another name of hmac_secret' },
-      content_type: oneOf('urlencoded', 'json'),
-      use_field_ids: { type: 'boolean' },
-      no_subfield_names: FLAG,
-      include_field_type: FLAG,
-      append_data: FLAG,
-      standardize_field_values: FLAG,
-      post_data_field_keys: oneOf('field_names', 'field_ids', 'api_friendly_field_names', 'internal_labels'),
-      logic: NO_LOGIC_LIST,
-      file_transfer_type: oneOf('downloadLink'),
-    },
-  ),
-};
+/** A flag of an answer. */
+export const FLAG = ref('Flag');
+/** Logic, or an empty text for none. */
+export const LOGIC_OR_TEXT: Schema = { oneOf: [{ const: '' }, ref('Logic')] };
+/** Logic, or an empty list for none. */
+export const LOGIC_OR_LIST: Schema = { oneOf: [{ type: 'array', items: {}, maxItems: 0 }, ref('Logic')] };
 
 /** Logic as clients send it. Source: an object documented; JSON in a text, a client's urlencoded body. */
 const SENT_LOGIC: Schema = {
   oneOf: [{ type: 'null' }, { type: 'string', description: 'Empty for none, or JSON' }, ref('Logic')],
 };
 
-/** What a client sends: the same names; flags in any of their ways. */
-function requestOf(kind: Kind): Schema {
-  const shape = SHAPES[kind]['properties'] as Readonly<Record<string, Schema>>;
-  const own = Object.entries(shape).filter(([name]) => name !== 'id' && name !== 'form');
+/** Returns the schema of a request: the same members, with flags in any of their spellings. */
+function requestSchema({ members }: ActionApi): Schema {
+  const own = Object.entries(members).filter(([name]) => name !== 'id' && name !== 'form');
   const sent = own.map(([name, schema]) => {
     if (schema === FLAG || schema['type'] === 'boolean') return [name, SENT_FLAG] as const;
     if (name === 'logic') return [name, SENT_LOGIC] as const;
@@ -80,22 +40,7 @@ function requestOf(kind: Kind): Schema {
   });
 }
 
-const EXAMPLES: Readonly<Record<Kind, readonly Example[]>> = {
-  confirmation: [
-    { body: { to_field: '{email_field}', subject: 'We have your answers', message: '<p>Thank you.</p>' } },
-    {
-      body: {
-        to_field: '{email_field}',
-        format: 'plaintext',
-        logic: { action: 'show', conditional: 'any', checks: [{ field: '{field}', condition: 'equals', option: 'x' }] },
-      },
-    },
-  ],
-  notification: [{ body: { recipients: 'jobs@bakery.example\nowner@bakery.example', subject: 'New answers' } }],
-  webhook: [{ body: { url: 'https://calendar.bakery.example/hook', content_type: 'json', handshake_key: 'shared' } }],
-};
-
-function pathsOf(kind: Kind, schema: string): Readonly<Record<string, PathDescription>> {
+function describePaths({ kind, examples }: ActionApi, schema: string): Readonly<Record<string, PathDescription>> {
   const plural = `${kind}s`;
   const one = 'clients; the answer is not recorded and is the record as in the list';
   const success = 'clients; the answer as for submissions, recorded 2014';
@@ -109,7 +54,7 @@ function pathsOf(kind: Kind, schema: string): Readonly<Record<string, PathDescri
         headers: LOCATION,
         answer: schema,
         errors: [400, 404, 413, 415],
-        examples: EXAMPLES[kind],
+        examples,
       },
     },
     [`/${kind}/:id`]: {
@@ -127,22 +72,17 @@ function pathsOf(kind: Kind, schema: string): Readonly<Record<string, PathDescri
   };
 }
 
-const ABOUT: Readonly<Record<Kind, string>> = {
-  confirmation: 'Mails to the person who has sent a form.',
-  notification: 'Mails to others about a submission.',
-  webhook: 'Calls of an address with each submission.',
-};
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-function describe(kind: Kind): TableDescription {
-  const schema = capital(kind);
+/** Describes one kind of action. */
+export function describeAction(api: ActionApi): TableDescription {
+  const { kind, about, members, source } = api;
+  const schema = capitalise(kind);
   const list = record('recorded 2023', { [`${kind}s`]: listOf(schema) });
-  const schemas = { [schema]: SHAPES[kind], [`${schema}List`]: list, [`${schema}Request`]: requestOf(kind) };
-  return { tag: `${schema}s`, about: ABOUT[kind], schemas, paths: pathsOf(kind, schema) };
+  const schemas = {
+    [schema]: record(source, members),
+    [`${schema}List`]: list,
+    [`${schema}Request`]: requestSchema(api),
+  };
+  return { tag: `${schema}s`, about, schemas, paths: describePaths(api, schema) };
 }
-
-/** Confirmations, notifications and webhooks: one description each, for `DESCRIPTIONS`. */
-export const actions: readonly TableDescription[] = (['confirmation', 'notification', 'webhook'] as const).map(
-  describe,
-);

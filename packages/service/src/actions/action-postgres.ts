@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
-import type { ActionStore } from './action-store.js';
-import type { ArrivalStore } from '../arrivals/arrival-store.js';
+import { and, asc, eq } from 'drizzle-orm';
 import { ofLiveForm, type Database } from '../database/database.js';
-import { actions, arrivals, jobs } from '../database/schema.js';
+import { actions, jobs } from '../database/delivery-schema.js';
+import type { ActionStore } from './action-store.js';
 
-/** The part of the store that keeps what forms do. */
+/** Keeps confirmations, notifications and webhooks in PostgreSQL. */
 export function actionTables(database: Database): ActionStore {
   const alive = (id: number) => and(eq(actions.id, id), ofLiveForm(database, actions.formId));
   return {
@@ -32,28 +31,5 @@ export function actionTables(database: Database): ActionStore {
         if (gone.length > 0) await step.delete(jobs).where(eq(jobs.actionId, id));
         return gone.length > 0;
       }),
-  };
-}
-
-const WITHOUT_BYTES = { id: arrivals.id, kind: arrivals.kind, time: arrivals.time, content: arrivals.content };
-
-/** The part of the store that keeps what the demo receives. */
-export function arrivalTable(database: Database): ArrivalStore {
-  return {
-    async addArrival(arrival) {
-      await database.insert(arrivals).values(arrival);
-    },
-    async arrival(id) {
-      const [arrival] = await database.select().from(arrivals).where(eq(arrivals.id, id));
-      return arrival;
-    },
-    async arrivals(kind, { offset, limit }) {
-      const wanted = eq(arrivals.kind, kind);
-      const rows = database.select(WITHOUT_BYTES).from(arrivals).where(wanted).orderBy(desc(arrivals.id));
-      return { items: await rows.limit(limit).offset(offset), total: await database.$count(arrivals, wanted) };
-    },
-    async removeArrivalsBefore(time) {
-      await database.delete(arrivals).where(lt(arrivals.time, time));
-    },
   };
 }

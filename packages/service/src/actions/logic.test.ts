@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { FieldRecord } from '../fields/field-store.js';
+import type { StoredAnswer } from '../submissions/submission-store.js';
 import type { Json, JsonObject } from '../values/json.js';
-import type { FieldRecord, StoredAnswer } from '../store/store.js';
-import { logicFor } from './logic.js';
+import { createLogicCheck } from './logic.js';
 
 const field = (id: number, type = 'text', settings: JsonObject = {}): FieldRecord => ({
   id,
@@ -24,12 +25,12 @@ const show = (id: Json, condition: string, option: Json): JsonObject =>
 
 describe('logic of mails and webhooks', () => {
   it('holds without checks, in every way in which there are none', () => {
-    const holds = logicFor([field(1)], []);
+    const holds = createLogicCheck([field(1)], []);
     for (const none of [undefined, null, '', [], {}, when('show', 'any'), when('hide', 'all')]) assert.ok(holds(none));
   });
 
   it('compares texts as they are, and each option of several', () => {
-    const holds = logicFor([field(1), field(2, 'checkbox')], [answer(1, 'a'), answer(2, 'x, y\nz')]);
+    const holds = createLogicCheck([field(1), field(2, 'checkbox')], [answer(1, 'a'), answer(2, 'x, y\nz')]);
     assert.ok(holds(show(1, 'equals', 'a')));
     assert.ok(holds(show('1', 'equals', 'a')), 'an id may be a text');
     assert.ok(!holds(show(1, 'equals', 'A')));
@@ -40,7 +41,7 @@ describe('logic of mails and webhooks', () => {
   });
 
   it('orders numbers, exactly also with decimals, and takes nothing as 0', () => {
-    const holds = logicFor(
+    const holds = createLogicCheck(
       [field(1, 'number'), field(2, 'checkbox'), field(3)],
       [answer(1, '-5'), answer(2, '0.1\n0.2')],
     );
@@ -54,7 +55,7 @@ describe('logic of mails and webhooks', () => {
   });
 
   it('follows all and any, show and hide', () => {
-    const holds = logicFor([field(1)], [answer(1, 'a')]);
+    const holds = createLogicCheck([field(1)], [answer(1, 'a')]);
     const [yes, no] = [check(1, 'equals', 'a'), check(1, 'equals', 'b')];
     assert.deepEqual(
       [when('show', 'all', yes, no), when('show', 'any', yes, no), when('hide', 'all', yes, no), when('hide', 'any', yes, no)].map(holds),
@@ -72,7 +73,7 @@ describe('logic of mails and webhooks', () => {
       field(5, 'section', { logic: show(2, 'equals', 'b') }),
       field(6),
     ];
-    const holds = logicFor(
+    const holds = createLogicCheck(
       fields,
       [1, 2, 4, 6].map((id) => answer(id, 'b')),
     );
@@ -89,7 +90,7 @@ describe('logic of mails and webhooks', () => {
       field(4, 'text', { logic: show(1, 'equals', 'a') }),
       field(5, 'text', { logic: show(1, 'equals', 'b') }),
     ];
-    const holds = logicFor(
+    const holds = createLogicCheck(
       fields,
       [1, 2, 3, 4, 5].map((id) => answer(id, 'a')),
     );
@@ -118,7 +119,7 @@ describe('logic of mails and webhooks', () => {
         const fields = rows.map(({ type, logic: rule, table }, index) =>
           field(index + 1, type, { logic: rule, parent_table_id: table }),
         );
-        const holds = logicFor(
+        const holds = createLogicCheck(
           fields,
           fields.map((one) => answer(one.id, 'a')),
         );
@@ -134,7 +135,7 @@ describe('logic of mails and webhooks', () => {
         return field(first + index, 'text', before === 0 ? {} : { logic: show(before, 'equals', 'a') });
       });
     const fields = [...ring(1, 50_000, false), ...ring(50_001, 50_000, true)];
-    const holds = logicFor(
+    const holds = createLogicCheck(
       fields,
       fields.map((one) => answer(one.id, 'a')),
     );

@@ -1,5 +1,6 @@
+import type { FieldRecord } from '../fields/field-store.js';
+import type { StoredAnswer } from '../submissions/submission-store.js';
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
-import type { FieldRecord, StoredAnswer } from '../store/store.js';
 
 /** What logic sees of a field: its values, none when it is not shown or not answered. */
 type ValuesOf = (fieldId: number) => readonly string[];
@@ -124,7 +125,7 @@ function inOrder(graph: Graph, decide: (place: number, isCircular: boolean) => v
  * hides gives no value, with all that lies in it; fields whose rules go in a circle are shown; a field that is not there
  * has no value. Source: the rules of the service's own script; circles are defined nowhere.
  */
-export function logicFor(
+export function createLogicCheck(
   fields: readonly FieldRecord[],
   answers: readonly StoredAnswer[],
 ): (logic: Json | undefined) => boolean {

@@ -1,41 +1,37 @@
-import { scalarText } from '../values/json.js';
-import { found, type Context } from '../http/route.js';
-import type { ActionRecord } from './action-store.js';
+import type { IdStore } from '../database/ids.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import type { JobRecord } from '../queue/queue-store.js';
-import type { FieldRecord, StoredAnswer, SubmissionRecord } from '../store/store.js';
-import { mailAddress } from '../mails/address.js';
-import { logicFor } from './logic.js';
+import type { SubmissionRecord } from '../submissions/submission-store.js';
+import type { ActionStore } from './action-store.js';
+import type { ActionType } from './action-type.js';
+import { createLogicCheck } from './logic.js';
 
-/** The one address that a field was answered with. */
-export function addressIn(answers: readonly StoredAnswer[], fieldId: string): string | undefined {
-  const answer = answers.find((one) => String(one.fieldId) === fieldId);
-  return answer && mailAddress(answer.text);
+/** The means to create deliveries. */
+export interface NewJobOptions {
+  readonly store: Pick<ActionStore, 'actionsOf'> & IdStore;
+  readonly types: readonly ActionType[];
+  readonly now: () => Date;
 }
 
-function hasWhomToSend({ kind, settings }: ActionRecord, answers: readonly StoredAnswer[]): boolean {
-  return kind !== 'confirmation' || addressIn(answers, scalarText(settings['to_field']) ?? '') !== undefined;
-}
-
-/** What is to be delivered of a new submission: one job for each action of the form whose logic holds. */
-export async function newJobs(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+/** Creates the deliveries of a new submission: one for each action of its form whose logic holds and that has a receiver. */
+export async function createJobs(
+  { store, types, now }: NewJobOptions,
   { id, formId, answers }: SubmissionRecord,
   fields: readonly FieldRecord[],
   origin: string,
 ): Promise<readonly JobRecord[]> {
   const actions = await store.actionsOf(formId);
   if (actions.length === 0) return [];
-  const holds = logicFor(fields, answers);
-  const due = actions.filter((action) => holds(action.settings['logic']) && hasWhomToSend(action, answers));
+  const holds = createLogicCheck(fields, answers);
+  const due = actions.filter(({ kind, settings }) => {
+    const type = types.find((one) => one.kind === kind);
+    return holds(settings['logic']) && (type?.hasReceiver?.(settings, answers) ?? true);
+  });
   const ids = await store.nextIds('job', due.length);
-  return due.map((action, index) => ({
-    id: found(ids[index], action.kind),
-    actionId: action.id,
-    submissionId: id,
-    origin,
-    state: 'waiting',
-    due: now(),
-    attempts: 0,
-    failures: 0,
-  }));
+  return due.flatMap((action, index): readonly JobRecord[] => {
+    const jobId = ids[index];
+    if (jobId === undefined) return [];
+    const start = { state: 'waiting', due: now(), attempts: 0, failures: 0 } as const;
+    return [{ id: jobId, actionId: action.id, submissionId: id, origin, ...start }];
+  });
 }

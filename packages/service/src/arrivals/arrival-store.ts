@@ -1,5 +1,5 @@
 import type { JsonObject } from '../values/json.js';
-import type { Page, Slice } from '../store/store.js';
+import type { Page, Slice } from '../values/page.js';
 
 /** What the demo receives itself, so that everybody can see what is sent. */
 export type ArrivalKind = 'mail' | 'webhook';

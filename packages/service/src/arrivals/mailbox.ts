@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { storable } from '../http/body.js';
-import type { JsonObject } from '../values/json.js';
 import type { Store } from '../store/store.js';
+import type { JsonObject } from '../values/json.js';
+import { toStorable } from '../values/storable-text.js';
 
 /** A mail server of this machine, whose mails nobody else gets. */
 export interface Mailbox {
@@ -34,7 +34,7 @@ function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObjec
       to: envelope.rcptTo.map(({ address }) => address),
     },
   };
-  return storable(content) as JsonObject;
+  return toStorable(content) as JsonObject;
 }
 
 async function keep(

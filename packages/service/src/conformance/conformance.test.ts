@@ -60,10 +60,10 @@ describe('the service over PGlite', () => {
       attempts: 0,
       failures: 0,
     } as const;
-    await assert.rejects(store.addSubmission(submission, [upload], [once, once]));
+    await assert.rejects(store.addSubmission(submission, [upload], { jobs: [once, once] }));
     assert.equal(await store.submission(submissionId), undefined);
     assert.equal(await store.file(file), undefined);
-    await store.addSubmission(submission, [upload], [once]);
+    await store.addSubmission(submission, [upload], { jobs: [once] });
     assert.equal((await store.claimJobs({ now: new Date(0), until: new Date(0), limit: 1 }))[0]?.id, job);
     assert.ok(await store.file(file));
   });

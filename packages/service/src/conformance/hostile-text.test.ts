@@ -8,7 +8,7 @@ import { Client, ORIGIN, textOf, TOKEN, type Answer } from './client.js';
 import { isObject, type Json, type JsonObject } from '../values/json.js';
 import { registerClient } from '../oauth/clients.js';
 import { describeService } from '../openapi/describe-service.js';
-import { routeTables } from '../service.js';
+import { DESCRIPTIONS, routeTables } from '../resources.js';
 import { memoryStore } from '../store/memory.js';
 import { openPglite } from '../store/pglite.js';
 import type { Store } from '../store/store.js';
@@ -20,7 +20,7 @@ const settings = {
   onJobs: () => undefined,
   receiverRefusal: async () => undefined,
 } as const;
-const { paths } = describeService(routeTables({ store: memoryStore(), ...settings })) as unknown as {
+const { paths } = describeService(routeTables({ store: memoryStore(), ...settings }), DESCRIPTIONS) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 

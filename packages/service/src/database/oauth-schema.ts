@@ -1,8 +1,7 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.js';
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Programs that may ask for access. */
+/** The programs that may ask for access. */
 export const oauthClients = pgTable('oauth_clients', {
   id: text('id').primaryKey(),
   secretHash: text('secret_hash').notNull(),
@@ -10,7 +9,7 @@ export const oauthClients = pgTable('oauth_clients', {
   redirectUris: jsonb('redirect_uris').$type<readonly string[]>().notNull(),
 });
 
-/** What people have allowed. */
+/** The permissions that people gave. */
 export const oauthGrants = pgTable('oauth_grants', {
   id: text('id').primaryKey(),
   clientId: text('client_id').notNull(),
@@ -23,7 +22,7 @@ export const oauthGrants = pgTable('oauth_grants', {
   revoked: boolean('revoked').notNull().default(false),
 });
 
-/** The tokens made from a grant, in pairs. */
+/** The tokens of a grant, in pairs. */
 export const oauthTokens = pgTable('oauth_tokens', {
   accessHash: text('access_hash').primaryKey(),
   accessExpires: time('access_expires').notNull(),

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   json,
@@ -9,27 +8,19 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytea, id, time } from './columns.js';
 import type { JsonObject } from '../values/json.js';
-import type { ActionKind } from '../actions/action-store.js';
-import type { ArrivalKind } from '../arrivals/arrival-store.js';
-import type { JobState } from '../queue/queue-store.js';
 
-/** PostgreSQL's type for bytes; drizzle has none of its own. */
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-
-const id = (name: string) => bigint(name, { mode: 'number' });
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Folders; parent 0 is the top. */
+/** Folders. Parent 0 is the top. */
 export const folders = pgTable('folders', {
   id: id('id').primaryKey(),
   name: text('name').notNull(),
   parent: id('parent').notNull(),
 });
 
-/** Forms; a deleted one stays as a row. */
+/** Forms. The row of a deleted form stays. */
 export const forms = pgTable(
   'forms',
   {
@@ -46,7 +37,7 @@ export const forms = pgTable(
   (table) => [index('forms_folder').on(table.folder)],
 );
 
-/** Fields of the forms. */
+/** The fields of all forms. */
 export const fields = pgTable(
   'fields',
   {
@@ -89,7 +80,7 @@ export const answers = pgTable(
   ],
 );
 
-/** The bytes of uploads, apart from the answers so that lists never read them. */
+/** The bytes of uploads, apart from the answers, so that lists never read them. */
 export const files = pgTable(
   'files',
   {
@@ -104,62 +95,37 @@ export const files = pgTable(
   (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
 );
 
-/** What a form does when a submission comes in. */
-export const actions = pgTable(
-  'actions',
+/** The number of submissions of a form: in total, and for each day and hour that has some. */
+export const submissionCounts = pgTable(
+  'submission_counts',
+  {
+    formId: id('form_id').notNull(),
+    /** The length of the span: 0 for all time, 24 or 1. */
+    hours: integer('hours').notNull(),
+    /** Spans since 1970; 0 for all time. */
+    start: bigint('start', { mode: 'number' }).notNull(),
+    share: integer('share').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    unread: bigint('unread', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.formId, table.hours, table.start, table.share] })],
+);
+
+/** Partial submissions. Their answers are one value, because nothing searches them. */
+export const partialSubmissions = pgTable(
+  'partial_submissions',
   {
     id: id('id').primaryKey(),
     formId: id('form_id').notNull(),
-    kind: text('kind').$type<ActionKind>().notNull(),
-    settings: json('settings').$type<JsonObject>().notNull(),
-  },
-  (table) => [index('actions_form').on(table.formId, table.id)],
-);
-
-/** What is to be delivered, and what was. A job that is claimed is due again when the claim ends. */
-export const jobs = pgTable(
-  'jobs',
-  {
-    id: id('id').primaryKey(),
-    actionId: id('action_id').notNull(),
-    submissionId: id('submission_id').notNull(),
-    origin: text('origin').notNull(),
-    state: text('state').$type<JobState>().notNull(),
-    due: time('due').notNull(),
-    attempts: integer('attempts').notNull(),
-    failures: integer('failures').notNull(),
+    time: time('time').notNull(),
+    userAgent: text('user_agent').notNull(),
+    remoteAddr: text('remote_addr').notNull(),
+    keyDigest: text('key_digest').notNull(),
+    answers: jsonb('answers').$type<JsonObject>().notNull(),
+    state: jsonb('state').$type<JsonObject>().notNull(),
   },
   (table) => [
-    index('jobs_action').on(table.actionId, table.id),
-    index('jobs_submission').on(table.submissionId),
-    index('jobs_due').on(table.due, table.id),
+    uniqueIndex('partial_submissions_key').on(table.formId, table.keyDigest),
+    index('partial_submissions_form_time').on(table.formId, table.time, table.id),
   ],
-);
-
-/** Each attempt to deliver; without a duration it has not ended, or was cut off. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    jobId: id('job_id').notNull(),
-    number: integer('number').notNull(),
-    started: time('started').notNull(),
-    duration: integer('duration'),
-    status: integer('status'),
-    error: text('error'),
-    excerpt: text('excerpt').notNull().default(''),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.number] })],
-);
-
-/** Mails and webhooks that the demo received itself. */
-export const arrivals = pgTable(
-  'arrivals',
-  {
-    id: id('id').primaryKey(),
-    kind: text('kind').$type<ArrivalKind>().notNull(),
-    time: time('time').notNull(),
-    raw: bytea('raw').notNull(),
-    content: jsonb('content').$type<JsonObject>().notNull(),
-  },
-  (table) => [index('arrivals_kind').on(table.kind, table.id)],
 );

@@ -1,5 +1,5 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
-import type { FieldRecord } from '../store/store.js';
+import type { FieldRecord } from './field-store.js';
 
 /** Settings beside logic and calculation that hold the id of another field. Source: recorded 2025. */
 const ID_SETTINGS = ['parent_table_id', 'parent_tableheader_id', 'field_one_calculation', 'field_two_calculation'];

@@ -67,7 +67,7 @@ const SENT: Readonly<Record<string, Schema>> = {
 };
 
 /** Fields. */
-export const fields: TableDescription = {
+export const fieldDescription: TableDescription = {
   tag: 'Fields',
   about: 'The questions of a form, and the texts and sections between them.',
   schemas: {

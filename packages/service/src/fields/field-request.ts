@@ -1,9 +1,9 @@
-import { COMMON_SETTINGS, isFieldType, settingsOf, type FieldType } from './field-settings.js';
-import { settingLike } from './field-values.js';
+import { readFlag, parseJsonText, invalidValue, readText } from '../http/parameters.js';
 import { isArray, isObject, type Json, type JsonObject } from '../values/json.js';
+import { COMMON_SETTINGS, isFieldType, settingsOf, type FieldType } from './field-settings.js';
+import type { FieldChanges, FieldRecord } from './field-store.js';
+import { settingLike } from './field-values.js';
 import { logicRequest } from './logic-request.js';
-import { flagOf, fromJsonText, refuse, textOf } from '../http/parameters.js';
-import type { FieldChanges, FieldRecord } from '../store/store.js';
 
 /** Names that requests have for what answers call otherwise. Source: the official client's names beside the recorded ones. */
 const ANSWERED_AS: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ function renamed(values: JsonObject, isWanted: (name: string) => boolean): JsonO
 }
 
 function attributesOf(value: Json): JsonObject {
-  const attributes = fromJsonText('attributes', value);
+  const attributes = parseJsonText('attributes', value);
   if (attributes === '' || attributes === null || (isArray(attributes) && attributes.length === 0)) return {};
-  if (!isObject(attributes)) throw refuse('The attributes must be an object');
+  if (!isObject(attributes)) throw invalidValue('The attributes must be an object');
   return attributes;
 }
 
@@ -48,35 +48,36 @@ function answerNames(body: JsonObject): JsonObject {
 function optionOf(option: Json, value: Json | undefined): JsonObject {
   const own = isObject(option) ? option : { label: option };
   const image = own['imageUrl'];
-  if (image !== undefined && image !== null && typeof image !== 'string') throw refuse('An imageUrl must be a text');
-  const label = textOf('The label of an option', own['label'] ?? '');
-  return { ...own, label, value: textOf('The value of an option', value ?? own['value'] ?? label) };
+  if (image !== undefined && image !== null && typeof image !== 'string')
+    throw invalidValue('An imageUrl must be a text');
+  const label = readText('The label of an option', own['label'] ?? '');
+  return { ...own, label, value: readText('The value of an option', value ?? own['value'] ?? label) };
 }
 
 /** Labels in `options`, values beside them in `options_values`; answered as objects. Source: official client; recorded 2014 to 2025. */
 function optionsOf(given: Json, others: JsonObject): Json {
-  const options = fromJsonText('options', given);
+  const options = parseJsonText('options', given);
   if (options === '' || options === null || (isArray(options) && options.length === 0)) return '';
-  if (!isArray(options)) throw refuse('The options must be a list');
-  const values = fromJsonText('options_values', others['options_values'] ?? []);
-  if (!isArray(values)) throw refuse('The values of the options must be a list');
-  if (values.length > options.length) throw refuse('There are more options_values than options');
+  if (!isArray(options)) throw invalidValue('The options must be a list');
+  const values = parseJsonText('options_values', others['options_values'] ?? []);
+  if (!isArray(values)) throw invalidValue('The values of the options must be a list');
+  if (values.length > options.length) throw invalidValue('There are more options_values than options');
   return options.map((option, index) => optionOf(option, values[index]));
 }
 
 /** Several options become lines, as in what is stored of answers. Source of the rest: recorded 2014 to 2025. */
 function defaultOf(given: Json, type: FieldType): Json {
-  const value = type === 'matrix' ? fromJsonText('default_value', given) : given;
+  const value = type === 'matrix' ? parseJsonText('default_value', given) : given;
   if (value === null || isObject(value)) return value;
-  if (!isArray(value)) return textOf('default_value', value);
-  return value.map((item) => textOf('Each default_value', item)).join('\n');
+  if (!isArray(value)) return readText('default_value', value);
+  return value.map((item) => readText('Each default_value', item)).join('\n');
 }
 
 type Reader = (value: Json, name: string, type: FieldType, others: JsonObject) => Json;
 
-const text: Reader = (value, name) => textOf(name, value);
-const nullable: Reader = (value, name) => (value === null ? null : textOf(name, value));
-const flag: Reader = (value, name) => (flagOf(name, value) ? '1' : '0');
+const text: Reader = (value, name) => readText(name, value);
+const nullable: Reader = (value, name) => (value === null ? null : readText(name, value));
+const flag: Reader = (value, name) => (readFlag(name, value) ? '1' : '0');
 
 /** How the keys that all fields have are read. `id`, `type`, `name` and `sort` are the record's own. */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -92,7 +93,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   readonly: flag,
   hidden: flag,
   uniq: flag,
-  colspan: (value, name) => textOf(name, value) || '1',
+  colspan: (value, name) => readText(name, value) || '1',
   default: (value, _name, type) => defaultOf(value, type),
   options: (value, _name, _type, others) => optionsOf(value, others),
   // an empty list in one recording of 2023
@@ -102,14 +103,14 @@ const READERS: Readonly<Record<string, Reader>> = {
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['type', 'sort', 'options_values']);
 
 function typeOf(value: Json): FieldType {
-  const type = textOf('field_type', value);
+  const type = readText('field_type', value);
   if (isFieldType(type)) return type;
-  throw refuse(type === '' ? 'A field_type was not supplied' : `"${type.slice(0, 100)}" is not a field type`);
+  throw invalidValue(type === '' ? 'A field_type was not supplied' : `"${type.slice(0, 100)}" is not a field type`);
 }
 
 function sortOf(value: Json | undefined): number | undefined {
   if (value === undefined || value === '' || value === null) return undefined;
-  if (!/^\d{1,9}$/.test(textOf('sort', value))) throw refuse('sort must be a whole number');
+  if (!/^\d{1,9}$/.test(readText('sort', value))) throw invalidValue('sort must be a whole number');
   return Number(value);
 }
 
@@ -142,7 +143,7 @@ export function fieldRequest(
   const given = answerNames(body);
   const type = typeOf(given['type'] ?? old.type);
   if (Object.hasOwn(given, 'options_values') && !Object.hasOwn(given, 'options'))
-    throw refuse('There are options_values without options');
+    throw invalidValue('There are options_values without options');
   const settings = readSettings(given, type, old.settings);
   const sort = sortOf(given['sort']);
   return {

@@ -1,14 +1,6 @@
-import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
 import { isArray, isObject, isOn, scalarText, type Json, type JsonObject } from '../values/json.js';
-import type { FieldRecord } from '../store/store.js';
-
-/** `Short answer (hidden)` → `short_answer_hidden`, the last part of a form's address. */
-export function slugOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '');
-}
+import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
+import type { FieldRecord } from './field-store.js';
 
 /** `Room # - Admission 1` → `room___admission_1`, the `name` of a field. Source: every label and name of 2023 and 2025. */
 export function fieldNameOf(label: string): string {

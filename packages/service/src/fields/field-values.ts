@@ -1,5 +1,5 @@
 import { isOn, scalarText, type Json } from '../values/json.js';
-import { fromJsonText } from '../http/parameters.js';
+import { parseJsonText } from '../http/parameters.js';
 
 /** The number 0 for none, else the id of a field as a text. Source: recorded 2023 and 2025. */
 const IDS_AS_TEXT: ReadonlySet<string> = new Set(['field_one_calculation', 'field_two_calculation']);
@@ -39,5 +39,5 @@ export function settingLike(name: string, value: Json, first: Json | undefined):
   if (typeof first === 'boolean') return likeFlag(value);
   if (typeof first === 'number') return likeNumber(name, value);
   if (typeof first === 'string') return likeText(name, value);
-  return typeof first === 'object' ? fromJsonText(name, value) : value;
+  return typeof first === 'object' ? parseJsonText(name, value) : value;
 }

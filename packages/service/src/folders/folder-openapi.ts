@@ -13,7 +13,7 @@ import {
 } from '../openapi/operation.js';
 
 /** Folders. */
-export const folders: TableDescription = {
+export const folderDescription: TableDescription = {
   tag: 'Folders',
   about: 'Forms in order: folders, which may lie in one another.',
   schemas: {

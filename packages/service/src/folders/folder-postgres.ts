@@ -1,15 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { folders, forms } from '../database/schema.js';
-import { wouldCycle, type Store } from '../store/store.js';
+import { wouldCycle, type FolderStore } from './folder-store.js';
 
-type FolderMethods = Pick<Store, 'addFolder' | 'folder' | 'folders' | 'updateFolder' | 'removeFolder'>;
-
-/** Two folders moved into each other at the same moment would make a circle, so moves wait for one another. */
+/** Moves wait for one another: two folders moved into each other at once would form a circle. */
 const ONE_WRITER = sql`LOCK TABLE ${folders} IN SHARE ROW EXCLUSIVE MODE`;
 
-/** The part of the store that keeps folders. */
-export function folderTables(database: Database): FolderMethods {
+/** Keeps folders in PostgreSQL. */
+export function folderTables(database: Database): FolderStore {
   return {
     async addFolder(folder) {
       await database.insert(folders).values(folder);

@@ -1,6 +1,6 @@
-import { ruleLines } from './form-rules.js';
-import { escaped } from '../values/html.js';
 import { scalarText, type JsonObject } from '../values/json.js';
+import { escapeHtml } from '../values/text.js';
+import { ruleLines } from './form-rules.js';
 
 /** What a rendered form is made from. */
 export interface RenderedForm {
@@ -22,7 +22,7 @@ function description(text: string, callout: boolean): string {
 }
 
 function row({ shape, callout }: RenderedField): string {
-  const text = (key: string): string => escaped(scalarText(shape[key]) ?? '');
+  const text = (key: string): string => escapeHtml(scalarText(shape[key]) ?? '');
   const id = text('id');
   return `<div class="fsRow fsFieldRow" fs-field-type="${text('type')}">
   <label class="fsLabel" for="field${id}">${text('label')}</label>
@@ -44,16 +44,16 @@ window.form${id} = form${id};
  */
 export function formHtml({ id, url, viewkey, button, fields }: RenderedForm): string {
   const rules = script(id, fields.map(({ shape }) => shape)); // prettier-ignore
-  return `<form method="post" novalidate action="${escaped(url)}" class="fsForm" id="fsForm${id}">
+  return `<form method="post" novalidate action="${escapeHtml(url)}" class="fsForm" id="fsForm${id}">
 <input type="hidden" name="form" value="${id}">
-<input type="hidden" name="viewkey" value="${escaped(viewkey)}">
+<input type="hidden" name="viewkey" value="${escapeHtml(viewkey)}">
 ${fields.map(row).join('\n')}
-<input class="fsSubmitButton" type="submit" value="${escaped(button)}">
+<input class="fsSubmitButton" type="submit" value="${escapeHtml(button)}">
 ${rules}
 </form>`;
 }
 
 /** The script element that the service puts into `javascript`. */
 export function formScript(url: string): string {
-  return `<script type="text/javascript" src="${escaped(url.replace('/forms/', '/forms/js.php/'))}"></script>`;
+  return `<script type="text/javascript" src="${escapeHtml(url.replace('/forms/', '/forms/js.php/'))}"></script>`;
 }

@@ -101,7 +101,7 @@ const FORM_REQUEST = request('two clients’ lists; the official client; the nam
 }); // prettier-ignore
 
 /** Forms. */
-export const forms: TableDescription = {
+export const formDescription: TableDescription = {
   tag: 'Forms',
   about: 'Forms with their settings: list, make, read, change, copy and delete them.',
   schemas: {

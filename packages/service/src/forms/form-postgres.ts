@@ -1,14 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { containsText, ofLiveForm, type Database } from '../database/database.js';
-import { countForms } from '../submissions/submission-counts.js';
-import { forgetPartialAnswers } from '../partials/partial-postgres.js';
+import { columnContains, type Database } from '../database/database.js';
 import { fields, forms } from '../database/schema.js';
-import type { FormCounts, Store } from '../store/store.js';
-
-type FormMethods = Pick<Store, 'addForm' | 'form' | 'forms' | 'counts' | 'updateForm' | 'removeForm'>;
-type FieldMethods = Pick<Store, 'addField' | 'field' | 'fieldsOf' | 'updateField' | 'removeField'>;
-
-const NO_SUBMISSIONS: FormCounts = { submissions: 0, unread: 0, today: 0, last: undefined };
+import type { FormStore } from './form-store.js';
 
 const live = (id: number) => and(eq(forms.id, id), eq(forms.deleted, false));
 
@@ -23,8 +16,8 @@ const FORM_COLUMNS = {
   settings: forms.settings,
 };
 
-/** The part of the store that keeps forms. */
-export function formTables(database: Database): FormMethods {
+/** Keeps forms in PostgreSQL. */
+export function formTables(database: Database): FormStore {
   return {
     async addForm(form, ownFields) {
       await database.transaction(async (step) => {
@@ -37,13 +30,9 @@ export function formTables(database: Database): FormMethods {
       return form;
     },
     async forms({ search, offset, limit }) {
-      const wanted = and(eq(forms.deleted, false), containsText(forms.name, search));
+      const wanted = and(eq(forms.deleted, false), columnContains(forms.name, search));
       const rows = database.select(FORM_COLUMNS).from(forms).where(wanted).orderBy(asc(forms.id));
       return { items: await rows.limit(limit).offset(offset), total: await database.$count(forms, wanted) };
-    },
-    async counts(formIds, today) {
-      const found = formIds.length === 0 ? new Map<number, FormCounts>() : await countForms(database, formIds, today);
-      return new Map(formIds.map((id) => [id, found.get(id) ?? NO_SUBMISSIONS]));
     },
     updateForm: (id, changes, now) =>
       database.transaction(async (step) => {
@@ -57,36 +46,5 @@ export function formTables(database: Database): FormMethods {
       const gone = await database.update(forms).set({ deleted: true }).where(live(id)).returning({ id: forms.id });
       return gone.length > 0;
     },
-  };
-}
-
-/** The part of the store that keeps fields. */
-export function fieldTables(database: Database): FieldMethods {
-  const alive = (id: number) => and(eq(fields.id, id), ofLiveForm(database, fields.formId));
-  return {
-    async addField(field) {
-      await database.insert(fields).values(field);
-    },
-    async field(id) {
-      const [field] = await database.select().from(fields).where(alive(id));
-      return field;
-    },
-    async fieldsOf(formId) {
-      return database.select().from(fields).where(eq(fields.formId, formId)).orderBy(asc(fields.sort), asc(fields.id));
-    },
-    updateField: (id, changes) =>
-      database.transaction(async (step) => {
-        const [old] = await step.select().from(fields).where(alive(id)).for('update');
-        if (old === undefined) return undefined;
-        const field = { ...old, ...changes, settings: { ...old.settings, ...changes.settings } };
-        await step.update(fields).set(field).where(eq(fields.id, id));
-        return field;
-      }),
-    removeField: (id) =>
-      database.transaction(async (step) => {
-        const [gone] = await step.delete(fields).where(alive(id)).returning({ formId: fields.formId });
-        if (gone !== undefined) await forgetPartialAnswers(step, gone.formId, id);
-        return gone !== undefined;
-      }),
   };
 }

@@ -1,32 +1,32 @@
+import { readFlag, invalidValue, refuseUnknown, readText } from '../http/parameters.js';
 import type { Json, JsonObject } from '../values/json.js';
-import { flagOf, refuse, refuseUnknown, textOf } from '../http/parameters.js';
-import type { FormChanges } from '../store/store.js';
+import type { FormChanges } from './form-store.js';
 
 /** Turns what is posted into what is kept. */
 type Reader = (value: Json, name: string) => Json;
 
-const text: Reader = (value, name) => textOf(name, value);
-const yes: Reader = (value, name) => flagOf(name, value);
-const flag: Reader = (value, name) => (flagOf(name, value) ? '1' : '0');
+const text: Reader = (value, name) => readText(name, value);
+const yes: Reader = (value, name) => readFlag(name, value);
+const flag: Reader = (value, name) => (readFlag(name, value) ? '1' : '0');
 
 const columns: Reader = (value, name) => {
-  const number = textOf(name, value);
-  if (!/^[1-4]$/.test(number)) throw refuse(`${name} must be a number from 1 to 4`);
+  const number = readText(name, value);
+  if (!/^[1-4]$/.test(number)) throw invalidValue(`${name} must be a number from 1 to 4`);
   return number;
 };
 
 /** Digits as a text, `"0"` for nothing. Source: `"0"` in every recording. */
 const digits: Reader = (value, name) => {
-  const number = textOf(name, value) || '0';
-  if (!/^\d{1,9}$/.test(number)) throw refuse(`${name} must be a whole number from 0`);
+  const number = readText(name, value) || '0';
+  if (!/^\d{1,9}$/.test(number)) throw invalidValue(`${name} must be a whole number from 0`);
   return number;
 };
 
 const nothing =
   (sentence: string): Reader =>
   (value, name) => {
-    const isEmpty = Array.isArray(value) ? value.length === 0 : /^(0|false)?$/.test(textOf(name, value));
-    if (!isEmpty) throw refuse(`${name}: ${sentence}`);
+    const isEmpty = Array.isArray(value) ? value.length === 0 : /^(0|false)?$/.test(readText(name, value));
+    if (!isEmpty) throw invalidValue(`${name}: ${sentence}`);
     return '';
   };
 
@@ -40,7 +40,7 @@ const KEPT: Readonly<Record<string, Reader>> = {
   use_ssl: text,
   data_url: text,
   summary_url: text,
-  thumbnail_url: (value, name) => (value === null ? null : textOf(name, value) || null),
+  thumbnail_url: (value, name) => (value === null ? null : readText(name, value) || null),
   num_columns: columns,
   progress_meter: digits,
   version: digits,
@@ -92,23 +92,23 @@ function settingsOf(body: JsonObject): JsonObject {
 function folderOf(body: JsonObject): number | undefined {
   const value = given(body, 'folder');
   if (value === undefined) return undefined;
-  const folder = textOf('folder', value);
-  if (!/^\d{0,15}$/.test(folder)) throw refuse('A valid folder id was not supplied');
+  const folder = readText('folder', value);
+  if (!/^\d{0,15}$/.test(folder)) throw invalidValue('A valid folder id was not supplied');
   return Number(folder);
 }
 
 function closedBy(body: JsonObject): boolean | undefined {
   const [active, inactive] = [given(body, 'active'), given(body, 'inactive')];
-  if (active !== undefined) return !flagOf('active', active);
-  return inactive === undefined ? undefined : flagOf('inactive', inactive);
+  if (active !== undefined) return !readFlag('active', active);
+  return inactive === undefined ? undefined : readFlag('inactive', inactive);
 }
 
 /** Reads what a request says about a form, but for its fields. `active` is the documented flag, and comes before `inactive`. */
 export function formRequest(body: JsonObject): FormChanges {
   refuseUnknown(body, KNOWN, 'form');
   const value = given(body, 'name');
-  const name = value === undefined ? undefined : textOf('name', value).trim();
-  if (name === '') throw refuse('A form name was not supplied');
+  const name = value === undefined ? undefined : readText('name', value).trim();
+  if (name === '') throw invalidValue('A form name was not supplied');
   const folder = folderOf(body);
   const inactive = closedBy(body);
   return {

@@ -1,8 +1,10 @@
+import { fieldShape } from '../fields/field-shape.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
-import { fieldShape, slugOf } from '../fields/field-shape.js';
-import { formHtml, formScript } from './form-html.js';
 import { isOn, scalarText, type Json, type JsonObject } from '../values/json.js';
-import type { FieldRecord, FormCounts, FormRecord } from '../store/store.js';
+import { toSlug } from '../values/text.js';
+import { formHtml, formScript } from './form-html.js';
+import type { FormCounts, FormRecord } from './form-store.js';
 
 function lastSubmission({ last }: FormCounts): JsonObject {
   if (last === undefined) return {};
@@ -10,7 +12,7 @@ function lastSubmission({ last }: FormCounts): JsonObject {
 }
 
 function urlOf(form: FormRecord, origin: string): string {
-  return `${origin}/forms/${slugOf(form.name) || String(form.id)}`;
+  return `${origin}/forms/${toSlug(form.name) || String(form.id)}`;
 }
 
 const DEFAULTS: JsonObject = {

@@ -1,13 +1,13 @@
 import { ServiceError } from './errors.js';
 import { isArray, isObject, type Json, type JsonObject } from '../values/json.js';
 
-/** More parameters than the largest form can have; a limit because each costs memory. */
+/** The limit of parameters, more than the largest form has. Each costs memory. */
 const MAX_PARAMETERS = 50_000;
 const MAX_DEPTH = 8;
-/** How much of a name a sentence repeats. */
+/** The letters of a name that a sentence repeats. */
 const SHOWN_LETTERS = 100;
 
-/** What is given below a name. `next` is the index that `[]` gets. */
+/** The values below a name. `next` is the index for `[]`. */
 interface Branch {
   readonly children: Map<string, Branch | Leaf>;
   next: number;
@@ -25,7 +25,7 @@ function givenTwice(name: string): ServiceError {
   return new ServiceError('invalid-body', `"${name.slice(0, SHOWN_LETTERS)}" is given twice`);
 }
 
-/** Splits a name: `a[b][]` → `["a", "b", ""]`. A name that is not well formed is taken as it is. */
+/** Splits a name: `a[b][]` → `["a", "b", ""]`. A malformed name is a single part. */
 function pathOf(name: string): readonly string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (match === null) return [name];
@@ -41,7 +41,7 @@ function childOf(branch: Branch, key: string, name: string): Branch {
   return child;
 }
 
-/** Puts a value where its name says, and refuses to put it where something is. */
+/** Puts a value where its name says. A place that is taken is refused. */
 function put(root: Branch, name: string, value: Json): void {
   const path = pathOf(name);
   if (path.length > MAX_DEPTH) throw new ServiceError('invalid-body', 'The parameters are nested too deeply');
@@ -71,7 +71,7 @@ function toObject({ children }: Branch): JsonObject {
 
 /**
  * Reads an urlencoded body with array notation: `field_12[first]=Ada`, `fields[0][label]=…`, `options[]=a`.
- * Keys that count 0, 1, 2 … become an array, others an object. A name that is given twice is refused.
+ * Keys that count 0, 1, 2 … become an array, others an object. A name that occurs twice is refused.
  * Source: `field_<id>[first]=…`, recorded 2014.
  */
 export function parseArrayNotation(text: string): JsonObject {
@@ -107,7 +107,7 @@ export function expandNames(body: JsonObject): JsonObject {
   return { ...plain, ...Object.fromEntries(expanded) };
 }
 
-/** Writes what {@link parseArrayNotation} reads, for clients of the service. Empty arrays and objects cannot be told and vanish. */
+/** Writes array notation, for clients of the service. Empty arrays and objects cannot be written, and vanish. */
 export function formatArrayNotation(values: JsonObject): string {
   const parameters = new URLSearchParams();
   const add = (name: string, value: Json): void => {

@@ -1,7 +1,7 @@
+import { isObject, parseJson, type Json, type JsonObject } from '../values/json.js';
 import { expandNames, parseArrayNotation } from './array-notation.js';
 import { ServiceError } from './errors.js';
-import { isArray, isObject, type Json, type JsonObject } from '../values/json.js';
-import { assertStorable, isStorable } from './storable-text.js';
+import { assertStorable } from './storable-request.js';
 
 const MAX_DEPTH = 16;
 
@@ -9,7 +9,7 @@ function tooLarge(limit: number): ServiceError {
   return new ServiceError('body-too-large', `The request is larger than ${limit} bytes`);
 }
 
-/** Reads the bytes of a body; throws a {@link ServiceError} above the limit, in bytes. */
+/** Reads the bytes of a body. @throws ServiceError above the limit, in bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   // Firefox and WebKit have no `body` on a request: https://developer.mozilla.org/docs/Web/API/Request/body
@@ -39,10 +39,10 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
   return all;
 }
 
-function parseJson(text: string): JsonObject {
+function parseJsonBody(text: string): JsonObject {
   let value: Json;
   try {
-    value = JSON.parse(text) as Json;
+    value = parseJson(text);
   } catch {
     throw new ServiceError('invalid-body', 'The request is not valid JSON');
   }
@@ -50,7 +50,7 @@ function parseJson(text: string): JsonObject {
   return expandNames(value);
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -58,22 +58,20 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/**
- * How a body begins that is urlencoded and can't be JSON: with a name and `=`. Array notation may be percent-encoded or not.
- */
+/** The beginning of an urlencoded body, which cannot be JSON: a name and `=`. Array notation may be percent-encoded or not. */
 const URLENCODED = /^[\w.~%+-]+(?:\[[^[\]=&]*\])*=/;
 
 /**
- * Reads a body by how it begins, because clients name the one type and send the other.
+ * Reads a body by its beginning, because clients name one type and send the other.
  * Source: the documentation's own examples send urlencoded parameters as `application/json`.
  */
 function parseBody(text: string, isJson: boolean): JsonObject {
   const looksLikeJson = isJson ? !URLENCODED.test(text) : /^\s*\{\s*["}]/.test(text);
-  return looksLikeJson ? parseJson(text) : parseArrayNotation(text);
+  return looksLikeJson ? parseJsonBody(text) : parseArrayNotation(text);
 }
 
 /** Refuses a body that is nested too deeply, or that no store can keep. */
-function checked(body: JsonObject): JsonObject {
+function checkBody(body: JsonObject): JsonObject {
   if (isDeeperThan(MAX_DEPTH, body)) throw new ServiceError('invalid-body', 'The request is nested too deeply');
   assertStorable(body);
   return body;
@@ -85,26 +83,12 @@ function isDeeperThan(levels: number, value: Json): boolean {
   return Object.values(value).some((item: Json) => isDeeperThan(levels - 1, item));
 }
 
-/** Replaces what no store can keep in a text that somebody else has sent, as a mail or an answer. See `storable-text.ts`. */
-export function storableText(text: string): string {
-  if (isStorable(text)) return text;
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
-}
-
-/** Replaces what no store can keep in all texts of a value; see {@link storableText}. */
-export function storable(value: Json): Json {
-  if (typeof value === 'string') return storableText(value);
-  if (isArray(value)) return value.map(storable);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), storable(item)]));
-}
-
 const JSON_TYPE = 'application/json';
 const URLENCODED_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Reads the body of a request as an object; no body is an empty one.
- * Source: the documentation names urlencoded (the default), JSON and XML, and 415 for other types; XML is left out here.
+ * Reads the body of a request as an object. Without a body the object is empty.
+ * Source: the documentation names urlencoded (the default), JSON and XML, and 415 for other types. XML is left out here.
  */
 export async function readBody(request: Request, limit: number): Promise<JsonObject> {
   const bytes = await readBytes(request, limit);
@@ -113,5 +97,5 @@ export async function readBody(request: Request, limit: number): Promise<JsonObj
   if (type !== JSON_TYPE && type !== URLENCODED_TYPE && type !== '') {
     throw new ServiceError('media-type', `The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
   }
-  return checked(parseBody(textOf(bytes), type === JSON_TYPE));
+  return checkBody(parseBody(decodeUtf8(bytes), type === JSON_TYPE));
 }

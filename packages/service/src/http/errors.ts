@@ -1,4 +1,4 @@
-/** What went wrong, as a stable word. The sentence beside it may change, the code does not. */
+/** The stable codes of errors. The sentence of an error may change, its code does not. */
 export type ErrorCode =
   | 'invalid-id'
   | 'not-found'
@@ -30,7 +30,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'unknown-path': 404,
 };
 
-/** The codes whose answers came with HTTP 200 in the recordings of 2014 and 2016. */
+/** The codes that were answered with status 200 in the recordings of 2014 and 2016. */
 const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
   'invalid-id',
   'not-found',
@@ -39,10 +39,10 @@ const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
   'not-supported',
 ]);
 
-/** The codes that an answer says itself, as `code`: no recording has these answers, so there is no shape to keep. */
+/** The codes that an answer names as `code`. No recording has these answers, so there is no shape to keep. */
 const SAID: ReadonlySet<ErrorCode> = new Set(['unstorable-text', 'storage-full']);
 
-/** A request that the service refuses. Its message is the sentence that the caller gets. */
+/** A refusal of a request. Its message is the sentence in the answer. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -57,13 +57,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The refusal of what there is no room for. Source: RFC 4918, section 11.5 (507, which is temporary). */
+/** Returns the refusal of a write for which there is no room. Source: RFC 4918, section 11.5 (507, which is temporary). */
 export function storageFull(): ServiceError {
   const sentence = 'There is no room left to store this; nothing of it was stored, so try again later';
   return new ServiceError('storage-full', sentence, { 'Retry-After': '60' });
 }
 
-/** Makes the answer to a refused request. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
+/** Converts an error to its answer. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
 export function errorAnswer(error: ServiceError, legacyStatus: boolean): Response {
   const status = legacyStatus && ONCE_RECORDED_WITH_200.has(error.code) ? 200 : error.status;
   const code = SAID.has(error.code) ? { code: error.code } : {};

@@ -1,7 +1,7 @@
+import type { Slice } from '../values/page.js';
 import { ServiceError } from './errors.js';
-import type { Slice } from '../store/store.js';
 
-/** The most that `per_page` may be unless a list says otherwise. Source: 1 to 100, the official client. */
+/** The greatest `per_page` unless a list says otherwise. Source: 1 to 100, the official client. */
 const MOST_PER_PAGE = 100;
 
 function positive(query: URLSearchParams, name: string, fallback: number, most?: number): number {
@@ -12,17 +12,17 @@ function positive(query: URLSearchParams, name: string, fallback: number, most?:
   throw new ServiceError('invalid-value', `${name} must be a whole number from 1${end}`);
 }
 
-/** The part of a list that `page` and `per_page` ask for. More than `most` a page is refused: a list is never cut in silence. */
-export function sliceOf(query: URLSearchParams, perPage: number, most = MOST_PER_PAGE): Slice {
+/** Reads the part of a list that `page` and `per_page` ask for. More than `most` is refused: no list is cut in silence. */
+export function readSlice(query: URLSearchParams, perPage: number, most = MOST_PER_PAGE): Slice {
   const limit = positive(query, 'per_page', perPage, most);
   return { limit, offset: (positive(query, 'page', 1) - 1) * limit };
 }
 
 /**
- * The headers of a list that has a total and no number of pages: where there is more, `Link` names the next page (RFC 8288).
- * The token that may stand in the address is left out.
+ * Returns the headers of a list that has a total and no number of pages: `Link` names the next page (RFC 8288), if there is
+ * one, without the token that the address may hold.
  */
-export function nextPage(
+export function nextPageHeader(
   { origin, path, query }: { readonly origin: string; readonly path: string; readonly query: URLSearchParams },
   { offset, limit }: Slice,
   total: number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { headerText, mailAddress, mailboxOf } from './address.js';
+import { toHeaderText, parseMailAddress, parseMailbox } from './address.js';
 
 /** Everything that ends a line somewhere, or turns the direction of writing. */
 const BREAKS = ['\r\n', '\r', '\n', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u001b'];
@@ -14,7 +14,7 @@ describe('a mail address', () => {
       ["o'brien@EXAMPLE.org", "o'brien@example.org"],
       ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ] as const)
-      assert.equal(mailAddress(text), address);
+      assert.equal(parseMailAddress(text), address);
   });
 
   it('is nothing else: no list, no name, no comment, no path, no number', () => {
@@ -49,41 +49,41 @@ describe('a mail address', () => {
       'ada%0d%0a@example org',
     ])
       // prettier-ignore
-      assert.equal(mailAddress(text), undefined, text);
+      assert.equal(parseMailAddress(text), undefined, text);
   });
 
   it('never holds what ends a line, wherever it stands and whatever it is', () => {
     for (const sign of BREAKS)
       for (const text of [`ada${sign}@example.org`, `ada@exa${sign}mple.org`, `ada@example.org${sign}Bcc: x@y.org`])
-        assert.equal(mailAddress(text), undefined, JSON.stringify(text));
+        assert.equal(parseMailAddress(text), undefined, JSON.stringify(text));
     const any = fc.string({ unit: 'binary', maxLength: 60 });
-    fc.assert(fc.property(any, (text) => !/[^\x21-\x7e]|[,;<>]/.test(mailAddress(text) ?? '')));
+    fc.assert(fc.property(any, (text) => !/[^\x21-\x7e]|[,;<>]/.test(parseMailAddress(text) ?? '')));
     fc.assert(
-      fc.property(any, any, (left, right) => !/[^\x21-\x7e]|[,;<>]/.test(mailAddress(`${left}@${right}`) ?? '')),
+      fc.property(any, any, (left, right) => !/[^\x21-\x7e]|[,;<>]/.test(parseMailAddress(`${left}@${right}`) ?? '')),
     );
   });
 });
 
 describe('whom a mail is from', () => {
   it('is an address, with a name or without', () => {
-    assert.deepEqual(mailboxOf('"Ada, Countess" <ada@example.org>'), {
+    assert.deepEqual(parseMailbox('"Ada, Countess" <ada@example.org>'), {
       name: 'Ada, Countess',
       address: 'ada@example.org',
     });
-    assert.deepEqual(mailboxOf('ada@example.org'), { name: '', address: 'ada@example.org' });
-    assert.equal(mailboxOf('Ada <ada>'), undefined);
-    assert.equal(mailboxOf('<a@example.org> <b@example.org>'), undefined);
-    assert.equal(mailboxOf('Ada\r\nBcc: x@y.org <ada@example.org>')?.name, 'Ada Bcc: x@y.org');
+    assert.deepEqual(parseMailbox('ada@example.org'), { name: '', address: 'ada@example.org' });
+    assert.equal(parseMailbox('Ada <ada>'), undefined);
+    assert.equal(parseMailbox('<a@example.org> <b@example.org>'), undefined);
+    assert.equal(parseMailbox('Ada\r\nBcc: x@y.org <ada@example.org>')?.name, 'Ada Bcc: x@y.org');
   });
 });
 
 describe('a text of a header', () => {
   it('is one line of 250 letters at most, whatever it was', () => {
-    for (const sign of BREAKS) assert.equal(headerText(`a${sign}Bcc: b`), 'a Bcc: b', JSON.stringify(sign));
+    for (const sign of BREAKS) assert.equal(toHeaderText(`a${sign}Bcc: b`), 'a Bcc: b', JSON.stringify(sign));
     const any = fc.string({ unit: 'binary', maxLength: 600 });
     fc.assert(
       fc.property(any, (text) => {
-        const line = headerText(text);
+        const line = toHeaderText(text);
         assert.doesNotMatch(line, /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
         assert.ok([...line].length <= 250);
       }),

@@ -1,9 +1,9 @@
-import { isOn, scalarText, type JsonObject } from '../values/json.js';
-import { holdsAnswer } from '../submissions/stored-value.js';
-import type { FieldRecord, SubmissionRecord } from '../store/store.js';
+import type { FieldRecord } from '../fields/field-store.js';
+import { holdsAnswer, hasSubfields, subfieldsOf } from '../submissions/stored-value.js';
 import { valueOf } from '../submissions/submission-shape.js';
+import type { SubmissionRecord } from '../submissions/submission-store.js';
+import { isOn, scalarText, type JsonObject } from '../values/json.js';
 import type { ValueFor } from './placeholders.js';
-import { hasSubfields, subfieldsOf } from '../webhooks/webhook-payload.js';
 
 /** One line of the answers in a mail. */
 export interface MailRow {

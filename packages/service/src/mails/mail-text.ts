@@ -1,4 +1,4 @@
-import { escaped } from '../values/html.js';
+import { escapeHtml } from '../values/text.js';
 import type { MailRow } from './mail-rows.js';
 
 /** The parts of a mail's text. */
@@ -53,16 +53,16 @@ export function textOfHtml(html: string): string {
 }
 
 function htmlRow({ label, value }: MailRow): string {
-  if (value === undefined) return `<tr><th colspan="2" scope="colgroup">${escaped(label)}</th></tr>`;
-  const lines = value.split(/\r\n|\r|\n/).map(escaped);
-  return `<tr><th scope="row">${escaped(label)}</th><td>${lines.join('<br>')}</td></tr>`;
+  if (value === undefined) return `<tr><th colspan="2" scope="colgroup">${escapeHtml(label)}</th></tr>`;
+  const lines = value.split(/\r\n|\r|\n/).map(escapeHtml);
+  return `<tr><th scope="row">${escapeHtml(label)}</th><td>${lines.join('<br>')}</td></tr>`;
 }
 
 /** The HTML of a mail. All that comes from the person is text in it; the message is the owner's own. */
 export function mailHtml({ message, isMessageHtml, rows, link }: MailText): string {
-  const own = isMessageHtml ? message : message.split(/\r\n|\r|\n/).map(escaped).join('<br>'); // prettier-ignore
+  const own = isMessageHtml ? message : message.split(/\r\n|\r|\n/).map(escapeHtml).join('<br>'); // prettier-ignore
   const table = rows.length === 0 ? '' : `<table cellpadding="4" align="left">${rows.map(htmlRow).join('\n')}</table>`;
-  const anchor = link === undefined ? '' : `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`;
+  const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
   return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${own}\n${anchor}${table}\n</body></html>\n`;
 }
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { simpleParser, type ParsedMail } from 'mailparser';
-import { openMailbox, type Mailbox } from '../arrivals/mailbox.js';
-import type { JsonObject } from '../values/json.js';
-import { createSmtp } from './smtp.js';
 import type { ActionKind } from '../actions/action-store.js';
+import { openMailbox, type Mailbox } from '../arrivals/mailbox.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import { memoryStore } from '../store/memory.js';
-import type { FieldRecord, StoredAnswer } from '../store/store.js';
-import { mailOf, type MailSource } from './mail.js';
+import type { StoredAnswer } from '../submissions/submission-store.js';
+import type { JsonObject } from '../values/json.js';
 import { textOfHtml } from './mail-text.js';
+import { createMail, type MailSource } from './mail.js';
+import { createSmtp } from './smtp.js';
 
 const BREAKS = ['\r\n', '\r', '\n', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202e'];
 
@@ -54,7 +55,7 @@ describe('a mail, sent over SMTP', () => {
 
   /** Sends it for real, and gives what arrived: parsed, as it came, and whom the envelope names. */
   async function send(source: MailSource): Promise<{ mail: ParsedMail; raw: string; envelope: unknown }> {
-    const mail = mailOf(source);
+    const mail = createMail(source);
     assert.ok(mail);
     await createSmtp(mailbox.url)(mail, new AbortController().signal);
     const [newest] = (await store.arrivals('mail', { offset: 0, limit: 1 })).items;
@@ -164,7 +165,7 @@ describe('a mail, sent over SMTP', () => {
       const said = sourceOf('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
         text(14, `x${sign}Bcc: b@form.test`),
       ]);
-      assert.equal(mailOf(said)?.subject, 'x Bcc: b@form.test');
+      assert.equal(createMail(said)?.subject, 'x Bcc: b@form.test');
       const evil = `x${sign}Bcc: evil@form.test`;
       const settings = {
         to_field: '13',
@@ -187,9 +188,9 @@ describe('a mail, sent over SMTP', () => {
   it('goes to nobody when the answer is no address', () => {
     for (const sign of [...BREAKS, ',', ';', ' '])
       for (const answer of [`ada@form.test${sign}evil@form.test`, `ada${sign}@form.test`])
-        assert.equal(mailOf(sourceOf('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
-    assert.equal(mailOf(sourceOf('confirmation', { to_field: '13' }, [])), undefined);
-    assert.equal(mailOf(sourceOf('notification', { recipients: 'nobody\n@\n' })), undefined);
+        assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
+    assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [])), undefined);
+    assert.equal(createMail(sourceOf('notification', { recipients: 'nobody\n@\n' })), undefined);
   });
 });
 

@@ -1,12 +1,13 @@
-import { scalarText, type JsonObject } from '../values/json.js';
 import type { ActionRecord } from '../actions/action-store.js';
-import type { FieldRecord, SubmissionRecord } from '../store/store.js';
-import { headerText, mailAddress, mailboxOf, type Mailbox } from './address.js';
-import { addressIn } from '../actions/new-jobs.js';
+import type { FieldRecord } from '../fields/field-store.js';
+import type { SubmissionRecord } from '../submissions/submission-store.js';
+import { settingText, type SettingText } from '../actions/action-type.js';
+import type { JsonObject } from '../values/json.js';
+import { findAddress, parseMailAddress, parseMailbox, toHeaderText, type Mailbox } from './address.js';
+import { mailSettings } from './mail-actions.js';
 import { mailRows, valuesFor, type MailRow } from './mail-rows.js';
 import { mailHtml, mailPlainText } from './mail-text.js';
 import { fillHtml, fillText, namesAField } from './placeholders.js';
-import { settingsWithDefaults } from '../actions/action-settings.js';
 
 /** A mail that can be sent as it is: every address is one, every header one line. */
 export interface OutgoingMail {
@@ -32,15 +33,13 @@ export interface MailSource {
   readonly noreply: Mailbox;
 }
 
-type Setting = (name: string) => string;
-
-function fromOf({ action, submission, noreply }: MailSource, setting: Setting): Mailbox {
-  if (action.kind === 'confirmation') return mailboxOf(setting('sender')) ?? noreply;
+function fromOf({ action, submission, noreply }: MailSource, setting: SettingText): Mailbox {
+  if (action.kind === 'confirmation') return parseMailbox(setting('sender')) ?? noreply;
   switch (setting('from_type')) {
     case 'custom':
-      return mailboxOf(setting('from_value')) ?? noreply;
+      return parseMailbox(setting('from_value')) ?? noreply;
     case 'field': {
-      const address = addressIn(submission.answers, setting('from_value'));
+      const address = findAddress(submission.answers, setting('from_value'));
       return address === undefined ? noreply : { name: '', address };
     }
     default:
@@ -48,12 +47,12 @@ function fromOf({ action, submission, noreply }: MailSource, setting: Setting): 
   }
 }
 
-function recipientsOf({ action, submission }: MailSource, setting: Setting): readonly string[] {
+function recipientsOf({ action, submission }: MailSource, setting: SettingText): readonly string[] {
   if (action.kind === 'confirmation') {
-    const address = addressIn(submission.answers, setting('to_field'));
+    const address = findAddress(submission.answers, setting('to_field'));
     return address === undefined ? [] : [address];
   }
-  return setting('recipients').split('\n').flatMap((line) => mailAddress(line) ?? []); // prettier-ignore
+  return setting('recipients').split('\n').flatMap((line) => parseMailAddress(line) ?? []); // prettier-ignore
 }
 
 /**
@@ -67,10 +66,10 @@ function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, nam
 }
 
 /** The mail that a confirmation or a notification sends of a submission; `undefined` when it has nobody to go to. */
-export function mailOf(source: MailSource): OutgoingMail | undefined {
+export function createMail(source: MailSource): OutgoingMail | undefined {
   const { action, submission, fields, formName, origin, noreply } = source;
-  const own = settingsWithDefaults(action.kind, action.settings);
-  const setting: Setting = (name) => scalarText(own[name]) ?? '';
+  const own = mailSettings(action);
+  const setting = settingText(own);
   const to = recipientsOf(source, setting);
   if (to.length === 0) return undefined;
   const isHtml = setting('format') !== 'plaintext';
@@ -87,7 +86,7 @@ export function mailOf(source: MailSource): OutgoingMail | undefined {
     from: fromOf(source, setting),
     sender: noreply,
     to,
-    subject: headerText(fillText(setting('subject'), values)) || headerText(`${fallback}: ${formName}`),
+    subject: toHeaderText(fillText(setting('subject'), values)) || toHeaderText(`${fallback}: ${formName}`),
     text: mailPlainText(text),
     ...(isHtml ? { html: mailHtml(text) } : {}),
   };

@@ -1,12 +1,12 @@
 import { readBytes } from '../http/body.js';
-import type { ClientRecord } from './oauth-store.js';
+import { sha256 } from '../values/secrets.js';
 import { clientOf, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
-import { needed, oneOf, OAuthError } from './oauth-error.js';
 import type { OAuthContext } from './context.js';
+import { needed, oneOf, OAuthError } from './oauth-error.js';
+import type { ClientRecord } from './oauth-store.js';
 import { refusalOf } from './refusal.js';
 import { scopeOf } from './scope.js';
-import { sha256 } from './secret.js';
 
 /** Milliseconds for which a code can be used. */
 const CODE_LIFE = 60_000;

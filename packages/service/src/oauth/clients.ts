@@ -1,9 +1,8 @@
-import { equalInConstantTime } from '../http/bearer.js';
-import { storableText } from '../http/body.js';
-import type { ClientRecord } from './oauth-store.js';
 import type { Store } from '../store/store.js';
+import { equalInConstantTime, sha256 } from '../values/secrets.js';
+import { toStorableText } from '../values/storable-text.js';
 import { OAuthError, oneOf } from './oauth-error.js';
-import { sha256 } from './secret.js';
+import type { ClientRecord } from './oauth-store.js';
 
 /** A client to be registered. */
 export interface NewClient {
@@ -28,7 +27,7 @@ export async function registerClient(store: Store, { secret, ...client }: NewCli
 
 /** The client of an id. An id that no store can keep is nobody's. */
 export async function clientOf({ oauth }: Store, id: string): Promise<ClientRecord | undefined> {
-  return storableText(id) === id ? oauth.client(id) : undefined;
+  return toStorableText(id) === id ? oauth.client(id) : undefined;
 }
 
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:\/[^#]*)?)$/;

@@ -1,4 +1,4 @@
-import { escaped } from '../values/html.js';
+import { escapeHtml } from '../values/text.js';
 import type { Refusal } from './refusal.js';
 
 /** What the page says. */
@@ -39,7 +39,7 @@ function page(title: string, body: string, formAction: string, status: number): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/api/v2/oauth2/consent.css">
 </head>
 <body>
@@ -65,17 +65,19 @@ ${body}
 
 function hiddenInputs(parameters: URLSearchParams): string {
   return KEPT.filter((name) => parameters.get(name))
-    .map((name) => `<input type="hidden" name="${name}" value="${escaped(parameters.get(name) ?? '')}">`)
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(parameters.get(name) ?? '')}">`)
     .join('\n');
 }
 
 /** The page on which a person decides: no script, no frame, nothing from elsewhere. */
 export function consentPage({ origin, client, redirectUri, scope, parameters }: Consent): Response {
-  const name = `“<bdi>${escaped(client)}</bdi>”`;
+  const name = `“<bdi>${escapeHtml(client)}</bdi>”`;
   const { host, protocol } = new URL(redirectUri);
   const narrower =
-    scope === null ? '' : `<p>It asks for “<bdi>${escaped(scope)}</bdi>”; there is no narrower access than this.</p>\n`;
-  const body = `<p class="service">${escaped(new URL(origin).host)}</p>
+    scope === null
+      ? ''
+      : `<p>It asks for “<bdi>${escapeHtml(scope)}</bdi>”; there is no narrower access than this.</p>\n`;
+  const body = `<p class="service">${escapeHtml(new URL(origin).host)}</p>
 <h1>Allow ${name} to use your account?</h1>
 <p>It will be able to</p>
 <ul>
@@ -83,7 +85,7 @@ export function consentPage({ origin, client, redirectUri, scope, parameters }: 
 <li>read, add, change and delete what people have sent with them, files included</li>
 </ul>
 ${narrower}<p>Whatever you choose, you go on to
-<span class="address">${escaped(host || protocol)}</span>.</p>
+<span class="address">${escapeHtml(host || protocol)}</span>.</p>
 <form method="post" action="/api/v2/oauth2/authorize">
 ${hiddenInputs(parameters)}
 <button name="decision" value="allow" class="allow">Allow</button>
@@ -94,9 +96,9 @@ ${hiddenInputs(parameters)}
 
 /** The page for a request that must not be answered anywhere else: it may come from somebody who means harm. */
 export function errorPage(origin: string, { status, code, sentence }: Omit<Refusal, 'headers'>): Response {
-  const body = `<p class="service">${escaped(new URL(origin).host)}</p>
+  const body = `<p class="service">${escapeHtml(new URL(origin).host)}</p>
 <h1>This cannot go on</h1>
-<p>${escaped(sentence)}.</p>
-<p>Nothing was allowed. You can close this page, and tell the people whose program sent you here: <code>${escaped(code)}</code>.</p>`;
+<p>${escapeHtml(sentence)}.</p>
+<p>Nothing was allowed. You can close this page, and tell the people whose program sent you here: <code>${escapeHtml(code)}</code>.</p>`;
   return page('This cannot go on', body, "'none'", status);
 }

@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE } from '../http/storable-text.js';
+import { isStorable, UNSTORABLE } from '../values/storable-text.js';
 
 /** The codes of RFC 6749, sections 4.1.2.1 (asking a person) and 5.2 (asking for a token). */
 export type OAuthErrorCode =

@@ -1,8 +1,8 @@
-import { readParameters } from './parameters.js';
+import { sha256 } from '../values/secrets.js';
 import { authenticate } from './clients.js';
 import type { OAuthContext } from './context.js';
 import { needed } from './oauth-error.js';
-import { sha256 } from './secret.js';
+import { readParameters } from './parameters.js';
 
 /**
  * Answers `POST oauth2/revoke`: a client gives back what a person has allowed it, by an access or a refresh token; all

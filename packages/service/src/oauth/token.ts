@@ -1,11 +1,10 @@
-import { equalInConstantTime } from '../http/bearer.js';
-import type { ClientRecord } from './oauth-store.js';
+import { equalInConstantTime, sha256 } from '../values/secrets.js';
 import { authenticate } from './clients.js';
-import { needed, oneOf, OAuthError } from './oauth-error.js';
 import type { OAuthContext } from './context.js';
+import { needed, oneOf, OAuthError } from './oauth-error.js';
+import type { ClientRecord } from './oauth-store.js';
 import { readParameters } from './parameters.js';
 import { scopeOfRefresh } from './scope.js';
-import { sha256 } from './secret.js';
 
 /** Seconds. Source: `"expires_in":"3600"`, a string, documented. */
 const TOKEN_LIFE = 3600;

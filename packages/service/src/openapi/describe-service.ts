@@ -1,24 +1,7 @@
-import type { Json, JsonObject } from '../values/json.js';
-import { actions } from '../actions/action-openapi.js';
-import { COMMON } from './common.js';
-import { fields } from '../fields/field-openapi.js';
-import { folders } from '../folders/folder-openapi.js';
-import { forms } from '../forms/form-openapi.js';
-import { EXAMPLE_IDS, filledIn, ref, type Operation, type TableDescription } from './operation.js';
-import { partials } from '../partials/partial-openapi.js';
-import { files, submissions } from '../submissions/submission-openapi.js';
 import type { Routes } from '../http/route.js';
-
-/** What is said of the tables of routes. A table that is added needs its description here. */
-export const DESCRIPTIONS: readonly TableDescription[] = [
-  forms,
-  fields,
-  folders,
-  submissions,
-  partials,
-  ...actions,
-  files,
-];
+import type { Json, JsonObject } from '../values/json.js';
+import { COMMON } from './common.js';
+import { EXAMPLE_IDS, filledIn, ref, type Operation, type TableDescription } from './operation.js';
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'A value, an id or the body cannot be understood',
@@ -144,10 +127,7 @@ function pathItem(path: string, tag: string, methods: Readonly<Record<string, Op
  *
  * @throws Error where a route is not described, or what is described is no route.
  */
-export function describeService(
-  tables: readonly Routes[],
-  descriptions: readonly TableDescription[] = DESCRIPTIONS,
-): JsonObject {
+export function describeService(tables: readonly Routes[], descriptions: readonly TableDescription[]): JsonObject {
   const described = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as TableDescription['paths'];
   compare(Object.assign({}, ...tables) as Routes, described);
   const paths = descriptions.flatMap(({ tag, paths: own }) =>

@@ -6,16 +6,16 @@ import { assertFresh } from '../../../../test/structure/sources.js';
 import { Client, ORIGIN, textOf, type Answer } from '../conformance/client.js';
 import { randomForms } from '../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../conformance/recorded-shapes.js';
-import { isObject, type JsonObject } from '../values/json.js';
-import { DESCRIPTIONS, describeService } from './describe-service.js';
-import { filledIn, type Example, type Operation } from './operation.js';
-import { routeTables } from '../service.js';
+import { DESCRIPTIONS, routeTables } from '../resources.js';
 import { memoryStore } from '../store/memory.js';
+import { isObject, type JsonObject } from '../values/json.js';
+import { describeService } from './describe-service.js';
+import { filledIn, type Example, type Operation } from './operation.js';
 
 const client = () => new Client(memoryStore());
 const settings = { now: () => new Date(), newKey: () => 'key', createdStatus: 200, onJobs: () => undefined } as const;
 const context = { store: memoryStore(), ...settings, receiverRefusal: async () => undefined };
-const description = describeService(routeTables(context));
+const description = describeService(routeTables(context), DESCRIPTIONS);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema(description, 'api');
@@ -144,10 +144,13 @@ describe('the description of the service', () => {
   it('has every route, and nothing else: what is forgotten is named', () => {
     const added = { '/form/:id/html': { GET: async () => new Response() } };
     assert.throws(
-      () => describeService([...routeTables(context), added]),
-      /Not described: GET \/form\/:id\/html\. Describe them in demo\/service\/openapi\//,
+      () => describeService([...routeTables(context), added], DESCRIPTIONS),
+      /Not described: GET \/form\/:id\/html\. Describe them in the resource's folder/,
     );
-    assert.throws(() => describeService(routeTables(context).slice(1)), /not in any table of routes: GET \/form,/);
+    assert.throws(
+      () => describeService(routeTables(context).slice(1), DESCRIPTIONS),
+      /not in any table of routes: GET \/form,/,
+    );
   });
 
   it('is OpenAPI 3.1: references lead somewhere, names are there once, and all of it can be read as JSON Schema', () => {

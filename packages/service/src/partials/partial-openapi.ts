@@ -28,7 +28,7 @@ const PARTIAL: Readonly<Record<string, Schema>> = {
 };
 
 /** Partial submissions. */
-export const partials: TableDescription = {
+export const partialDescription: TableDescription = {
   tag: 'Partial submissions',
   about: 'What somebody has filled in and not sent.',
   schemas: {

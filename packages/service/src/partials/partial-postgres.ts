@@ -1,25 +1,25 @@
 import { and, asc, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { ofLiveForm, type Database } from '../database/database.js';
-import { partialSubmissions as table } from '../database/partials-schema.js';
+import { partialSubmissions as table } from '../database/schema.js';
 import type { PartialStore } from './partial-store.js';
 
 const ofKey = (formId: number, keyDigest: string): SQL | undefined =>
   and(eq(table.formId, formId), eq(table.keyDigest, keyDigest));
 
-/** Takes the partial submission of a key away, as a part of a larger step. */
+/** Removes the partial submission of a key, as part of a larger step. */
 export async function forgetPartial(step: Database, formId: number, keyDigest: string): Promise<boolean> {
   const gone = await step.delete(table).where(ofKey(formId, keyDigest)).returning({ id: table.id });
   return gone.length > 0;
 }
 
-/** Takes the answers to a field out of all partial submissions of its form, as a part of a larger step. */
+/** Removes the answers to a field from all partial submissions of its form, as part of a larger step. */
 export async function forgetPartialAnswers(step: Database, formId: number, fieldId: number): Promise<void> {
   const without = (column: typeof table.answers | typeof table.state): SQL => sql`${column} - ${String(fieldId)}::text`;
   const values = { answers: without(table.answers), state: without(table.state) };
   await step.update(table).set(values).where(eq(table.formId, formId));
 }
 
-/** The part of the store that keeps partial submissions. */
+/** Keeps partial submissions in PostgreSQL. */
 export function partialTables(database: Database): PartialStore {
   const alive = (condition: SQL | undefined): SQL | undefined => and(condition, ofLiveForm(database, table.formId));
   return {

@@ -1,11 +1,11 @@
+import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
 import { scalarText, type JsonObject } from '../values/json.js';
 import type { PartialRecord } from './partial-store.js';
-import type { FieldRecord } from '../store/store.js';
 
 /**
- * A partial submission, in a list and alone. Source: the list's key, one client; the keys of a record, a schema of a third party;
- * the JSON types are those of submissions, for nothing is recorded.
+ * Returns a partial submission as the service answers it, in a list and alone. Source: the keys of a record, a schema of a third
+ * party. The JSON types are those of submissions, as nothing is recorded.
  */
 export function partialShape(partial: PartialRecord, fields: readonly FieldRecord[]): JsonObject {
   const data = fields.flatMap(({ id }) => {

@@ -1,23 +1,23 @@
 import type { JsonObject } from '../values/json.js';
-import type { Page, Slice } from '../store/store.js';
+import type { Page, Slice } from '../values/page.js';
 
-/** What somebody has filled in of a form and not sent. */
+/** The answers that somebody has filled in and not sent. */
 export interface PartialRecord {
   readonly id: number;
   readonly formId: number;
-  /** When it was saved last. */
+  /** The time of the last save. */
   readonly time: Date;
   readonly userAgent: string;
   readonly remoteAddr: string;
-  /** The SHA-256 digest of the key by which the person goes on, in hex; the key itself is not kept. */
+  /** The SHA-256 digest of the key by which the person continues, in hexadecimal digits. */
   readonly keyDigest: string;
   /** The stored texts by field id. */
   readonly answers: JsonObject;
-  /** The answers by field id as the form's page holds them, for the page to take again. */
+  /** The answers by field id as the form's page holds them, for the page to restore. */
   readonly state: JsonObject;
 }
 
-/** Which partial submissions are wanted. Sorted by time, then id; times are inclusive. */
+/** The partial submissions that are asked for. Sorted by time, then id. Times are inclusive. */
 export interface PartialQuery extends Slice {
   readonly formId: number;
   readonly ascending: boolean;
@@ -27,16 +27,22 @@ export interface PartialQuery extends Slice {
 
 /** The part of a store that keeps partial submissions. Every method is one atomic step. */
 export interface PartialStore {
-  /** Replaces the one of the same form and key, which keeps its id. Answers what is stored. */
+  /** Saves a partial submission, and replaces one of the same form and key, which keeps its id. Returns the stored one. */
   savePartial(partial: PartialRecord): Promise<PartialRecord>;
   partial(id: number): Promise<PartialRecord | undefined>;
   partialByKey(formId: number, keyDigest: string): Promise<PartialRecord | undefined>;
   partials(query: PartialQuery): Promise<Page<PartialRecord>>;
   removePartial(id: number): Promise<boolean>;
   removePartialByKey(formId: number, keyDigest: string): Promise<boolean>;
-  /** Those of all forms that were saved last before this time. */
+  /** Removes the partial submissions of all forms that were last saved before a time. */
   removePartialsBefore(time: Date): Promise<void>;
 }
 
-/** The first id of a partial submission in a new store. */
-export const FIRST_PARTIAL_ID = 5_000_001;
+const DAY = 86_400_000;
+/** The days for which a partial submission is kept after its last save. */
+const DAYS_KEPT = 30;
+
+/** Returns the time before which saved partial submissions have expired. */
+export function partialsExpireBefore(now: Date): Date {
+  return new Date(now.getTime() - DAYS_KEPT * DAY);
+}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
+import { attempts, jobs } from '../database/delivery-schema.js';
 import type { Claim, JobRecord, QueueStore } from './queue-store.js';
-import { attempts, jobs } from '../database/schema.js';
 
 const WAITING = eq(jobs.state, 'waiting');
 

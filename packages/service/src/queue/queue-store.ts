@@ -1,4 +1,4 @@
-import type { Page, Slice } from '../store/store.js';
+import type { Page, Slice } from '../values/page.js';
 
 /** A job waits until it is done or given up; also while somebody works on it, so that nothing is lost with them. */
 export type JobState = 'waiting' | 'done' | 'failed';

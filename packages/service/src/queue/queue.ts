@@ -1,6 +1,6 @@
-import { storableText } from '../http/body.js';
-import type { AttemptResult, JobOutcome, JobRecord } from './queue-store.js';
 import type { Store } from '../store/store.js';
+import { toStorableText } from '../values/storable-text.js';
+import type { AttemptResult, JobOutcome, JobRecord } from './queue-store.js';
 import { waitAfter } from './schedule.js';
 
 /** What came of an attempt to deliver. */
@@ -153,8 +153,8 @@ export class Queue {
     const noted = {
       ...result,
       duration,
-      error: result.error === null ? null : storableText(result.error),
-      excerpt: storableText(result.excerpt),
+      error: result.error === null ? null : toStorableText(result.error),
+      excerpt: toStorableText(result.excerpt),
     };
     await store.finishJob(job, noted, this.#outcomeOf(job, result, isFinal));
   }

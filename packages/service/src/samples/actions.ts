@@ -1,11 +1,11 @@
-import { hex } from '../values/hex.js';
+import { toHex } from '../values/bytes.js';
 import { isArray, isObject, scalarText, type JsonObject } from '../values/json.js';
 import type { Ask } from './table.js';
 
 /** Where the demo receives the webhooks of its own forms. */
 const RECEIVER = '/demo/webhook-receiver';
 
-const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(24)));
+const randomKey = () => toHex(crypto.getRandomValues(new Uint8Array(24)));
 
 /**
  * Gives a sample form what it does when a submission comes in: a mail to the person where the form asks for an address, a

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
-import { migrate } from '../database/migrations.js';
+import { migrate } from '../database/migrate.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { openServer } from './pg-server.js';
 

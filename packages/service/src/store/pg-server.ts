@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { MIGRATION_LOCK } from '../database/migrations.js';
+import { MIGRATION_LOCK } from '../database/migrate.js';
 import { postgresStore } from './postgres.js';
 import type { Store } from './store.js';
 

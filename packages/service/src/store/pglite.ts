@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
-import { aroundEachCall, bytesOf } from './around.js';
 import { DiskRoom, freeBytesOf, type FreeBytes } from '../database/disk-room.js';
 import { EXTENSIONS, openEngine, type Engine } from '../database/pglite-engine.js';
+import { StorageFullError } from '../database/storage-full.js';
+import { aroundEachCall, bytesOf } from './around.js';
 import { postgresStore } from './postgres.js';
-import { StorageFullError } from '../database/store-error.js';
 import type { Store } from './store.js';
 
 /** How an embedded database is kept. */

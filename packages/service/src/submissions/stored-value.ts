@@ -54,3 +54,19 @@ export function storedValue(type: string, posted: Json): string {
   const text = scalarText(posted) ?? '';
   return type === 'checkbox' ? optionLines(text.split(/\r\n|\r|\n/)) : text;
 }
+
+/** The types whose stored text has a `name = value` line for each subfield. Source: recorded 2023. */
+const WITH_SUBFIELDS: ReadonlySet<string> = new Set(['name', 'address', 'matrix', 'product']);
+
+/** Tells whether answers of a type have subfields. */
+export function hasSubfields(type: string): boolean {
+  return WITH_SUBFIELDS.has(type);
+}
+
+/** Returns the subfields in a stored text. A line without a name belongs to none. */
+export function subfieldsOf(type: string, text: string): readonly (readonly [string, string])[] | undefined {
+  if (!hasSubfields(type)) return undefined;
+  const lines = text.split('\n').map((line) => /^(.*?) = (.*)$/.exec(line));
+  const found = lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]));
+  return found.length === 0 ? undefined : found;
+}

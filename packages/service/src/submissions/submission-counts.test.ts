@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client, textOf } from '../conformance/client.js';
-import { COUNT_SUBMISSIONS } from '../database/counts-migration.js';
+import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
 import { postgresStore } from '../store/postgres.js';
 
 it('a database that had submissions before it had counters counts them as it would have', async () => {

@@ -1,17 +1,16 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { SHARES } from '../database/counts-migration.js';
-import { submissionCounts as table } from '../database/counts-schema.js';
 import type { Database } from '../database/database.js';
-import { forms, submissions } from '../database/schema.js';
-import type { FormCounts } from '../store/store.js';
+import { SHARES } from '../database/migration-steps.js';
+import { submissionCounts as table, forms, submissions } from '../database/schema.js';
+import type { FormCounts } from '../forms/form-store.js';
 
 const HOUR = 3_600_000;
-/** All time is a span of its own. Every step that changes counters takes them in one order, so that no two wait for each other. */
+/** All time is one span. Every step changes counters in the same order, so that no two steps wait for each other. */
 const ALL_TIME = 0;
 const DAY = 24;
 const SPANS = [DAY, 1, ALL_TIME] as const;
 
-/** What of a submission is counted. */
+/** The parts of a submission that counters depend on. */
 interface Counted {
   readonly id: number;
   readonly formId: number;
@@ -28,8 +27,8 @@ function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): (typeof tabl
   return SPANS.map((hours) => ({ formId, hours, start: spanOf(time, hours), share, ...numbers }));
 }
 
-/** Adds rows of the same counter up: a statement may change each only once. */
-function addedUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$inferInsert)[] {
+/** Adds up rows of the same counter, because a statement may change each only once. */
+function addUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$inferInsert)[] {
   const sums = new Map<string, typeof table.$inferInsert>();
   for (const row of rows) {
     const key = `${row.hours} ${row.start}`;
@@ -39,9 +38,9 @@ function addedUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$i
   return [...sums.values()].sort((left, right) => right.hours - left.hours || left.start - right.start);
 }
 
-/** Counts what came and no longer what went, as the last part of a larger step: others wait for it no longer than needed. */
+/** Counts a new submission, and stops counting an old one. It is the last part of a larger step, so that others wait only briefly. */
 export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
-  const rows = addedUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);
+  const rows = addUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);
   await step
     .insert(table)
     .values(rows)
@@ -53,12 +52,13 @@ export async function recount(step: Database, { came, went }: { came?: Counted; 
 
 const sumOf = (column: typeof table.total | typeof table.unread): SQL<number> => sql`sum(${column})`.mapWith(Number);
 
-/** The counters of forms, without looking at each submission. `today` is taken to the whole hour. */
+/** Returns the counters of forms, without reading each submission. `today` is rounded down to the hour. */
 export async function countForms(
   database: Database,
   formIds: readonly number[],
   today: Date,
-): Promise<Map<number, FormCounts>> {
+): Promise<ReadonlyMap<number, FormCounts>> {
+  if (formIds.length === 0) return new Map();
   const { formId, hours, start, total, unread } = table;
   const sums = { formId, total: sumOf(total), unread: sumOf(unread) };
   const sumsOf = (when: SQL | undefined): Promise<readonly { formId: number; total: number; unread: number }[]> =>
@@ -70,17 +70,18 @@ export async function countForms(
   const all = await sumsOf(eq(hours, ALL_TIME));
   const sinceToday = await sumsOf(and(eq(hours, 1), gte(start, spanOf(today, 1))));
   const todayOf = new Map(sinceToday.map((row) => [row.formId, row.total]));
-  const latest = await latestOf(database, formIds);
+  const latest = await findLatest(database, formIds);
+  const rows = new Map(all.map((row) => [row.formId, row]));
   return new Map(
-    all.map(({ formId: form, ...row }) => [
-      form,
-      { submissions: row.total, unread: row.unread, today: todayOf.get(form) ?? 0, last: latest.get(form) },
-    ]),
+    formIds.map((id) => {
+      const { total: submitted = 0, unread: notRead = 0 } = rows.get(id) ?? {};
+      return [id, { submissions: submitted, unread: notRead, today: todayOf.get(id) ?? 0, last: latest.get(id) }];
+    }),
   );
 }
 
-/** The last submission of each form, by one look into the index for each. */
-async function latestOf(
+/** Returns the last submission of each form, by one look into the index for each. */
+async function findLatest(
   database: Database,
   formIds: readonly number[],
 ): Promise<Map<number, { readonly id: number; readonly time: Date }>> {
@@ -99,8 +100,8 @@ async function latestOf(
   return new Map(rows.map(({ formId, id, time }) => [formId, { id, time }]));
 }
 
-/** Where a page of a form's submissions begins: the bound of the hour in which it does, and how many of that hour come before. */
-export interface Beginning {
+/** The start of a page of submissions: the bound of its hour, and the number of submissions of that hour before it. */
+export interface PageStart {
   readonly total: number;
   readonly bound: SQL | undefined;
   readonly offset: number;
@@ -111,7 +112,7 @@ interface Span {
   readonly total: number;
 }
 
-/** The span in which the record with this number is, from 0, and its number in there. */
+/** Finds the span that holds the record with this number, from 0, and the number of the record in it. */
 function findSpan(
   spans: readonly Span[],
   offset: number,
@@ -125,13 +126,13 @@ function findSpan(
 }
 
 /**
- * Finds where a page begins without counting all that is before it: the day by the counters of days, then the hour. What
- * is left to be skipped is within one hour.
+ * Finds the start of a page without counting everything before it: the day by the counters of days, then the hour. Only
+ * submissions of one hour remain to be skipped.
  */
-export async function beginningOf(
+export async function findPageStart(
   step: Database,
   { formId, offset, ascending }: { readonly formId: number; readonly offset: number; readonly ascending: boolean },
-): Promise<Beginning> {
+): Promise<PageStart> {
   const direction = ascending ? asc : desc;
   const spans = (hours: number, within?: SQL): Promise<readonly Span[]> =>
     step

@@ -60,7 +60,7 @@ const SENT: Schema = {
 };
 
 /** Submissions. */
-export const submissions: TableDescription = {
+export const submissionDescription: TableDescription = {
   tag: 'Submissions',
   about: 'What people have sent with a form.',
   schemas: {
@@ -169,7 +169,7 @@ export const submissions: TableDescription = {
 };
 
 /** Uploads; below the service's own address, not below `/api/v2`. */
-export const files: TableDescription = {
+export const fileDescription: TableDescription = {
   tag: 'Files',
   about: 'The files that came with submissions.',
   schemas: {},

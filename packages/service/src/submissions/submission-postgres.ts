@@ -1,17 +1,23 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { ofLiveForm, type Database } from '../database/database.js';
-import { insertJobs } from '../queue/queue-postgres.js';
-import { beginningOf, recount } from './submission-counts.js';
-import { forgetPartial } from '../partials/partial-postgres.js';
-import { findAnswers } from './submission-search.js';
 import { answers, files, submissions } from '../database/schema.js';
-import type { FileRecord, Page, Store, StoredAnswer, SubmissionChanges } from '../store/store.js';
-import type { SubmissionQuery, SubmissionRecord } from '../store/store.js';
+import type { FormCounter } from '../forms/form-store.js';
+import { countForms, findPageStart, recount } from './submission-counts.js';
+import { findAnswers } from './submission-search.js';
+import { isAnswered } from './submission-store.js';
+import type {
+  FileRecord,
+  StoredAnswer,
+  SubmissionChanges,
+  SubmissionEffects,
+  SubmissionQuery,
+  SubmissionRecord,
+  SubmissionStore,
+} from './submission-store.js';
+import type { Page } from '../values/page.js';
 
-type SubmissionMethods = Pick<
-  Store,
-  'addSubmission' | 'submission' | 'submissions' | 'updateSubmission' | 'removeSubmission' | 'file'
->;
+/** Applies the effects of a new submission, in the step that adds it. */
+export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
 
 function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
   return and(
@@ -33,12 +39,12 @@ async function answersOf(database: Database, ids: readonly number[]): Promise<Ma
 }
 
 async function insertAnswers(step: Database, submissionId: number, given: readonly StoredAnswer[]): Promise<void> {
-  const rows = given.filter((answer) => answer.text !== '' || answer.fileId !== null);
+  const rows = given.filter(isAnswered);
   if (rows.length > 0) await step.insert(answers).values(rows.map((answer) => ({ submissionId, ...answer })));
 }
 
 async function insertFiles(step: Database, given: readonly FileRecord[]): Promise<void> {
-  // one statement each: a statement with all files of a submission would hold them in memory twice
+  // one statement for each: a statement with all files would hold them in memory twice
   for (const file of given) await step.insert(files).values(file);
 }
 
@@ -65,20 +71,20 @@ async function change(
   await insertAnswers(step, id, given);
 }
 
-/** Which part of the submissions is wanted, and how it is come by. */
+/** The part of the submissions that a page needs. */
 interface Part {
   readonly total: number;
   readonly condition: SQL | undefined;
-  /** How many of those that the condition is true for come before. */
+  /** The number of matching submissions before the page. */
   readonly offset: number;
 }
 
-/** Where all submissions of a form are wanted, their counters tell where a page begins; else they are counted. */
-async function partOf(step: Database, query: SubmissionQuery): Promise<Part> {
+/** Finds the part of a page: by the counters when all submissions of a form are asked for, else by counting. */
+async function findPart(step: Database, query: SubmissionQuery): Promise<Part> {
   const { minTime, maxTime, search, offset } = query;
   const always = minTime === undefined && maxTime === undefined;
   if (always && search.length === 0) {
-    const { total, bound, offset: rest } = await beginningOf(step, query);
+    const { total, bound, offset: rest } = await findPageStart(step, query);
     return { total, condition: and(inTime(query), bound), offset: rest };
   }
   const found = await findAnswers(step, query.formId, search);
@@ -88,7 +94,7 @@ async function partOf(step: Database, query: SubmissionQuery): Promise<Part> {
 }
 
 async function listRows(step: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
-  const { total, condition, offset } = await partOf(step, query);
+  const { total, condition, offset } = await findPart(step, query);
   if (query.offset >= total) return { items: [], total };
   const direction = query.ascending ? asc : desc;
   const rows = await step
@@ -103,23 +109,23 @@ async function listRows(step: Database, query: SubmissionQuery, withAnswers: boo
   return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
 }
 
-/** All of it as it was at one moment: counters and records say the same. */
+/** Reads counters and records as they were at one moment, so that they agree. */
 function list(database: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
   const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return database.transaction((step) => listRows(step, query, withAnswers), moment);
 }
 
-/** The part of the store that keeps submissions and their files. */
-export function submissionTables(database: Database): SubmissionMethods {
+/** Keeps submissions and their files in PostgreSQL. */
+export function submissionTables(database: Database, applyEffects: ApplyEffects): SubmissionStore & FormCounter {
   const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
   return {
-    async addSubmission({ answers: given, ...submission }, uploads, jobs = [], partialKeyDigest) {
+    counts: (formIds, today) => countForms(database, formIds, today),
+    async addSubmission({ answers: given, ...submission }, uploads, effects = {}) {
       await database.transaction(async (step) => {
         await step.insert(submissions).values(submission);
         await insertFiles(step, uploads);
         await insertAnswers(step, submission.id, given);
-        await insertJobs(step, jobs);
-        if (partialKeyDigest !== undefined) await forgetPartial(step, submission.formId, partialKeyDigest);
+        await applyEffects(step, submission.formId, effects);
         await recount(step, { came: submission });
       });
     },

@@ -1,7 +1,7 @@
 import { ServiceError } from '../http/errors.js';
-import { sliceOf } from '../http/paging.js';
-import type { SubmissionQuery } from '../store/store.js';
+import { readSlice } from '../http/paging.js';
 import { timeParameter } from './submission-request.js';
+import type { SubmissionQuery } from './submission-store.js';
 
 /** Source: the default of the official client, and 25 rows recorded 2014. */
 const SUBMISSIONS_PER_PAGE = 25;
@@ -29,7 +29,7 @@ export function submissionQuery(formId: number, query: URLSearchParams): Submiss
     return text === '' ? undefined : timeParameter(name, text);
   };
   return {
-    ...sliceOf(query, SUBMISSIONS_PER_PAGE),
+    ...readSlice(query, SUBMISSIONS_PER_PAGE),
     formId,
     ascending: sort === 'ASC',
     minTime: time('min_time'),

@@ -1,9 +1,10 @@
-import { parseEastern } from '../values/eastern-time.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
+import { readFlag, readText } from '../http/parameters.js';
+import { parseEastern } from '../values/eastern-time.js';
 import { scalarText, type JsonObject } from '../values/json.js';
-import { flagOf, textOf } from '../http/parameters.js';
-import type { FieldRecord, SubmissionChanges } from '../store/store.js';
 import { holdsAnswer, storedValue } from './stored-value.js';
+import type { SubmissionChanges } from './submission-store.js';
 import { decodeUpload, isUploadType, type Upload } from './uploads.js';
 
 /** What was posted for one field: its stored text, or the decoded upload. An empty text takes an answer away. */
@@ -44,7 +45,7 @@ const DETAILS = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 're
 /** Reads the parameters beside the answers. */
 export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answers'> {
   const given = (name: string): string | undefined =>
-    Object.hasOwn(body, name) ? textOf(name, body[name] ?? '') : undefined;
+    Object.hasOwn(body, name) ? readText(name, body[name] ?? '') : undefined;
   const timestamp = given('timestamp');
   const userAgent = given('user_agent');
   const remoteAddr = given('remote_addr');
@@ -55,7 +56,7 @@ export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answer
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(remoteAddr === undefined ? {} : { remoteAddr }),
     ...(paymentStatus === undefined ? {} : { paymentStatus }),
-    ...(read === undefined ? {} : { read: flagOf('read', read) }),
+    ...(read === undefined ? {} : { read: readFlag('read', read) }),
   };
 }
 

@@ -4,7 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createPglite } from '../store/pglite.js';
 import { postgresStore } from '../store/postgres.js';
-import type { Store, SubmissionQuery } from '../store/store.js';
+import type { Store } from '../store/store.js';
+import type { SubmissionQuery } from './submission-store.js';
 
 const ROWS = 3000;
 const FORM = 101;

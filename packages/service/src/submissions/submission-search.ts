@@ -1,7 +1,7 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
-import type { SubmissionQuery } from '../store/store.js';
+import type { SubmissionQuery } from './submission-store.js';
 
 type Search = SubmissionQuery['search'][number];
 

@@ -1,6 +1,7 @@
+import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
 import { scalarText, type JsonObject } from '../values/json.js';
-import type { FieldRecord, StoredAnswer, SubmissionRecord } from '../store/store.js';
+import type { StoredAnswer, SubmissionRecord } from './submission-store.js';
 
 /** One answer as a text; of an upload the address. Source: recorded 2023. */
 export function valueOf(answer: StoredAnswer, origin: string): string {

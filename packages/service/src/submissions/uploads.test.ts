@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decodeBase64 } from '../values/base64.js';
+import { decodeBase64 } from '../values/bytes.js';
 import { PNG } from './conformance/files.js';
 import { contentDisposition } from './file-routes.js';
 import { contentTypeOf, decodeUpload, isPng } from './uploads.js';

@@ -1,5 +1,5 @@
-import { decodeBase64 } from '../values/base64.js';
 import { ServiceError } from '../http/errors.js';
+import { decodeBase64 } from '../values/bytes.js';
 
 /** A decoded file as it was posted. */
 export interface Upload {

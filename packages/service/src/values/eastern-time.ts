@@ -1,4 +1,4 @@
-/** All times of the service are in this zone, without a zone mark. Source: documented, and recorded in all years. */
+/** All times of the service are in this zone, without naming it. Source: documented, and recorded in all years. */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hourCycle: 'h23',
@@ -10,7 +10,7 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 });
 
-/** `YYYY-MM-DD HH:MM:SS` in US/Eastern. */
+/** Formats an instant as `YYYY-MM-DD HH:MM:SS` in US/Eastern. */
 export function formatEastern(instant: Date): string {
   const parts = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]));
   const year = (parts['year'] ?? '').padStart(4, '0');
@@ -19,21 +19,21 @@ export function formatEastern(instant: Date): string {
 
 const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
-/** The wall clock in New York at an instant, as if it were UTC; the difference to the instant is the offset. */
+/** Returns the wall clock of New York at an instant as if it were UTC. Its difference from the instant is the offset. */
 function wallClock(instant: number): number {
   return Date.parse(`${formatEastern(new Date(instant)).replace(' ', 'T')}Z`);
 }
 
 /**
- * The instant of a US/Eastern time, `YYYY-MM-DD` with or without ` HH:MM:SS`; `undefined` when there is no such date.
- * In the hour that comes twice in autumn it takes one of the two; the hour left out in spring moves on by one.
+ * Parses a US/Eastern time, `YYYY-MM-DD` with or without ` HH:MM:SS`. Returns `undefined` when there is no such date. An hour
+ * that occurs twice in autumn is read as one of the two. The hour that is left out in spring is read as the next one.
  */
 export function parseEastern(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(text.trim());
   if (match === null) return undefined;
   const iso = `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
   const wall = Date.parse(`${iso}Z`);
-  // Date.parse takes 30 February and turns it into a day of March
+  // Date.parse reads 30 February as a day of March
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(iso) || iso < '1900') return undefined;
   let instant = wall;
   for (let round = 0; round < 3; round++) {
@@ -41,11 +41,11 @@ export function parseEastern(text: string): Date | undefined {
     if (error === 0) break;
     instant -= error;
   }
-  // its year would have five digits in UTC, which databases do not read
+  // databases do not read a year of five digits, which it would have in UTC
   return instant > LATEST ? undefined : new Date(instant);
 }
 
-/** The first instant of the day in US/Eastern, for the counter of today's submissions. */
+/** Returns the first instant of the day in US/Eastern, for the counter of today's submissions. */
 export function startOfEasternDay(instant: Date): Date {
   return parseEastern(formatEastern(instant).slice(0, 10)) ?? instant;
 }

@@ -1,22 +1,13 @@
-import { hex } from '../values/hex.js';
-import { webhookRequest } from './webhook-payload.js';
-import { settingsWithDefaults } from '../actions/action-settings.js';
-import { signingKeyOf } from './signing-key.js';
-import type { FieldRecord, SubmissionRecord } from '../store/store.js';
+import { webhookSettings } from './webhook-action.js';
 import type { ActionRecord } from '../actions/action-store.js';
-import { ForbiddenAddressError, type Post } from './post.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import { failure, type Delivered } from '../queue/queue.js';
+import type { SubmissionRecord } from '../submissions/submission-store.js';
+import { ForbiddenAddressError, type Post } from './post.js';
+import { sign, signingKey } from './signing-key.js';
+import { webhookRequest } from './webhook-payload.js';
 
-/** `sha256=<hex>`, the HMAC-SHA256 of a body. Source: recomputed from a recorded delivery. */
-export async function signatureOf(body: string, key: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const secret = await crypto.subtle.importKey('raw', bytes.encode(key), algorithm, false, ['sign']);
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytes.encode(body)));
-  return `sha256=${hex(digest)}`;
-}
-
-/** What is delivered, and where from. */
+/** The content of a delivery. */
 export interface Delivery {
   readonly action: ActionRecord;
   readonly submission: SubmissionRecord;
@@ -24,19 +15,19 @@ export interface Delivery {
   readonly origin: string;
 }
 
-/** Calls a webhook. Source: User-Agent and signature recorded; that anything but 2xx is a failure is nowhere said. */
+/** Calls a webhook. Source: User-Agent and signature recorded. That only 2xx is a success is in no source. */
 export async function callWebhook(
   post: Post,
   { action, submission, fields, origin }: Delivery,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const own = settingsWithDefaults('webhook', action.settings);
+  const own = webhookSettings(action.settings);
   const { url, contentType, body } = webhookRequest(own, fields, submission, origin);
-  const key = signingKeyOf(own);
+  const key = signingKey(own);
   const headers = {
     'Content-Type': contentType,
     'User-Agent': `FormstackWebhook/1.0 (Form ${submission.formId})`,
-    ...(key === '' ? {} : { 'X-FS-Signature': await signatureOf(body, key) }),
+    ...(key === '' ? {} : { 'X-FS-Signature': await sign(body, key) }),
   };
   try {
     const { status, excerpt } = await post({ url, headers, body }, signal);

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { FieldRecord } from '../fields/field-store.js';
+import type { StoredAnswer, SubmissionRecord } from '../submissions/submission-store.js';
 import type { JsonObject } from '../values/json.js';
-import { callWebhook, signatureOf } from './call-webhook.js';
-import type { FieldRecord, StoredAnswer, SubmissionRecord } from '../store/store.js';
-import { settingsWithDefaults } from '../actions/action-settings.js';
+import { callWebhook } from './call-webhook.js';
+import { sign } from './signing-key.js';
+import { webhookSettings } from './webhook-action.js';
 import { webhookRequest } from './webhook-payload.js';
 
 const FIELDS: readonly FieldRecord[] = [
@@ -23,7 +25,7 @@ const SUBMISSION: SubmissionRecord = {
 };
 
 function requestFor(settings: JsonObject, fields = FIELDS, submission = SUBMISSION) {
-  const own = settingsWithDefaults('webhook', { url: 'https://receiver.test/hook?a=1', ...settings });
+  const own = webhookSettings({ url: 'https://receiver.test/hook?a=1', ...settings });
   return webhookRequest(own, fields, submission, 'https://service.test');
 }
 const jsonFor = (settings: JsonObject, ...more: [typeof FIELDS?, SubmissionRecord?]): unknown =>
@@ -108,7 +110,7 @@ describe('what a webhook delivers', () => {
 describe('a signature', () => {
   it('is the HMAC-SHA256 of the body as it was sent', async () => {
     const expected = createHmac('sha256', 'tést1').update('FormID=1&Näme=✓').digest('hex');
-    assert.equal(await signatureOf('FormID=1&Näme=✓', 'tést1'), `sha256=${expected}`);
+    assert.equal(await sign('FormID=1&Näme=✓', 'tést1'), `sha256=${expected}`);
   });
 
   it('comes with the delivery when there is a key, beside the recorded User-Agent', async () => {

@@ -1,32 +1,18 @@
-import { slugOf } from '../fields/field-shape.js';
-import { isOn, scalarText, type JsonObject } from '../values/json.js';
-import type { FieldRecord, SubmissionRecord } from '../store/store.js';
+import { subfieldsOf } from '../submissions/stored-value.js';
+import type { FieldRecord } from '../fields/field-store.js';
 import { valueOf } from '../submissions/submission-shape.js';
-
-/** The types whose stored text is one `name = value` line for each subfield. Source: recorded 2023. */
-const WITH_SUBFIELDS: ReadonlySet<string> = new Set(['name', 'address', 'matrix', 'product']);
-
-/** Tells whether answers of a type have subfields. */
-export function hasSubfields(type: string): boolean {
-  return WITH_SUBFIELDS.has(type);
-}
+import type { SubmissionRecord } from '../submissions/submission-store.js';
+import { isOn, scalarText, type JsonObject } from '../values/json.js';
+import { toSlug } from '../values/text.js';
 
 /** A value of a delivery: a text, or the subfields by their names. */
 type Value = string | Readonly<Record<string, string>>;
-
-/** The subfields in a stored text; a line without a name is part of none. */
-export function subfieldsOf(type: string, text: string): readonly (readonly [string, string])[] | undefined {
-  if (!hasSubfields(type)) return undefined;
-  const lines = text.split('\n').map((line) => /^(.*?) = (.*)$/.exec(line));
-  const found = lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]));
-  return found.length === 0 ? undefined : found;
-}
 
 function keyOf({ id, settings }: FieldRecord, own: JsonObject): string {
   const label = scalarText(settings['label']) ?? '';
   const keys = own['use_field_ids'] === true ? 'field_ids' : own['post_data_field_keys'];
   if (keys === 'field_ids') return String(id);
-  if (keys === 'api_friendly_field_names') return slugOf(label) || String(id);
+  if (keys === 'api_friendly_field_names') return toSlug(label) || String(id);
   if (keys === 'internal_labels') return (scalarText(settings['internal_label']) ?? '') || label || String(id);
   return label || String(id);
 }

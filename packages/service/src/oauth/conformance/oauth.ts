@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { sha256 } from '../secret.js';
 import { ORIGIN, textOf, type Case } from '../../conformance/client.js';
-import { scopesAndRefusals } from './oauth-refusals.js';
+import { sha256 } from '../../values/secrets.js';
 import {
   APP,
   ask,
@@ -24,6 +23,7 @@ import {
   withCode,
   type Parameters,
 } from './oauth-client.js';
+import { scopesAndRefusals } from './oauth-refusals.js';
 
 const asking: readonly Case[] = [
   {

@@ -1,14 +1,7 @@
+import { isStorable, UNSTORABLE } from '../values/storable-text.js';
 import { ServiceError } from './errors.js';
 
-/** What is said of text that cannot be stored. */
-export const UNSTORABLE = 'The request holds a character that cannot be stored: U+0000, or half of a surrogate pair';
-
-/** Tells whether every store can keep a text: PostgreSQL takes neither U+0000 nor half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !/[\0\p{Surrogate}]/u.test(text);
-}
-
-/** Refuses a value that has text in it, however deep, which cannot be stored. Bytes are no text. */
+/** Refuses a value that contains text which cannot be stored, however deep. Bytes are no text. */
 export function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw new ServiceError('unstorable-text', UNSTORABLE);
@@ -20,7 +13,7 @@ export function assertStorable(value: unknown): void {
   }
 }
 
-/** Refuses an address that has such text in its path or its parameters. Half of a surrogate pair cannot be written there. */
+/** Refuses an address with such text in its path or parameters. Half of a surrogate pair cannot be written there. */
 export function assertStorableAddress({ url }: Request): void {
   const { pathname, searchParams } = new URL(url);
   assertStorable(pathname.replaceAll('%00', '\0'));

@@ -1,18 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from './database.js';
-import { COUNTS_STEP } from './counts-migration.js';
-import { OAUTH_SCOPE_STEP } from './oauth-scope-migration.js';
-import { PARTIALS_STEP } from './partials-migration.js';
-import { makeSearchIndex } from './search-index.js';
-import { FIRST_ID, type IdKind } from '../store/store.js';
-
-/** Any number, the same in every process: only one of them makes the tables of a database at a time. */
-export const MIGRATION_LOCK = 4_210_117;
+import { FIRST_ID, type IdKind } from './ids.js';
 
 const sequences = (...kinds: readonly IdKind[]) =>
   kinds.map((kind) => `CREATE SEQUENCE ${kind}_id START WITH ${FIRST_ID[kind]}`);
 
-/** Mails and webhooks: what a form does, what is to be delivered, each attempt, and what the demo received. */
+/** Adds mails and webhooks, their deliveries and attempts, and what the demo receives. */
 const ACTIONS_AND_JOBS: readonly string[] = [
   ...sequences('action', 'job', 'arrival'),
   `CREATE TABLE actions (
@@ -35,12 +26,44 @@ const ACTIONS_AND_JOBS: readonly string[] = [
   `CREATE INDEX arrivals_kind ON arrivals (kind, id)`,
 ];
 
-/** `jsonb` sorts the keys of objects, and clients see the order; `json` keeps it. */
+/** Adds partial submissions. */
+const PARTIALS_STEP: readonly string[] = [
+  `CREATE SEQUENCE IF NOT EXISTS partialsubmission_id START WITH ${FIRST_ID.partialsubmission}`,
+  `CREATE TABLE partial_submissions (
+    id bigint PRIMARY KEY, form_id bigint NOT NULL REFERENCES forms ON DELETE CASCADE, time timestamptz NOT NULL,
+    user_agent text NOT NULL, remote_addr text NOT NULL, key_digest text NOT NULL, answers jsonb NOT NULL,
+    state jsonb NOT NULL)`,
+  `CREATE UNIQUE INDEX partial_submissions_key ON partial_submissions (form_id, key_digest)`,
+  `CREATE INDEX partial_submissions_form_time ON partial_submissions (form_id, time, id)`,
+];
+
+/** The number of shares of each counter. Submissions of one form that come at once rarely wait for one another. */
+export const SHARES = 8;
+
+/** Counts all submissions again: in total (0 hours), by day and by hour. Spans count from 1970, so days are those of UTC. */
+export const COUNT_SUBMISSIONS = `INSERT INTO submission_counts (form_id, hours, start, share, total, unread)
+  SELECT form_id, hours, coalesce(floor(extract(epoch FROM time) / 3600 / nullif(hours, 0)), 0)::bigint, id % ${SHARES}, count(*),
+    count(*) FILTER (WHERE NOT read)
+  FROM submissions CROSS JOIN (VALUES (0), (1), (24)) AS spans (hours) GROUP BY 1, 2, 3, 4`;
+
+/** Adds the counters of submissions. */
+const COUNTS_STEP: readonly string[] = [
+  `CREATE TABLE submission_counts (
+    form_id bigint NOT NULL REFERENCES forms ON DELETE CASCADE, hours integer NOT NULL, start bigint NOT NULL,
+    share integer NOT NULL, total bigint NOT NULL, unread bigint NOT NULL,
+    PRIMARY KEY (form_id, hours, start, share))`,
+  COUNT_SUBMISSIONS,
+];
+
+/** Adds the requested scope to grants. */
+const OAUTH_SCOPE_STEP: readonly string[] = [`ALTER TABLE oauth_grants ADD COLUMN scope text`];
+
+/** Keeps the order of keys, which clients see: `jsonb` sorts the keys of objects. */
 const KEY_ORDER_STEP: readonly string[] = ['forms', 'fields', 'actions'].map(
   (table) => `ALTER TABLE ${table} ALTER COLUMN settings TYPE json USING settings::json`,
 );
 
-/** The steps from an empty database to the newest tables. A step that was released is never changed; a new one is added. */
+/** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
     ...sequences('file', 'form', 'folder', 'field', 'submission'),
@@ -91,21 +114,3 @@ export const STEPS: readonly (readonly string[])[] = [
   OAUTH_SCOPE_STEP,
   KEY_ORDER_STEP,
 ];
-
-/** Brings a database to the newest tables, whatever it holds; safe to run at every start and by several processes. */
-export async function migrate(database: Database, steps = STEPS): Promise<void> {
-  await database.transaction(async (step) => {
-    await step.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
-    await step.execute(sql`CREATE TABLE IF NOT EXISTS service_version (version integer NOT NULL)`);
-    const [row] = await step.select({ version: sql<number>`max(version)` }).from(sql`service_version`);
-    const version = row?.version ?? 0;
-    if (version > steps.length) {
-      throw new Error(
-        `The database was made by a newer version of the service (${version}; this one knows ${steps.length})`,
-      );
-    }
-    for (const statement of steps.slice(version).flat()) await step.execute(sql.raw(statement));
-    if (version < steps.length) await step.execute(sql`INSERT INTO service_version VALUES (${steps.length})`);
-    if (steps === STEPS) await makeSearchIndex(step);
-  });
-}

@@ -6,8 +6,9 @@ import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from '../conformance/client.js';
-import { migrate, STEPS } from './migrations.js';
 import { openPglite } from '../store/pglite.js';
+import { migrate } from './migrate.js';
+import { STEPS } from './migration-steps.js';
 
 /** How many steps a version of the service knew that kept settings as jsonb and had no index of answers. */
 const OLD_STEPS = 5;

@@ -1,10 +1,23 @@
+/** Returns bytes as hexadecimal digits, two for each. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns bytes as base64url without padding. Source: RFC 4648, section 5. */
+export function toBase64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const SIX_BITS = new Int8Array(128).fill(-1);
 for (let index = 0; index < ALPHABET.length; index++) SIX_BITS[ALPHABET.charCodeAt(index)] = index;
 
 /**
- * Decodes standard base64 with its padding; white space between the letters is skipped.
- * `undefined` when it is anything else. Written out because `atob` needs a second copy of large files, and takes missing padding.
+ * Decodes standard base64 with padding, and skips white space. Returns `undefined` for anything else. `atob` is not used: it
+ * copies large files once more, and accepts missing padding.
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const letters = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
