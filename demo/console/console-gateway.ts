@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { Account } from '../site/account.js';
 import { notForOtherSites } from '../site/same-origin.js';
 
-/** What the console reads of the service, below `/api/v2`. Nothing else, and nothing but reading. */
+/** The paths below `/api/v2` that the console may read. It may read nothing else, and write nothing. */
 const READABLE =
   /^(form|folder)\.json$|^form\/\d+(\/(field|submission|partialsubmission|confirmation|notification|webhook))?\.json$|^(submission|partialsubmission)\/\d+\.json$/;
 
-/** A mail's HTML: no script, no request, no form, an origin of its own, whoever shows it. */
+/** The policy of a mail's HTML: no script, no request, no form, and its own origin. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** Keys of a webhook by which a receiver knows who calls. */
@@ -16,7 +16,7 @@ interface Webhooks {
   readonly webhooks: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A shared secret is no business of a browser: told is only whether there is one. */
+/** Replaces the secrets of webhooks: a browser learns only whether there is one. */
 async function withoutSecrets(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const { webhooks, ...rest } = (await answer.json()) as Webhooks;
@@ -30,7 +30,7 @@ async function withoutSecrets(answer: Response): Promise<Response> {
 }
 
 /**
- * The narrow way from the console's page to the account: `GET /demo/console/<path of the API>`, and a mail's HTML at
+ * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, and a mail's HTML at
  * `/demo/console/mail/<id>`. The token stays on the server. Strangers are kept out before it (`console-login.ts`); here
  * pages of other sites are, by what the browser says of itself. Programs on this machine are not, unless there is a password.
  *

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import { equalInConstantTime } from 'hosted-form-service/node';
 
-/** Who may see what has come in. */
+/** The visitors who may see received data. */
 export interface ConsoleLogin {
-  /** True when the site listens on this machine alone. */
+  /** Tells whether the site listens on this machine alone. */
   readonly isLocal: boolean;
   /** Asked for by the browser, with any name. Without one only this machine gets in. */
   readonly password?: string | undefined;
 }
 
-/** What of the demo tells nothing of the account: a visitor's own partial submission, and where webhooks come in. */
+/** The paths that reveal nothing of the account: a visitor's own partial submission, and the receiver of webhooks. */
 const FOR_ALL = /^\/demo\/(?:partial\/|webhook-receiver$)/;
 
 /**

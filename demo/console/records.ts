@@ -23,7 +23,7 @@ import {
 } from 'hosted-form-service/node';
 
 const PER_PAGE = 25;
-/** In bytes. */
+/** The limit of a webhook, in bytes. */
 const LARGEST_WEBHOOK = 1024 * 1024;
 
 type RecordStore = Pick<Store, 'arrivals' | 'arrival' | 'addArrival' | 'nextIds' | 'deliveriesOf' | 'actionsOf'>;
@@ -64,7 +64,7 @@ function formIn(body: string, contentType: string): number {
   }
 }
 
-/** The form names the keys that count; only who knows one of them can have signed. */
+/** Tells whether a webhook of the form signed the body. Only the keys of that form count. */
 async function isSigned(store: RecordStore, request: Request, body: string): Promise<boolean> {
   const formId = formIn(body, request.headers.get('content-type') ?? '');
   if (!Number.isSafeInteger(formId)) return false;
@@ -74,7 +74,7 @@ async function isSigned(store: RecordStore, request: Request, body: string): Pro
   return expected.some((signature) => equalInConstantTime(signature, given));
 }
 
-/** Where the demo's own webhooks go: keeps what is signed with the key of a webhook of the form, and refuses the rest. */
+/** Receives the demo's own webhooks. It keeps a delivery that is signed with a key of the form, and refuses others. */
 async function receive(store: RecordStore, request: Request): Promise<Response> {
   const raw = await readBytes(request, LARGEST_WEBHOOK);
   const body = new TextDecoder().decode(raw);
@@ -94,7 +94,7 @@ async function mail(store: RecordStore, id: string): Promise<Response> {
   return Response.json({ ...mailSummary(found), ...found.content, raw });
 }
 
-/** What was sent and what came of it, for the demo's pages: the mailbox, the attempts of webhooks, what was received. */
+/** Returns the routes of the mailbox, of the attempts of webhooks, and of received webhooks, for the demo's pages. */
 export function demoRecords(store: RecordStore): Hono {
   const records = new Hono();
   // but for what the service itself sends, which is signed

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { directionOf, formPageWords, type FormPageWords } from './form-page-words.js';
 
-/** What a page needs to know of its form. */
+/** The facts about a form that its page needs. */
 export interface PublicForm {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ function notice(title: string, sentence: string, language: string): Html {
   return page(title, language, html``, body);
 }
 
-/** The part of the page that says what is saved, and gives the link. Its script shows it; without the script nothing is saved. */
+/** Returns the part of the page that explains what is saved, and shows the link. Without its script nothing is saved. */
 function laterSection(words: FormPageWords, id: string): Html {
   return html`<section id="later" data-form="${id}" aria-labelledby="later-heading" hidden>
     <h2 id="later-heading">${words.laterTitle}</h2>
@@ -65,7 +65,7 @@ function laterSection(words: FormPageWords, id: string): Html {
   </section>`;
 }
 
-/** The page at a form's own address. */
+/** Returns the page at a form's own address. */
 export function formPage(form: PublicForm): Html {
   const words = formPageWords(form.language);
   const head = html`<script type="module" src="/dist/cdn/hosted-form.js"></script>
@@ -82,13 +82,13 @@ export function formPage(form: PublicForm): Html {
   return page(form.name, form.language, head, body);
 }
 
-/** The page of a form that takes no submissions. */
+/** Returns the page of a form that takes no submissions. */
 export function closedPage({ language, name }: PublicForm): Html {
   const { closed, closedTitle } = formPageWords(language);
   return notice(`${closedTitle}: ${name}`, closed, language);
 }
 
-/** The page where there is no form. */
+/** Returns the page for an address without a form. */
 export function unknownPage(language: string): Html {
   const { unknown, unknownTitle } = formPageWords(language);
   return notice(unknownTitle, unknown, language);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { closedPage, formPage, unknownPage, type PublicForm } from './form-page.js';
 import type { Account } from '../site/account.js';
 
-/** What the list of forms tells of one. */
+/** A form in the list of forms. */
 interface ListedForm {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface FormList {
 
 const PER_PAGE = 100;
 
-/** The forms of the account one after another; with a text, those whose name has it. */
+/** Yields the forms of the account whose name contains a text. */
 async function* formsOf(account: Account, search: string): AsyncGenerator<ListedForm> {
   for (let page = 1, seen = 0; ; page += 1) {
     const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE), search });
@@ -33,7 +33,7 @@ async function* formsOf(account: Account, search: string): AsyncGenerator<Listed
 
 const lastPart = (url: string): string => decodeURIComponent(new URL(url, 'http://x').pathname.split('/').at(-1) ?? '');
 
-/** The form at an address: the name that its `url` ends with, the oldest where several have it; or its `viewkey`. */
+/** Finds the form at an address, by the end of its `url` or by its `viewkey`. The oldest of several wins. */
 async function findForm(account: Account, name: string): Promise<ListedForm | undefined> {
   // letters and digits from A to Z stand in the form's name as they stand in its address, but for the case
   const [part] = /[a-z0-9]+/.exec(name) ?? [];
@@ -47,7 +47,7 @@ function publicForm({ id, name, language, inactive, partial_submissions }: Liste
   return { id, name, language: language || 'en', closed: inactive, keepsPartials: partial_submissions === true };
 }
 
-/** A page for each form at `/forms/<name>`. Whatever else is below `/forms` and not the proxy's gets the page of no form. */
+/** Returns the route of each form's page, `/forms/<name>`. Other addresses below `/forms` get the page for no form. */
 export function formPages(account: Account): Hono {
   const app = new Hono();
   app.get('/forms/:name', async (context) => {

@@ -3,17 +3,17 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Account } from '../site/account.js';
 import { onlyFromOwnPages } from '../site/same-origin.js';
 
-/** The most bytes of a request: twice what the service keeps, for the answers come in two forms. */
+/** The limit of a request, in bytes: twice the limit of the service, because answers come in two forms. */
 const MOST_BYTES = 1024 * 1024;
 
-/** What may be done with partial submissions from a form's page: the ends of addresses of the service. */
+/** The actions of a form's page on partial submissions, with the ends of the service's addresses. */
 const WAYS = { save: '', resume: '/resume', discard: '/discard' } as const;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Of what a page sends, only what a partial submission is made of goes on. */
+/** Picks the members of a body that belong to a partial submission. */
 function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(body).filter((name) => /^(resume_key|values|field_\d+)$/.test(name));
   return Object.fromEntries(names.map((name) => [name, body[name]]));
@@ -21,7 +21,7 @@ function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown
 
 // Decision 0041: the page reaches its partial submission by this route only.
 /**
- * The narrow way from a form's page to its partial submission: `POST /demo/partial/<form>/save`, `/resume`, `/discard`, with the
+ * Returns the routes by which a form's page reaches its partial submission: `POST /demo/partial/<form>/save`, `/resume`, `/discard`, with the
  * resume key in the body. The token stays on the server; whoever has no key reaches nothing.
  */
 export function partialGateway(account: Account): Hono {

@@ -9,14 +9,14 @@ import { textOf } from 'hosted-form-service/testing';
 /** The bearer token of the services that are killed. */
 export const TOKEN = 'kill-token';
 
-/** How long to wait for what must come; in milliseconds. */
+/** The longest wait for an event, in milliseconds. */
 export const PATIENCE = 60_000;
 
 const LANES = 4;
 /** The kill comes at one of so many events: a submission begun or accepted, a webhook or a mail that came. */
 const MOST_EVENTS = 60;
 
-/** Tells of everything that happens, so that a kill can come in between. */
+/** Emits every event, so that a kill can come between two of them. */
 export const happened = new EventEmitter();
 export const tell = () => void happened.emit('event');
 
@@ -26,7 +26,7 @@ export interface Victim {
   readonly api: string;
 }
 
-/** What a process starts as each time; it has the same data. */
+/** Starts a process over the same data. */
 export type Start = () => Promise<Victim>;
 
 /** A form that submissions are sent to, and its field that tells them apart. */
@@ -58,7 +58,7 @@ export interface KillCounts {
   readonly doubled: number;
 }
 
-/** What was sent, each with a mark of its own, and what was accepted of it. */
+/** The submissions that were sent, each with its own mark, and those that were accepted. */
 class Ledger {
   readonly #accepted = new Map<string, string>();
   #sent = 0;

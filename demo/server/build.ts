@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `dist/` is made from. */
+/** The sources of `dist/`. */
 const SOURCES = ['src', 'demo/pages', 'tools', 'vite.config.ts', 'package-lock.json'];
-/** What a build makes last. */
+/** The last files of a build. */
 const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-elements.json', 'dist/manifest.json'];
 
 /**

@@ -1,9 +1,9 @@
 import type { Store } from 'hosted-form-service';
 import { Queue, createDeliver, createPost, createSmtp, openMailbox } from 'hosted-form-service/node';
 
-/** What sends the demo's mails and calls its webhooks. */
+/** The deliveries of the demo's mails and webhooks. */
 export interface Deliveries {
-  /** Says that something waits. */
+  /** Announces that a delivery waits. */
   wake(): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { NodeListener } from '../../packages/proxy/src/node/listener.js';
 
-/** A server that can be ended without cutting off what it does. */
+/** A server that finishes its requests before it ends. */
 export interface EndingServer {
   /** Answers its port. @throws Error the system's own, where it cannot listen there. */
   listen(port: number, hostname: string): Promise<number>;
@@ -28,7 +28,7 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Makes a server.
+ * Creates a server.
  *
  * @param isInner Tells a request that the server sends to itself: what is under way may need it, so it is answered until the
  *   rest has ended.

@@ -27,7 +27,7 @@ export interface DemoOptions {
   readonly token: string;
   /** The program that may ask for access by OAuth, from this machine's loopback addresses; without it, none may. */
   readonly client?: { readonly id: string; readonly secret: string } | undefined;
-  /** Of the embedded database, and of what the demo keeps. */
+  /** The folder of the embedded database and of the proxy's keys. */
   readonly dataFolder: string;
   /** A PostgreSQL server, in place of the embedded database. */
   readonly databaseUrl?: string | undefined;
@@ -39,7 +39,7 @@ export interface DemoOptions {
   readonly nullScope?: boolean;
   /** Names that the demo answers to beside those of the loopback and `hostname`: `forms.example`, `forms.example:8080`. */
   readonly publicHosts?: readonly string[] | undefined;
-  /** Makes what the pages need, once the data folder is this process's. */
+  /** Prepares the pages, once this process holds the data folder. */
   readonly prepare?: () => Promise<void>;
   /** Answers errors about records with status 200, as the service did in 2014 and 2016. */
   readonly legacyErrors?: boolean;
@@ -52,10 +52,10 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** Where the command `hosted-form-proxy connect` waits for its answer, with any port. */
+/** The addresses at which the command `hosted-form-proxy connect` waits for its answer, with any port. */
 const LOOPBACK = ['http://127.0.0.1/callback', 'http://[::1]/callback'];
 
-/** Who listens there is heard by this machine alone. */
+/** The host names that only this machine can reach. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 const urlOf = (hostname: string, port: number): string =>

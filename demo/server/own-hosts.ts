@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 /** Tells whether a request was sent to this server by one of its own names. */
 export type IsOwnHost = (request: Request) => boolean;
 
-/** What a server is called. */
+/** The names of a server. */
 export interface OwnHosts {
   /** The address that it listens on. */
   readonly hostname: string;
@@ -35,7 +35,7 @@ function addressesOf(hostname: string): readonly string[] {
 }
 
 /**
- * Makes the check of the header `Host`: the names of the loopback, the address that the server listens on (or each of the
+ * Creates the check of the header `Host`: the names of the loopback, the address that the server listens on (or each of the
  * machine's, where it listens on all), and the names given. A page elsewhere can have its own name lead to this server (DNS
  * rebinding), but the browser then says that name.
  *

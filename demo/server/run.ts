@@ -24,7 +24,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Reads the settings. What makes no sense ends the process with one sentence. */
+/** Reads the settings. A senseless one ends the process with one sentence. */
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return settingsOf(env);
@@ -33,7 +33,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Says in one line why the demo cannot go on, with the code where there is one, and ends the process. */
+/** Prints in one line why the demo cannot go on, with the error's code if any, and ends the process. */
 function giveUp(error: unknown): never {
   const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
   console.error(typeof code === 'string' ? `${code}: ${String(message)}` : error);

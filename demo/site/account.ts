@@ -4,14 +4,14 @@ import type { FetchHandler } from './site.js';
 export interface Account {
   /** Sends a request to an address of the service, as `/api/v2/form.json`; a body goes as JSON. */
   ask(path: string, init?: { readonly method?: string; readonly body?: unknown }): Promise<Response>;
-  /** The answer of a GET below `/api/v2`. @throws Error where it is not what was asked for. */
+  /** Returns the answer to a GET below `/api/v2`. @throws Error for a refusal. */
   read<Answer>(path: string): Promise<Answer>;
 }
 
 /** Only its path is looked at: the service is in the same process. */
 const ORIGIN = 'http://localhost';
 
-/** The account that a token opens. */
+/** Returns the account that a token opens. */
 export function accountOf(service: FetchHandler, token: string): Account {
   const ask: Account['ask'] = (path, { method = 'GET', body } = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

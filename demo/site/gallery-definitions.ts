@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { examplesByType } from '../../src/fields/examples.js';
 
 /**
- * The examples of the field types as forms that an element can fetch: the proxy address `/gallery` and a form id that counts
+ * Returns the examples of the field types as forms that an element can fetch: the proxy address `/gallery` and a form id that counts
  * the examples of all types, from 1.
  */
 export function galleryDefinitions(): Hono {

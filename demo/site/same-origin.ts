@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Whether a page of this site sent the request: as the browser says by itself, or where it does not, by the page's origin.
+ * Tells whether a page of this site sent the request, by what the browser says, or else by the page's origin.
  * No page of another site can send either header as it likes. Source: Fetch Metadata; RFC 6454.
  */
 export function isSameOrigin(request: Request): boolean {

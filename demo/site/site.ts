@@ -17,15 +17,15 @@ export interface FetchHandler {
 export interface SiteOptions {
   readonly service: FetchHandler;
   readonly proxy: FetchHandler;
-  /** With it the site reads submissions back; it never leaves the server. */
+  /** The token by which the site reads submissions back. It never leaves the server. */
   readonly token: string;
   /** Mails, webhooks and what came of them, below `/demo`. */
   readonly records: Hono;
-  /** Who may see what has come in. Default: nobody. */
+  /** The visitors who may see received data. Default: nobody. */
   readonly login?: ConsoleLogin;
 }
 
-/** As strict as a site can be: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
+/** The strictest policy: nothing inline, nothing evaluated, nothing from other sites, Trusted Types. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -52,7 +52,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
   const account = accountOf(service, token);
 
-  /** What the service has stored, for the demo's page: asked for here, so that the token stays here. */
+  /** Fetches a stored record for the demo's page, so that the token stays on the server. */
   const askService = (path: string, url: string) =>
     service.fetch(new Request(new URL(path, url), { headers: { authorization: `Bearer ${token}` } }));
   site.get('/demo/submission/:id{[0-9]+}', notForOtherSites, ({ req }) =>

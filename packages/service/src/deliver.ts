@@ -6,12 +6,12 @@ import { failure, type Deliver, type Delivered } from './queue/queue.js';
 import { MailRefusedError, type SendMail } from './mails/smtp.js';
 import { callWebhook } from './webhooks/call-webhook.js';
 
-/** How deliveries leave. */
+/** The means to deliver. */
 export interface DeliverOptions {
   readonly store: Pick<Store, 'action' | 'submission' | 'fieldsOf' | 'form'>;
   readonly sendMail: SendMail;
   readonly post: Post;
-  /** Whom mails are from when nobody else is named. */
+  /** The sender of mails that name no other. */
   readonly noreply: Mailbox;
 }
 
@@ -28,7 +28,7 @@ async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSign
 }
 
 /**
- * Makes what delivers the jobs of a queue. A delivery has the submission and the settings as they are at the time of the
+ * Creates the function that delivers the jobs of a queue. A delivery has the submission and the settings as they are at the time of the
  * attempt, so that an owner who mends an address mends what waits as well.
  */
 export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions): Deliver {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../values/json.js';
 
-/** What a form can do when a submission comes in: a mail to the person, a mail to others, a call of an address. */
+/** The kinds of actions on a new submission: a mail to the person, a mail to others, a call of an address. */
 export type ActionKind = 'confirmation' | 'notification' | 'webhook';
 
-/** One thing that a form does when a submission comes in. `settings` holds what was set; defaults are added when it is read. */
+/** An action of a form on a new submission. `settings` holds what was set. Defaults are added when it is read. */
 export interface ActionRecord {
   readonly id: number;
   readonly formId: number;
@@ -11,14 +11,14 @@ export interface ActionRecord {
   readonly settings: JsonObject;
 }
 
-/** The part of the store that keeps what forms do. */
+/** The part of a store that keeps actions. Every method is one atomic step. */
 export interface ActionStore {
   addAction(action: ActionRecord): Promise<void>;
   action(id: number): Promise<ActionRecord | undefined>;
-  /** All of a form, by id. */
+  /** Returns the actions of a form, by id. */
   actionsOf(formId: number): Promise<readonly ActionRecord[]>;
   /** Settings are merged over the old ones. */
   updateAction(id: number, settings: JsonObject): Promise<ActionRecord | undefined>;
-  /** Takes along what it was to deliver, and the record of what it did. */
+  /** Removes an action with its deliveries and their attempts. */
   removeAction(id: number): Promise<boolean>;
 }

@@ -2,20 +2,20 @@ import type { FieldRecord } from '../fields/field-store.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
 
-/** What logic sees of a field: its values, none when it is not shown or not answered. */
+/** Returns the values of a field as logic sees them: none when it is hidden or not answered. */
 type ValuesOf = (fieldId: number) => readonly string[];
 
-/** Nothing counts as 0; what is no number is `NaN`. */
+/** Parses a number. An empty text is 0, anything else `NaN`. */
 function numberOf(text: string): number {
   return text.trim() === '' ? 0 : Number(text);
 }
 
-/** Signs that are no part of a number are passed over, as the service's own script does when it calculates. */
+/** Adds up values. Characters that belong to no number are skipped, as in the service's own script. */
 function sumOf(values: readonly string[]): number {
   return values.reduce((sum, value) => sum + (Number(value.replace(/[^\d.-]/g, '')) || 0), 0);
 }
 
-/** Decimals of sums are a little off (0.1 + 0.2), more than a billionth never. */
+/** Returns the difference between a sum and an option, in billionths, because decimals of sums are slightly off. */
 function difference(values: readonly string[], option: string): number {
   return Math.round((sumOf(values) - numberOf(option)) * 1e9);
 }
@@ -42,7 +42,7 @@ function checksOf(logic: Json | undefined): readonly JsonObject[] {
   return isArray(checks) ? checks.filter((check) => isObject(check)) : [];
 }
 
-/** Whether what carries the logic is shown, or done. No logic, in any of its forms, always holds. */
+/** Tells whether logic holds, so that its field is shown or its action is done. Without logic it always holds. */
 function holds(logic: Json | undefined, valuesOf: ValuesOf): boolean {
   const checks = checksOf(logic);
   if (!isObject(logic) || checks.length === 0) return true;
@@ -51,7 +51,7 @@ function holds(logic: Json | undefined, valuesOf: ValuesOf): boolean {
   return logic['action'] === 'hide' ? !result : result;
 }
 
-/** The section that each field lies in, and the table that it is a part of. */
+/** Returns the section and the table that contain each field. */
 function containersOf(fields: readonly FieldRecord[]): ReadonlyMap<number, readonly number[]> {
   let section = 0;
   return new Map(
@@ -63,7 +63,7 @@ function containersOf(fields: readonly FieldRecord[]): ReadonlyMap<number, reado
   );
 }
 
-/** Which fields hang on which others, by the place of each in the form. */
+/** The dependencies between fields, by their places in the form. */
 interface Graph {
   readonly needs: readonly ReadonlySet<number>[];
   readonly neededBy: readonly number[][];
@@ -81,7 +81,7 @@ function graphOf(fields: readonly FieldRecord[], containers: ReadonlyMap<number,
   return { needs, neededBy };
 }
 
-/** Takes away, one after the other, what no other of the open places needs; what is left goes in circles. */
+/** Returns the open places that depend on themselves: removes, one by one, those that no other open place needs. */
 function circlesAmong(open: ReadonlySet<number>, { needs, neededBy }: Graph): ReadonlySet<number> {
   const left = new Set(open);
   const users = new Map([...open].map((place) => [place, neededBy[place]?.filter((one) => open.has(one)).length ?? 0]));
@@ -121,7 +121,7 @@ function inOrder(graph: Graph, decide: (place: number, isCircular: boolean) => v
 }
 
 /**
- * Makes what tells whether logic of a confirmation, notification or webhook holds for a submission. A field that logic
+ * Creates the check whether logic of a confirmation, notification or webhook holds for a submission. A field that logic
  * hides gives no value, with all that lies in it; fields whose rules go in a circle are shown; a field that is not there
  * has no value. Source: the rules of the service's own script; circles are defined nowhere.
  */

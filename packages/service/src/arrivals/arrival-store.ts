@@ -1,10 +1,10 @@
 import type { JsonObject } from '../values/json.js';
 import type { Page, Slice } from '../values/page.js';
 
-/** What the demo receives itself, so that everybody can see what is sent. */
+/** The kinds of deliveries that the demo receives, so that everybody can see them. */
 export type ArrivalKind = 'mail' | 'webhook';
 
-/** A mail or a webhook as it came, and what was read of it. */
+/** A received mail or webhook: its source, and its parsed content. */
 export interface ArrivalRecord {
   readonly id: number;
   readonly kind: ArrivalKind;
@@ -13,12 +13,12 @@ export interface ArrivalRecord {
   readonly content: JsonObject;
 }
 
-/** The part of the store that keeps what the demo receives. */
+/** The part of a store that keeps received mails and webhooks. Every method is one atomic step. */
 export interface ArrivalStore {
   addArrival(arrival: ArrivalRecord): Promise<void>;
   arrival(id: number): Promise<ArrivalRecord | undefined>;
-  /** The newest first, without the bytes as they came. */
+  /** Returns a page of arrivals, newest first, without their sources. */
   arrivals(kind: ArrivalKind, slice: Slice): Promise<Page<Omit<ArrivalRecord, 'raw'>>>;
-  /** Those of all kinds that came before this time. */
+  /** Removes the arrivals before a time. */
   removeArrivalsBefore(time: Date): Promise<void>;
 }

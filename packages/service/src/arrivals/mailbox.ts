@@ -2,25 +2,29 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Store } from '../store/store.js';
+import { nextId, type IdStore } from '../database/ids.js';
+import type { ArrivalStore } from './arrival-store.js';
 import type { JsonObject } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 
-/** A mail server of this machine, whose mails nobody else gets. */
+/** The store that keeps mails. */
+type MailboxStore = Pick<ArrivalStore, 'addArrival'> & IdStore;
+
+/** A mail server that only this machine can reach. */
 export interface Mailbox {
   /** `smtp://127.0.0.1:port` */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** In bytes. */
+/** The limit of a mail, in bytes. */
 const LARGEST_MAIL = 25 * 1024 * 1024;
 
 function addressesIn(header: AddressObject | AddressObject[] | undefined): string {
   return [header ?? []].flat().map(({ text }) => text).join(', '); // prettier-ignore
 }
 
-/** What is shown of a mail. */
+/** Returns the parts of a mail that are shown. */
 function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObject {
   const content = {
     from: addressesIn(mail.from),
@@ -38,14 +42,14 @@ function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObjec
 }
 
 async function keep(
-  store: Pick<Store, 'nextIds' | 'addArrival'>,
+  store: MailboxStore,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   const content = contentOf(await simpleParser(raw), session);
-  const [id = 0] = await store.nextIds('arrival', 1);
+  const id = await nextId(store, 'arrival');
   await store.addArrival({ id, kind: 'mail', time: new Date(), raw, content });
 }
 
@@ -54,7 +58,7 @@ async function keep(
  * @param onMail Called when a mail is kept.
  */
 export async function openMailbox(
-  store: Pick<Store, 'nextIds' | 'addArrival'>,
+  store: MailboxStore,
   onMail: () => void = () => undefined,
 ): Promise<Mailbox> {
   const server = new SMTPServer({

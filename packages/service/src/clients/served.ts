@@ -33,7 +33,7 @@ async function listenOnLoopback(listener: RequestListener): Promise<Listening> {
 /** A service at an address of its own, as programs from elsewhere meet it. */
 export interface Served extends Listening {
   readonly store: Store;
-  /** What the service reported as its own fault. */
+  /** The service's own errors. */
   readonly faults: readonly unknown[];
 }
 
@@ -47,7 +47,7 @@ export async function serve(options: Partial<ServiceOptions> = {}): Promise<Serv
   return { ...listening, store, faults };
 }
 
-/** What came to a receiver of webhooks. */
+/** A delivery to a receiver of webhooks. */
 export interface Received {
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: Buffer;

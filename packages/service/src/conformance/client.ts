@@ -40,7 +40,7 @@ function parsed(text: string): Json {
 export class Client {
   /** 2024-03-09 12:00:00 in US/Eastern. */
   now = new Date('2024-03-09T17:00:00Z');
-  /** What the service reported as its own fault. */
+  /** The service's own errors. */
   readonly faults: unknown[] = [];
   readonly store: Store;
   readonly #options: ServiceOptions;

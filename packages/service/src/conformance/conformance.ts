@@ -7,6 +7,8 @@ import { files } from '../submissions/conformance/files.js';
 import { folders } from '../folders/conformance/folders.js';
 import { forms } from '../forms/conformance/forms.js';
 import { lists } from './lists.js';
+import { mails } from '../mails/conformance/mails.js';
+import { webhooks } from '../webhooks/conformance/webhooks.js';
 import { oauth } from '../oauth/conformance/oauth.js';
 import { queue } from '../queue/conformance/queue.js';
 import { paging } from '../submissions/conformance/paging.js';
@@ -18,8 +20,8 @@ import { submissions } from '../submissions/conformance/submissions.js';
 import { wire } from './wire.js';
 
 /**
- * What the service promises over every store, to be run in this order with a client over one store that was empty at first.
- * It needs no test runner: each case runs, or throws.
+ * The promises of the service over every store. They run in this order with a client over one store that was empty at first.
+ * They need no test runner: each case runs, or throws.
  */
 export const conformance: readonly Case[] = [
   ...samples,
@@ -35,6 +37,8 @@ export const conformance: readonly Case[] = [
   ...files,
   ...oauth,
   ...actions,
+  ...mails,
+  ...webhooks,
   ...queue,
   ...partials,
   ...paging,

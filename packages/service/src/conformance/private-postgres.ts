@@ -13,11 +13,11 @@ export interface PrivatePostgres {
   stop(): Promise<void>;
 }
 
-/** How to get a server. */
+/** Options of a private server. */
 export interface PrivatePostgresOptions {
   /** May install Debian's package when there is no server. Default: when `CI` or `INSTALL_POSTGRES` is set. */
   readonly install?: boolean;
-  /** Where it says what it does. Default: the console. */
+  /** Receives the steps as lines. Default: the console. */
   readonly say?: (line: string) => void;
 }
 
@@ -40,7 +40,7 @@ function findPrograms(): string | undefined {
   );
 }
 
-/** PostgreSQL refuses to run as root; this is whom it runs as instead. */
+/** Returns the account for PostgreSQL, which refuses to run as root. */
 function otherAccount(): Account | undefined {
   if (!isRoot) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderError } from './folder-error.js';
 import { livenessOf, thisProcess, type ProcessIdentity } from './process-identity.js';
 
-/** Who owns a folder: what stands in its lock file. */
+/** Why a folder cannot be used, as a stable word. The sentence beside it may change, the code does not. */
+export type FolderErrorCode = 'folder-in-use' | 'folder-lock-damaged' | 'folder-not-owned' | 'folder-unusable';
+
+/** A folder that this process cannot keep its data in. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+
+  constructor(
+    readonly code: FolderErrorCode,
+    sentence: string,
+    cause?: unknown,
+  ) {
+    super(sentence, { cause });
+  }
+}
+
+/** The owner of a folder, as its lock file names it. */
 export interface Owner extends ProcessIdentity {
-  /** Another one for each lock that was ever taken. */
+  /** The id of this lock; no other lock has it. */
   readonly id: string;
-  /** When it took the folder, as ISO 8601. */
+  /** The time of the lock, as ISO 8601. */
   readonly since: string;
 }
 
 /** A folder that is held by this process. */
 export interface FolderLock {
-  /** Says that this process lives, to those that cannot see it. Returns false when the lock was lost. */
+  /** Renews the lock for processes that cannot see this one. Returns false when the lock was lost. */
   renew(): boolean;
   /** Gives the folder back. */
   release(): void;
@@ -28,7 +43,7 @@ const LOCK = 'owner.lock';
  */
 export const SILENCE = 30_000;
 
-/** How often a lock that changes hands is looked at anew before this process gives up. */
+/** The number of attempts to take a lock that changes hands. */
 const MOST_TRIES = 100;
 
 function isCode(error: unknown, code: string): boolean {
@@ -58,12 +73,12 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-/** The file by which a process says that it takes over from a dead owner. Each lock has one successor, so one process can make it. */
+/** Returns the path of the file that claims the lock of a dead owner. Each lock has one, so only one process can create it. */
 function successorPath(folder: string, { id }: Owner): string {
   return join(folder, `${LOCK}.after-${id}`);
 }
 
-/** The owner, and those that began to take over from it and died, each after the one before. */
+/** Returns the owner, and the processes that died while they took over, in order. */
 function chainOf(folder: string): readonly Owner[] {
   const chain: Owner[] = [];
   for (let next = readOwner(join(folder, LOCK)); next !== undefined; next = readOwner(successorPath(folder, next))) {

@@ -16,8 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { FolderError } from './folder-error.js';
-import { SILENCE, takeFolderLock, type Owner } from './folder-lock.js';
+import { FolderError, SILENCE, takeFolderLock, type Owner } from './folder-lock.js';
 import { holdPrivateFolder } from './private-folder.js';
 import { thisProcess } from './process-identity.js';
 

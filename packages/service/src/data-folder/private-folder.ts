@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { FolderError } from './folder-error.js';
-import { SILENCE, takeFolderLock } from './folder-lock.js';
+import { FolderError, SILENCE, takeFolderLock } from './folder-lock.js';
 
 /** A folder that this process alone works in, and that its user alone can read. */
 export interface PrivateFolder {
@@ -9,7 +8,7 @@ export interface PrivateFolder {
   release(): void;
 }
 
-/** How a folder is held. */
+/** Options of holding a folder. */
 export interface HoldOptions {
   /** Called when the lock has gone: nothing may be written to the folder any more. Default: ends the process. */
   readonly onLost?: (sentence: string) => void;
@@ -23,7 +22,7 @@ function endProcess(sentence: string): void {
   process.exit(1);
 }
 
-/** Makes the folder, and closes it to other users: what lies in it cannot be reached by them, whatever its own permissions. */
+/** Creates the folder and closes it to other users. They cannot reach its files, whatever the files' permissions. */
 function close(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -43,7 +42,7 @@ function close(path: string): string {
 }
 
 /**
- * Makes a folder that this process alone works in until it gives it back, and that no other user can read. A folder that was
+ * Creates a folder that only this process uses until it releases it, and that no other user can read. A folder that was
  * open to others is closed.
  *
  * @throws FolderError `folder-in-use`, `folder-lock-damaged`, `folder-not-owned`, `folder-unusable`

@@ -1,22 +1,22 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What tells one running process from every other one, on this machine and on others. */
+/** The identity of a running process among those of all machines. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The name of the machine. */
   readonly host: string;
   /** Tells two machines of the same name apart; `""` where the system has no such number. */
   readonly machine: string;
-  /** Another one after each start of the machine; `""` where the system does not say. */
+  /** The id of this start of the machine; `""` where it is unknown. */
   readonly boot: string;
   /** The space that process ids belong to: each container has its own. `""` where the system does not say. */
   readonly space: string;
-  /** When the process started, in the system's own unit: a reused process id has another. `""` where it does not say. */
+  /** The start time of the process in the system's own unit: a reused process id has another. `""` where it is unknown. */
   readonly started: string;
 }
 
-/** What can be said about whether a process runs. */
+/** The known state of a process. */
 export type Liveness = 'alive' | 'dead' | 'unknown';
 
 function textOf(path: string): string {
@@ -35,7 +35,7 @@ function pidSpace(): string {
   }
 }
 
-/** The state and the start time of a process. Source: proc_pid_stat(5), fields 3 and 22; the name before may hold anything. */
+/** Reads the state and the start time of a process. Source: proc_pid_stat(5), fields 3 and 22. The name before may hold anything. */
 function statusOf(pid: number): { readonly state: string; readonly started: string } {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -63,7 +63,7 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-/** Says whether a process runs, as far as this process can see. Processes of other machines and containers are `unknown`. */
+/** Returns whether a process runs, as far as this process can see. Processes of other machines and containers are `unknown`. */
 export function livenessOf(other: ProcessIdentity, own: ProcessIdentity = thisProcess()): Liveness {
   if (other.boot !== own.boot) {
     const isSameMachine = other.host === own.host && other.machine === own.machine;

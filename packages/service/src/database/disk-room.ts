@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Tells how many bytes a user’s process may still write in a folder. */
+/** Returns the bytes that a user’s process may still write in a folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
 /** Asks the file system. */
@@ -14,7 +14,7 @@ export const freeBytesOf: FreeBytes = async (folder) => {
 
 const MIB = 1024 * 1024;
 
-/** What is stored is written twice, to the log and to a table; the third part is for indexes and for pages that are not full. */
+/** The copies of stored bytes: one in the log, one in a table, and one for indexes and half-full pages. */
 const TIMES_WRITTEN = 3;
 
 /** The room on the disk that a database needs, and the part of it that is kept free for it by a file. */
@@ -35,7 +35,7 @@ export class DiskRoom {
     this.#freeBytes = freeBytes;
   }
 
-  /** True where so many bytes can be stored and the reserve is in its place. */
+  /** Tells whether so many bytes can be stored while the reserve stays in place. */
   async has(bytes: number): Promise<boolean> {
     const needed = TIMES_WRITTEN * bytes + this.#margin;
     const free = await this.#freeBytes(this.#folder);
@@ -44,7 +44,7 @@ export class DiskRoom {
     return this.#takeReserve();
   }
 
-  /** True where the database could be opened, with what the reserve gives. */
+  /** Tells whether the database can be opened with the room of the reserve. */
   async canOpen(): Promise<boolean> {
     return (await this.#freeBytes(this.#folder)) >= this.#margin;
   }
@@ -58,7 +58,7 @@ export class DiskRoom {
     return (statSync(this.#reserve, { throwIfNoEntry: false })?.size ?? 0) >= this.#reserveBytes;
   }
 
-  /** Random bytes, for some file systems keep no room for zeros. */
+  /** Writes the reserve with random bytes, because some file systems reserve no room for zeros. */
   #takeReserve(): boolean {
     try {
       writeFileSync(this.#reserve, randomFillSync(Buffer.alloc(this.#reserveBytes)), { mode: 0o600 });

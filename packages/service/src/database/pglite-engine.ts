@@ -18,7 +18,7 @@ export class DatabaseEnded extends Error {
   }
 }
 
-/** What the index of searches needs. */
+/** The extensions that the index of searches needs. */
 export const EXTENSIONS = { btreeGin, trigrams };
 
 type FolderOptions = Parameters<NodeFS['init']>[1];
@@ -82,13 +82,13 @@ function segmentOf(folder: string): number {
   return name === undefined ? SEGMENT : statSync(join(log, name)).size;
 }
 
-/** Stands in the folder while a database is made there. */
+/** The name of the file that marks an unfinished database. */
 const UNFINISHED = 'unfinished';
 
-/** What other parts keep in the folder. */
+/** The names of files that other parts keep in the folder. */
 const KEPT = /^owner\.lock/;
 
-/** Clears away what a process left that died while it made the database: nobody has stored anything in it. */
+/** Removes the remains of a process that died while it created the database. Nothing was stored in it. */
 function clearUnfinished(folder: string): void {
   if (!existsSync(join(folder, UNFINISHED))) return;
   const names = readdirSync(folder).filter((name) => !KEPT.test(name) && name !== UNFINISHED);

@@ -28,7 +28,7 @@ function copiedSettings(settings: JsonObject, renumber: Renumber): JsonObject {
 }
 
 /**
- * The fields of a copied form: under new ids, and with their logic, calculations and tables naming the copies.
+ * Copies the fields of a form under new ids. Their logic, calculations and tables name the copies.
  * An id that is not of this form stays as it is. `newIds` has one id per field.
  */
 export function copyFields(fields: readonly FieldRecord[], formId: number, newIds: readonly number[]): FieldRecord[] {

@@ -41,7 +41,7 @@ const BY_TYPE: readonly Schema[] = FIELD_TYPES.map((type) => {
 
 const SENT_NAMES: Schema = { type: ['string', 'null'] };
 
-/** What a request says; `type`, `default` and `uniq` as answers name it. */
+/** The schema of a request, with `type`, `default` and `uniq` as answers name them. */
 const SENT: Readonly<Record<string, Schema>> = {
   field_type: oneOf(...FIELD_TYPES),
   type: oneOf(...FIELD_TYPES),

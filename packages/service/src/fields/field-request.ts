@@ -13,7 +13,7 @@ const ANSWERED_AS: Readonly<Record<string, string>> = {
   size: 'text_size',
 };
 
-/** What the service makes itself: it may come back in a request, and changes nothing. */
+/** The members that the service creates. They may come back in a request, and change nothing. */
 const OWN: ReadonlySet<string> = new Set(['id', 'name', 'attributes']);
 
 const isRequestName = (name: string): boolean => Object.hasOwn(ANSWERED_AS, name);
@@ -32,7 +32,7 @@ function attributesOf(value: Json): JsonObject {
 }
 
 /**
- * All that a request says about a field, under the names that answers have. A client that sends back what it read, with some
+ * Returns the content of a request under the names of answers. A client that sends back what it read, with some
  * parameters more, means these: so the names of requests come before those of answers, and attributes before flat settings.
  */
 function answerNames(body: JsonObject): JsonObject {
@@ -79,7 +79,7 @@ const text: Reader = (value, name) => readText(name, value);
 const nullable: Reader = (value, name) => (value === null ? null : readText(name, value));
 const flag: Reader = (value, name) => (readFlag(name, value) ? '1' : '0');
 
-/** How the keys that all fields have are read. `id`, `type`, `name` and `sort` are the record's own. */
+/** The readers of the settings of all fields. `id`, `type`, `name` and `sort` belong to the record. */
 const READERS: Readonly<Record<string, Reader>> = {
   label: text,
   description: nullable,
@@ -125,7 +125,7 @@ function readSettings(given: JsonObject, type: FieldType, old: JsonObject): Json
   return Object.fromEntries(settings);
 }
 
-/** The subfields that are shown follow from their flags again when a flag changes. */
+/** Resets the visible subfields when one of their flags changes, so that they follow from the flags again. */
 function subfieldsAnew(type: FieldType, settings: JsonObject): JsonObject {
   if (type !== 'name' && type !== 'address') return {};
   const changesSubfields = Object.keys(settings).some((name) => /^(show|hide)_(?!label$)/.test(name));

@@ -10,7 +10,7 @@ export const FIELD_TYPES = [
 /** One of the known field types. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** True for a known field type. */
+/** Tells whether a text is a known field type. */
 export function isFieldType(text: string): text is FieldType {
   return (FIELD_TYPES as readonly string[]).includes(text);
 }
@@ -197,7 +197,7 @@ export const TYPE_SETTINGS: Readonly<Record<FieldType, JsonObject>> = {
   tablecell: { hide_label: '1', parent_table_id: 0, parent_tableheader_id: 0, parent_table_row_key: '' },
 };
 
-/** The settings of a new field. A table's column header also has those of its column's type. Source: recorded 2025. */
+/** Returns the settings of a new field. A table's column header also has those of its column's type. Source: recorded 2025. */
 export function settingsOf(type: FieldType, columnType: Json | undefined): JsonObject {
   if (type !== 'tableheader') return TYPE_SETTINGS[type];
   return { ...TYPE_SETTINGS.tableheader, ...(columnType === 'number' ? NUMBER : TEXT) };

@@ -10,11 +10,11 @@ export function fieldNameOf(label: string): string {
     .replace(/[^a-z0-9_]/g, '');
 }
 
-/** In the recorded order. */
+/** The optional subfields of a name, in the recorded order. */
 const NAME_PARTS = { initial: 'show_initial', prefix: 'show_prefix', suffix: 'show_suffix', middle: 'show_middle' };
 const ADDRESS_PARTS = ['address', 'address2', 'city', 'state', 'zip'];
 
-/** The names of the subfields that are shown. Source: an array of texts on name and address, recorded 2023. */
+/** Returns the names of the visible subfields. Source: an array of texts on name and address, recorded 2023. */
 function visibleSubfields(type: string, settings: JsonObject): readonly string[] | undefined {
   if (type === 'name') {
     const shown = Object.entries(NAME_PARTS).filter(([, setting]) => isOn(settings[setting]));
@@ -38,7 +38,7 @@ function matrixDefault(settings: JsonObject): Json {
 }
 
 /**
- * A field as the service answers it: `type`, and all settings flat on the field; ids and flags as texts of digits.
+ * Returns a field as the service answers it: `type`, and all settings flat on the field; ids and flags as texts of digits.
  * Source: recorded 2016, 2023 and 2025; the same in a form, in the list of fields and after making one.
  */
 export function fieldShape({ id, type, sort, settings: own }: FieldRecord): JsonObject {

@@ -31,7 +31,7 @@ function likeFlag(value: Json): Json {
 }
 
 /**
- * A setting in the JSON type that its first value has, or as it was given where that type is recorded too.
+ * Converts a setting to the JSON type of its first value, unless its own type is recorded too.
  * `true` and `false` stay beside the number 0, as recorded in 2023. A setting without a first value is kept as it is.
  */
 export function settingLike(name: string, value: Json, first: Json | undefined): Json {

@@ -2,7 +2,7 @@ import { scalarText, type JsonObject } from '../values/json.js';
 import { escapeHtml } from '../values/text.js';
 import { ruleLines } from './form-rules.js';
 
-/** What a rendered form is made from. */
+/** The parts of a rendered form. */
 export interface RenderedForm {
   readonly id: number;
   readonly url: string;
@@ -39,7 +39,7 @@ window.form${id} = form${id};
 }
 
 /**
- * The rendered form that the service puts into `html`. Only an outline of the real one, with its names and classes, and with the
+ * Returns the rendered form in `html`. It is only an outline of the real one, with its names and classes, and with the
  * lines in which clients look for rules: nobody should show it, but whoever passes forms on has to meet it.
  */
 export function formHtml({ id, url, viewkey, button, fields }: RenderedForm): string {
@@ -53,7 +53,7 @@ ${rules}
 </form>`;
 }
 
-/** The script element that the service puts into `javascript`. */
+/** Returns the script element in `javascript`. */
 export function formScript(url: string): string {
   return `<script type="text/javascript" src="${escapeHtml(url.replace('/forms/', '/forms/js.php/'))}"></script>`;
 }

@@ -30,7 +30,7 @@ const nothing =
     return '';
   };
 
-/** What can be set of a form and is kept as it was given. Source: the lists of two clients, and the keys of answers. */
+/** The settings of a form that are kept as they were given. Source: the lists of two clients, and the keys of answers. */
 const KEPT: Readonly<Record<string, Reader>> = {
   label_position: text,
   submit_button_title: text,
@@ -54,7 +54,7 @@ const KEPT: Readonly<Record<string, Reader>> = {
   partial_submissions: flag,
 };
 
-/** What no form of this service can have. Source: the lists of two clients, and the keys of answers. */
+/** The settings that no form of this service can have. Source: the lists of two clients, and the keys of answers. */
 const REFUSED: Readonly<Record<string, Reader>> = {
   password: nothing('a form can have no password here'),
   template: nothing('there are no templates here'),
@@ -63,7 +63,7 @@ const REFUSED: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * What the service makes itself. It may come back in a request, as a client sends it that has read a form, and changes nothing.
+ * The members that the service creates. They may come back from a client that has read a form, and change nothing.
  * Source: the keys of answers; `rss_url` and `v4html` recorded 2023 and 2025.
  */
 const OWN = [

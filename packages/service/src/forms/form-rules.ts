@@ -48,7 +48,7 @@ function calculationRule(script: string, { id, calculation }: JsonObject): reado
 }
 
 /**
- * The lines in which the rendered form has its rules, for clients that read them there. Calculations of dates are in no recording.
+ * Returns the lines of rules in a rendered form, for clients that read them there. Calculations of dates are in no recording.
  * Source: the lines recorded 2023.
  */
 export function ruleLines(formId: number, fields: readonly JsonObject[]): readonly string[] {

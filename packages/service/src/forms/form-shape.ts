@@ -38,7 +38,7 @@ function digitsOf(value: Json | undefined): string {
 }
 
 /**
- * A form as it stands in the list. Source: keys and JSON types recorded 2025, with `permissions` a number and most others texts of
+ * Returns a form as it stands in the list. Source: keys and JSON types recorded 2025, with `permissions` a number and most others texts of
  * digits; `inactive` false in every recording. The label position and the message of a closed form are in no recording.
  */
 export function formSummary(form: FormRecord, counts: FormCounts, origin: string): JsonObject {
@@ -83,7 +83,7 @@ export function formSummary(form: FormRecord, counts: FormCounts, origin: string
   };
 }
 
-/** A single form: the summary, its rendered page and its fields. Source: recorded 2023 and 2025. */
+/** Returns a single form: the summary, its rendered page and its fields. Source: recorded 2023 and 2025. */
 export function formShape(
   form: FormRecord,
   counts: FormCounts,

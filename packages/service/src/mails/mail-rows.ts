@@ -14,14 +14,14 @@ export interface MailRow {
 
 const KEPT_OUT = '(not sent by mail)';
 
-/** As people write it: a name in one line, an address without the names of its parts. */
+/** Formats an answer for people: a name in one line, an address without the names of its parts. */
 function readable(type: string, stored: string): string {
   const subfields = type === 'name' || type === 'address' ? subfieldsOf(type, stored) : undefined;
   return subfields?.map(([, value]) => value).join(type === 'name' ? ' ' : '\n') ?? stored;
 }
 
 /**
- * The answers of a submission as a mail shows them, in the order of the form. Source of the settings: `hide_empty`,
+ * Returns the answers of a submission as a mail shows them, in the order of the form. Source of the settings: `hide_empty`,
  * `hide_hidden` and `show_section` recorded 2023, `remove_data_from_emails` on fields recorded 2023; what they do is
  * taken from their names.
  */
@@ -47,7 +47,7 @@ export function mailRows(
   });
 }
 
-/** Makes what tells the answers that stand in place of placeholders: as in the rows, `""` where nothing was answered. */
+/** Returns a function that finds the answer for a placeholder, as in the rows, `""` when there is none. */
 export function valuesFor(fields: readonly FieldRecord[], { answers }: SubmissionRecord, origin: string): ValueFor {
   const byId = new Map(fields.filter(({ type }) => holdsAnswer(type)).map((field) => [String(field.id), field]));
   const answered = new Map(answers.map((answer) => [answer.fieldId, answer]));

@@ -3,7 +3,7 @@ import type { MailRow } from './mail-rows.js';
 
 /** The parts of a mail's text. */
 export interface MailText {
-  /** As the form's owner wrote it: HTML, or a plain text in a plain mail. */
+  /** The owner's message: HTML, or plain text in a plain mail. */
   readonly message: string;
   readonly isMessageHtml: boolean;
   readonly rows: readonly MailRow[];
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Scripts and styles are no text. What is not closed goes to the end, as in a browser. */
+/** Removes scripts and styles. An element that is not closed extends to the end, as in a browser. */
 function withoutCode(html: string): string {
   const opening = /<(script|style)\b/gi;
   const parts: string[] = [];
@@ -41,7 +41,7 @@ function withoutCode(html: string): string {
   return [...parts, html.slice(from)].join(' ');
 }
 
-/** What a person reads of HTML, as a plain text. */
+/** Converts HTML to the plain text that a person reads. */
 export function textOfHtml(html: string): string {
   const oneLine = withoutCode(html).replace(/\s+/g, ' ');
   const withBreaks = oneLine.replace(/<(?:br|\/(?:p|div|li|h[1-6]|tr))\b[^<>]*>/gi, '\n');
@@ -58,7 +58,7 @@ function htmlRow({ label, value }: MailRow): string {
   return `<tr><th scope="row">${escapeHtml(label)}</th><td>${lines.join('<br>')}</td></tr>`;
 }
 
-/** The HTML of a mail. All that comes from the person is text in it; the message is the owner's own. */
+/** Returns the HTML of a mail. Everything from the person is text in it; the message is the owner's. */
 export function mailHtml({ message, isMessageHtml, rows, link }: MailText): string {
   const own = isMessageHtml ? message : message.split(/\r\n|\r|\n/).map(escapeHtml).join('<br>'); // prettier-ignore
   const table = rows.length === 0 ? '' : `<table cellpadding="4" align="left">${rows.map(htmlRow).join('\n')}</table>`;
@@ -71,7 +71,7 @@ function textRow({ label, value }: MailRow): string {
   return value.includes('\n') ? `${label}:\n${value.replace(/^/gm, '  ')}` : `${label}: ${value}`;
 }
 
-/** The plain text of a mail, with all that its HTML has. */
+/** Returns the plain text of a mail, with the same content as its HTML. */
 export function mailPlainText({ message, isMessageHtml, rows, link }: MailText): string {
   const own = isMessageHtml ? textOfHtml(message) : message;
   const parts = [own, link ?? '', rows.map(textRow).join('\n').trim()];

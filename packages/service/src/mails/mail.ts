@@ -14,7 +14,7 @@ export interface OutgoingMail {
   /** The same whenever this mail is sent again. */
   readonly messageId: string;
   readonly from: Mailbox;
-  /** Who really sends it, and hears of what cannot be delivered. */
+  /** The real sender, who also receives failure notices. */
   readonly sender: Mailbox;
   readonly to: readonly string[];
   readonly subject: string;
@@ -22,14 +22,14 @@ export interface OutgoingMail {
   readonly html?: string;
 }
 
-/** What a mail is made of. */
+/** The sources of a mail. */
 export interface MailSource {
   readonly action: ActionRecord;
   readonly submission: SubmissionRecord;
   readonly fields: readonly FieldRecord[];
   readonly formName: string;
   readonly origin: string;
-  /** Whom mails are from when nobody else is named. */
+  /** The sender of mails that name no other. */
   readonly noreply: Mailbox;
 }
 
@@ -56,7 +56,7 @@ function recipientsOf({ action, submission }: MailSource, setting: SettingText):
 }
 
 /**
- * The answers below the message. A `link` leads to the submission and tells nothing of it; of type `fields` the message
+ * Returns the answers below the message. A `link` leads to the submission and tells nothing of it; of type `fields` the message
  * itself names the fields of which it tells, and where it names none all are told. Source: the types documented, and that
  * `message` belongs to `fields`.
  */
@@ -65,7 +65,7 @@ function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, nam
   return isAll ? mailRows(own, fields, submission, origin) : [];
 }
 
-/** The mail that a confirmation or a notification sends of a submission; `undefined` when it has nobody to go to. */
+/** Creates the mail of a confirmation or notification for a submission; `undefined` when it has no receiver. */
 export function createMail(source: MailSource): OutgoingMail | undefined {
   const { action, submission, fields, formName, origin, noreply } = source;
   const own = mailSettings(action);

@@ -6,7 +6,7 @@ import {
   type DefaultTreeAdapterTypes,
 } from 'parse5';
 
-/** The text of a field's answer, or of one of its subfields; `undefined` where there is no such field or subfield. */
+/** Returns the answer to a field or subfield; `undefined` when the form has no such field. */
 export type ValueFor = (fieldId: string, subfield?: string) => string | undefined;
 
 /**

@@ -8,7 +8,7 @@ export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<stri
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   readonly code = 'mail-refused';
-  /** Of SMTP, from 500. */
+  /** The status of SMTP, from 500. */
   readonly status: number;
 
   constructor(status: number, options: ErrorOptions & { readonly message: string }) {
@@ -23,7 +23,7 @@ function permanentCode(error: unknown): number | undefined {
 }
 
 /**
- * Makes the port by which mails are sent.
+ * Creates the function that sends mails.
  * @param url `smtp://host:port` or `smtps://user:password@host`.
  */
 export function createSmtp(url: string): SendMail {

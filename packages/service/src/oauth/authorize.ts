@@ -3,9 +3,10 @@ import { sha256 } from '../values/secrets.js';
 import { clientOf, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
 import type { OAuthContext } from './context.js';
-import { needed, oneOf, OAuthError } from './oauth-error.js';
+import { readOptional } from './parameters.js';
 import type { ClientRecord } from './oauth-store.js';
-import { refusalOf } from './refusal.js';
+import { readRequired } from './parameters.js';
+import { OAuthError, refusalOf } from './refusal.js';
 import { scopeOf } from './scope.js';
 
 /** Milliseconds for which a code can be used. */
@@ -13,30 +14,30 @@ const CODE_LIFE = 60_000;
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Who asks, and where the answer goes: without both, nothing may be sent anywhere. */
+/** The client that asks, and the address for its answer. Without both, no answer may be sent anywhere. */
 interface Asker {
   readonly client: ClientRecord;
   readonly redirectUri: string;
 }
 
 async function askerOf({ store }: OAuthContext, parameters: URLSearchParams): Promise<Asker> {
-  const client = await clientOf(store, needed(parameters, 'client_id'));
+  const client = await clientOf(store, readRequired(parameters, 'client_id'));
   if (client === undefined) throw new OAuthError('invalid_client', 'The program that asks is not known here');
-  const redirectUri = needed(parameters, 'redirect_uri');
+  const redirectUri = readRequired(parameters, 'redirect_uri');
   if (mayRedirect(client, redirectUri)) return { client, redirectUri };
   throw new OAuthError('invalid_request', 'The address that the answer should go to is not registered');
 }
 
 /** The `code_challenge`, or null. Source: RFC 7636, section 4.3; without a method it would be `plain`, which protects nothing. */
 function challengeOf(parameters: URLSearchParams): string | null {
-  const challenge = oneOf(parameters, 'code_challenge');
-  const method = oneOf(parameters, 'code_challenge_method');
+  const challenge = readOptional(parameters, 'code_challenge');
+  const method = readOptional(parameters, 'code_challenge_method');
   if (challenge === undefined && method === undefined) return null;
   if (challenge !== undefined && method === 'S256' && /^[\w-]{43}$/.test(challenge)) return challenge;
   throw new OAuthError('invalid_request', 'Of PKCE only S256 is supported, with its 43 characters');
 }
 
-/** Where the answer goes, with what it says. Source: RFC 6749, sections 4.1.2 and 4.1.2.1. */
+/** Redirects the person to the client with an answer. Source: RFC 6749, sections 4.1.2 and 4.1.2.1. */
 function redirect({ redirectUri }: Asker, answer: Record<string, string>, state: string | undefined): Response {
   const query = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) }).toString();
   const Location = `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
@@ -45,7 +46,7 @@ function redirect({ redirectUri }: Asker, answer: Record<string, string>, state:
   return new Response(null, { status: 303, headers });
 }
 
-/** What a client asks a person, understood. */
+/** A valid request of a client to a person. */
 interface Asked {
   readonly asker: Asker;
   readonly state: string | undefined;
@@ -53,7 +54,7 @@ interface Asked {
   readonly scope: string | null;
 }
 
-/** What comes of a request whose asker is known; errors go to the asker. */
+/** Answers a request whose asker is known. Errors go to the asker. */
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
 async function answered(context: OAuthContext, parameters: URLSearchParams, answer: Answer): Promise<Response> {
@@ -65,8 +66,8 @@ async function answered(context: OAuthContext, parameters: URLSearchParams, answ
   }
   let state: string | undefined;
   try {
-    state = oneOf(parameters, 'state');
-    if (needed(parameters, 'response_type') !== 'code') {
+    state = readOptional(parameters, 'state');
+    if (readRequired(parameters, 'response_type') !== 'code') {
       throw new OAuthError('unsupported_response_type', 'The response_type must be code');
     }
     return await answer({ asker, state, challenge: challengeOf(parameters), scope: scopeOf(parameters) });
@@ -84,7 +85,7 @@ export async function askPerson(context: OAuthContext, parameters: URLSearchPara
 }
 
 /**
- * Whether this service's own page has sent the request. Browsers say so themselves, and no page can lie in it; those that
+ * Tells whether this service's own page sent the request. Browsers say so themselves, and no page can forge it; those that
  * do not say `Sec-Fetch-Site` (over plain http) say `Origin`.
  */
 function isOwnPage({ headers }: Request, origin: string): boolean {
@@ -114,7 +115,7 @@ export async function hearPerson(context: OAuthContext, request: Request): Promi
     return errorPage(context.origin, { status: 403, code: 'invalid_request', sentence });
   }
   return answered(context, parameters, async (asked) => {
-    if (oneOf(parameters, 'decision') !== 'allow') throw new OAuthError('access_denied', 'The person has refused');
+    if (readOptional(parameters, 'decision') !== 'allow') throw new OAuthError('access_denied', 'The person has refused');
     return redirect(asked.asker, { code: await newCode(context, asked) }, asked.state);
   });
 }

@@ -1,21 +1,26 @@
-import type { Store } from '../store/store.js';
 import { equalInConstantTime, sha256 } from '../values/secrets.js';
 import { toStorableText } from '../values/storable-text.js';
-import { OAuthError, oneOf } from './oauth-error.js';
-import type { ClientRecord } from './oauth-store.js';
+import { readOptional } from './parameters.js';
+import type { ClientRecord, OAuthStore } from './oauth-store.js';
+import { OAuthError } from './refusal.js';
+
+/** A store with clients. */
+interface Clients {
+  readonly oauth: OAuthStore;
+}
 
 /** A client to be registered. */
 export interface NewClient {
   readonly id: string;
   readonly secret: string;
-  /** What people are told of it. */
+  /** The name that people see. */
   readonly name: string;
   /** Compared letter by letter; at `http://127.0.0.1` and `http://[::1]` with any port (RFC 8252, section 7.3). */
   readonly redirectUris: readonly string[];
 }
 
 /** Registers a client, or changes the one of the same id. */
-export async function registerClient(store: Store, { secret, ...client }: NewClient): Promise<void> {
+export async function registerClient(store: Clients, { secret, ...client }: NewClient): Promise<void> {
   if (secret === '') throw new TypeError('An empty secret would let everybody in');
   for (const uri of client.redirectUris) {
     // headers carry nothing else, and the answers go there by a header
@@ -25,19 +30,19 @@ export async function registerClient(store: Store, { secret, ...client }: NewCli
   await store.oauth.putClient({ ...client, secretHash: await sha256(secret) });
 }
 
-/** The client of an id. An id that no store can keep is nobody's. */
-export async function clientOf({ oauth }: Store, id: string): Promise<ClientRecord | undefined> {
+/** Finds a client. No client has an id that a store cannot keep. */
+export async function clientOf({ oauth }: Clients, id: string): Promise<ClientRecord | undefined> {
   return toStorableText(id) === id ? oauth.client(id) : undefined;
 }
 
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:\/[^#]*)?)$/;
 
-/** Without the port, when it is on the machine of the person. */
+/** Removes the port of an address on the person's own machine. */
 function withoutLoopbackPort(uri: string): string {
   return uri.replace(LOOPBACK, '$1$2');
 }
 
-/** Whether a client may be answered there. */
+/** Tells whether a client may be answered at an address. */
 export function mayRedirect({ redirectUris }: ClientRecord, uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   return redirectUris.some((one) => withoutLoopbackPort(one) === withoutLoopbackPort(uri));
@@ -62,8 +67,8 @@ function basicCredentials(header: string): Credentials {
 
 function credentialsOf(request: Request, parameters: URLSearchParams): Credentials {
   const header = request.headers.get('Authorization');
-  const id = oneOf(parameters, 'client_id');
-  const secret = oneOf(parameters, 'client_secret');
+  const id = readOptional(parameters, 'client_id');
+  const secret = readOptional(parameters, 'client_secret');
   if (header === null) return { id: id ?? '', secret: secret ?? '' };
   const basic = basicCredentials(header);
   if (secret !== undefined || (id !== undefined && id !== basic.id)) {
@@ -72,8 +77,8 @@ function credentialsOf(request: Request, parameters: URLSearchParams): Credentia
   return basic;
 }
 
-/** The client that asks for a token, by Basic authentication or by parameters. Source: RFC 6749, section 2.3.1. */
-export async function authenticate(store: Store, request: Request, parameters: URLSearchParams): Promise<ClientRecord> {
+/** Authenticates the client that asks for a token, by Basic authentication or by parameters. Source: RFC 6749, section 2.3.1. */
+export async function authenticate(store: Clients, request: Request, parameters: URLSearchParams): Promise<ClientRecord> {
   const { id, secret } = credentialsOf(request, parameters);
   const [client, hash] = await Promise.all([clientOf(store, id), sha256(secret)]);
   if (client && equalInConstantTime(hash, client.secretHash)) return client;

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../values/text.js';
 import type { Refusal } from './refusal.js';
 
-/** What the page says. */
+/** The content of the page. */
 export interface Consent {
-  /** Of the service. */
+  /** The origin of the service. */
   readonly origin: string;
   /** The name of the program that asks. */
   readonly client: string;
   readonly redirectUri: string;
   readonly scope: string | null;
-  /** What was asked; posted again with the decision. */
+  /** The request, which is posted again with the decision. */
   readonly parameters: URLSearchParams;
 }
 
@@ -25,7 +25,7 @@ const KEPT = [
 ];
 
 /**
- * Where a policy lets a form end: at the redirect's origin. A policy has no notation for IPv6, nor for an app's own scheme
+ * Returns the target that a policy allows for a form: the redirect's origin. A policy has no notation for IPv6, nor for an app's own scheme
  * beyond its name: there the scheme alone.
  */
 function formTarget(redirectUri: string): string {
@@ -94,7 +94,7 @@ ${hiddenInputs(parameters)}
   return page(`Allow “${client}” to use your account?`, body, `'self' ${formTarget(redirectUri)}`, 200);
 }
 
-/** The page for a request that must not be answered anywhere else: it may come from somebody who means harm. */
+/** Returns the page for a request that must not be answered elsewhere, because it may be an attack. */
 export function errorPage(origin: string, { status, code, sentence }: Omit<Refusal, 'headers'>): Response {
   const body = `<p class="service">${escapeHtml(new URL(origin).host)}</p>
 <h1>This cannot go on</h1>

@@ -1,4 +1,4 @@
-/** How the page looks on which a person decides: light and dark, from 320 px wide, either direction, with forced colours. */
+/** The styles of the consent page: light and dark, from 320 px wide, both directions, with forced colours. */
 export const CONSENT_STYLES = `:root {
   color-scheme: light dark;
   --page: light-dark(#fbfaf8, #16181c);

@@ -1,12 +1,12 @@
-import type { Store } from '../store/store.js';
+import type { OAuthStore } from './oauth-store.js';
 
-/** What the two ends of OAuth work with. */
+/** The surroundings of both ends of OAuth. */
 export interface OAuthContext {
-  readonly store: Store;
+  readonly store: { readonly oauth: OAuthStore };
   readonly now: () => Date;
-  /** Makes codes, tokens and the ids of grants. */
+  /** Creates codes, tokens and the ids of grants. */
   readonly newSecret: () => string;
-  /** Of the account that people give access to. */
+  /** The id of the account that people give access to. */
   readonly userId: string;
   /** Answers `scope: null` where no scope was asked for. */
   readonly nullScope: boolean;

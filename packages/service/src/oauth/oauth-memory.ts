@@ -1,11 +1,11 @@
 import type { ClientRecord, GrantRecord, OAuthStore, TokenPair } from './oauth-store.js';
 
-/** The part of the store in memory that keeps who may do what. */
+/** Keeps clients, grants and tokens in memory. */
 export function memoryOAuth(): OAuthStore {
   const clients = new Map<string, ClientRecord>();
   const grants = new Map<string, GrantRecord>();
   const tokens: (TokenPair & { readonly grantId: string })[] = [];
-  /** The hashes that came once already. */
+  /** The hashes that were used once. */
   const used = new Set<string>();
   const revoked = new Set<string>();
 

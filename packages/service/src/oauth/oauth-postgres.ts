@@ -15,7 +15,7 @@ const GRANT_COLUMNS = {
 
 const live = eq(oauthGrants.revoked, false);
 
-/** The part of the store that keeps who may do what. Each step locks the grant's row, so that two of them never overlap. */
+/** Keeps clients, grants and tokens in PostgreSQL. Each step locks the grant's row, so that no two overlap. */
 export function oauthTables(database: Database): OAuthStore {
   return {
     async putClient(client) {

@@ -3,24 +3,24 @@ export interface ClientRecord {
   readonly id: string;
   /** SHA-256 of its secret. */
   readonly secretHash: string;
-  /** What people are told of it. */
+  /** The name that people see. */
   readonly name: string;
-  /** Where its answers may go. */
+  /** The addresses for its answers. */
   readonly redirectUris: readonly string[];
 }
 
-/** What a person has allowed a client: a code at first, then the tokens made from it. */
+/** A permission that a person gave to a client: first a code, then its tokens. */
 export interface GrantRecord {
   readonly id: string;
   readonly clientId: string;
   /** SHA-256 of the code. */
   readonly codeHash: string;
   readonly codeExpires: Date;
-  /** As the client wrote it. */
+  /** The address as the client wrote it. */
   readonly redirectUri: string;
   /** The `code_challenge` of PKCE (S256); `null` without one. */
   readonly challenge: string | null;
-  /** What the client has asked for; `null` for nothing in particular. */
+  /** The scope that the client asked for; `null` for none. */
   readonly scope: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface TokenPair {
 }
 
 /**
- * Where the service keeps who may do what: hashes alone, so that nobody who reads the store can use what is in it. Every
+ * The part of a store that keeps clients, grants and tokens: only hashes, so that a reader of the store cannot use them. Every
  * method is one atomic step. A grant of which a code or refresh token came twice is revoked: its tokens are none any more.
  */
 export interface OAuthStore {
@@ -40,14 +40,14 @@ export interface OAuthStore {
   putClient(client: ClientRecord): Promise<void>;
   client(id: string): Promise<ClientRecord | undefined>;
   addGrant(grant: GrantRecord): Promise<void>;
-  /** The grant of a code of this client, the first time; after that nothing, and the grant is revoked. */
+  /** Returns the grant of a code of this client the first time. A second time revokes the grant. */
   redeemCode(codeHash: string, clientId: string): Promise<GrantRecord | undefined>;
-  /** The grant of a refresh token of this client, the first time; after that nothing, and the grant is revoked. */
+  /** Returns the grant of a refresh token of this client the first time. A second time revokes the grant. */
   redeemRefreshToken(refreshHash: string, clientId: string): Promise<GrantRecord | undefined>;
   /** Revokes the grant of an access or a refresh token of this client. */
   revoke(tokenHash: string, clientId: string): Promise<void>;
-  /** Whether the tokens could be added: not when the grant is revoked. */
+  /** Adds tokens. Returns false when the grant is revoked. */
   addTokens(grantId: string, tokens: TokenPair): Promise<boolean>;
-  /** When an access token expires; `undefined` when it is none. */
+  /** Returns when an access token expires; `undefined` for anything else. */
   accessTokenExpires(accessHash: string): Promise<Date | undefined>;
 }

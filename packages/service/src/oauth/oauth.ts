@@ -5,8 +5,7 @@ import { errorPage } from './consent-page.js';
 import { CONSENT_STYLES } from './consent-styles.js';
 import type { OAuthContext } from './context.js';
 import { refusalAnswer, refusalOf } from './refusal.js';
-import { revocationAnswer } from './revoke.js';
-import { tokenAnswer } from './token.js';
+import { revocationAnswer, tokenAnswer } from './token.js';
 
 /** Refuses all other methods of a path. */
 function only(app: Hono, path: string, allow: string): void {
@@ -15,7 +14,7 @@ function only(app: Hono, path: string, allow: string): void {
   });
 }
 
-/** Where a person decides; every refusal is a page. */
+/** Returns the routes of the page on which a person decides. Every refusal is a page. */
 function pagesApp(contextOf: (request: Request) => OAuthContext): Hono {
   const app = new Hono();
   app.get('/', ({ req }) => askPerson(contextOf(req.raw), new URL(req.url).searchParams));
@@ -30,7 +29,7 @@ function pagesApp(contextOf: (request: Request) => OAuthContext): Hono {
   return app;
 }
 
-/** Where clients ask for tokens and give them back; every refusal is JSON. */
+/** Returns a route on which clients request or return tokens. Every refusal is JSON. */
 function clientsApp(
   answer: (context: OAuthContext, request: Request) => Promise<Response>,
   contextOf: (request: Request) => OAuthContext,

@@ -1,7 +1,28 @@
 import { ServiceError } from '../http/errors.js';
-import { OAuthError } from './oauth-error.js';
 
-/** What a refusal says to the one who asked. */
+/** The codes of RFC 6749, sections 4.1.2.1 (asking a person) and 5.2 (asking for a token). */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unsupported_grant_type';
+
+/** A request that is refused in the words of OAuth. Its message is the `error_description`. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+
+  constructor(
+    readonly code: OAuthErrorCode,
+    description: string,
+  ) {
+    super(description);
+  }
+}
+
+/** The content of a refusal. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,6 @@
 import { IGNORED, oneOf, record, ref, TEXT, type Schema } from './operation.js';
 
-/** What the schemas of all tables are made from. */
+/** The schemas that all tables share. */
 export const COMMON: Readonly<Record<string, Schema>> = {
   Id: { type: 'string', pattern: '^\\d+$', 'x-source': 'ids are texts of digits, recorded 2014 to 2025' },
   Digits: { type: 'string', pattern: '^\\d*$', 'x-source': 'counters are texts of digits, recorded 2023 and 2025' },
@@ -42,7 +42,7 @@ export const COMMON: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The parameters of a list. */
+/** Returns the parameters of a list. */
 export function paging(perPage: number, most: number): Readonly<Record<string, Schema>> {
   return {
     page: { type: 'integer', minimum: 1, default: 1 },

@@ -12,7 +12,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   415: 'The body is neither JSON nor urlencoded',
 };
 
-/** How a caller gets in. Source: documented, and the token's answer as the service's documentation quotes it; PKCE is an addition. */
+/** The ways to authenticate. Source: documented, with the token's answer. PKCE is an addition. */
 const SECURITY: JsonObject = {
   token: { type: 'http', scheme: 'bearer' },
   oauth: {
@@ -62,7 +62,7 @@ function requestBody(name: string, { examples }: Operation): JsonObject {
   return { content: { 'application/json': json, 'application/x-www-form-urlencoded': { schema: ref(name) } } };
 }
 
-/** What always refuses answers so where errors come with status 200. Source: recorded 2014. */
+/** The answer of an operation that always refuses, where errors have status 200. Source: recorded 2014. */
 const REFUSED_WITH_200: JsonObject = {
   description: 'An error, where the service is set up to send errors with status 200',
   content: content(ref('Error')),
@@ -123,7 +123,7 @@ function pathItem(path: string, tag: string, methods: Readonly<Record<string, Op
 }
 
 /**
- * The OpenAPI 3.1 description of the service, made from its tables of routes.
+ * Describes the service in OpenAPI 3.1, from its tables of routes.
  *
  * @throws Error where a route is not described, or what is described is no route.
  */

@@ -10,17 +10,17 @@ export interface Example {
   readonly body?: JsonObject;
 }
 
-/** What one method of one path does. */
+/** The description of one method of one path. */
 export interface Operation {
   readonly summary: string;
-  /** Where what is said of it comes from: recorded and when, documented, a client, or this service's own. */
+  /** The source of the description: recorded and when, documented, a client, or this service's own. */
   readonly source: string;
   /** No part of API v2: this service alone has it. */
   readonly isExtension?: true;
   readonly query?: Readonly<Record<string, Schema>>;
   /** The name of the schema of the body. */
   readonly body?: string;
-  /** What the headers of the answer say, by name. */
+  /** The meaning of the answer's headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The name of the schema of the answer; `bytes` for a file; `none` where it always refuses. */
   readonly answer: string;
@@ -33,16 +33,16 @@ export interface Operation {
 /** The operations of a path by method. */
 export type PathDescription = Readonly<Record<string, Operation>>;
 
-/** What a table of routes means, by path in the notation of the routes, and the schemas that it names. */
+/** The description of a table of routes, by path in the notation of the routes, and its schemas. */
 export interface TableDescription {
   readonly tag: string;
-  /** What the tag's operations are about, in one sentence. */
+  /** The subject of the tag's operations, in one sentence. */
   readonly about: string;
   readonly paths: Readonly<Record<string, PathDescription>>;
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** Where a record stands in the examples, the id in its place. A test puts in the ids of records that are there. */
+/** The ids for the names of records in examples. A test inserts the ids of existing records. */
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   form: '101',
   field: '1001',
@@ -53,7 +53,7 @@ export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   resume_key: 'a-key-of-this-person',
 };
 
-/** An example with ids in place of the names of records. */
+/** Replaces the names of records in an example with ids. */
 export function filledIn(value: Json, ids: Readonly<Record<string, string>>): Json {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
   if (typeof value === 'string') return fill(value);
@@ -62,7 +62,7 @@ export function filledIn(value: Json, ids: Readonly<Record<string, string>>): Js
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key), filledIn(item, ids)]));
 }
 
-/** An object that has exactly these keys; those named as optional may be left out. */
+/** Returns the schema of an object with exactly these keys. Optional ones may be absent. */
 export function record(
   source: string,
   properties: Readonly<Record<string, Schema>>,
@@ -72,21 +72,21 @@ export function record(
   return { type: 'object', 'x-source': source, properties, required, additionalProperties: false };
 }
 
-/** A body in which every key may be left out, and unknown keys are refused. */
+/** Returns the schema of a body. Every key may be absent, and unknown keys are refused. */
 export function request(source: string, properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', 'x-source': source, properties, additionalProperties: false };
 }
 
-/** Keys that an answer has and that may come back in a request, where they change nothing. */
+/** Returns keys of an answer that may come back in a request, where they change nothing. */
 export function unchanged(...names: readonly string[]): Readonly<Record<string, Schema>> {
   return Object.fromEntries(names.map((name) => [name, { description: 'May come back, and changes nothing' }]));
 }
 
-/** The header of an answer that made something. */
+/** The header of an answer that created a record. */
 export const LOCATION = { Location: 'The address of what was made' } as const;
 /** The header of a list that is cut off. */
 export const LINK = { Link: 'The next page (RFC 8288), where there is one' } as const;
-/** What was sent and not kept. */
+/** The names in a request that were not kept. */
 export const IGNORED: Schema = {
   type: 'array',
   items: { type: 'string' },

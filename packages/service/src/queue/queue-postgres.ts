@@ -42,7 +42,7 @@ const DELIVERY_COLUMNS = {
   excerpt: attempts.excerpt,
 };
 
-/** The part of the store that keeps what is to be delivered. */
+/** Keeps deliveries in PostgreSQL. */
 export function queueTables(database: Database): QueueStore {
   return {
     claimJobs: (wanted) => database.transaction((step) => claim(step, wanted)),

@@ -1,33 +1,33 @@
 import type { Page, Slice } from '../values/page.js';
 
-/** A job waits until it is done or given up; also while somebody works on it, so that nothing is lost with them. */
+/** The state of a job. It waits until it is done or given up, even during an attempt, so that a crash loses nothing. */
 export type JobState = 'waiting' | 'done' | 'failed';
 
-/** One delivery of one submission: what an action has to do with it. */
+/** One delivery of a submission by an action. */
 export interface JobRecord {
   readonly id: number;
   readonly actionId: number;
   readonly submissionId: number;
-  /** What addresses of the service begin with in what is delivered. */
+  /** The origin of the service's addresses in the delivery. */
   readonly origin: string;
   readonly state: JobState;
-  /** When it may be claimed. */
+  /** The time from which it may be claimed. */
   readonly due: Date;
-  /** How often it was claimed. */
+  /** The number of claims. */
   readonly attempts: number;
-  /** How many of these attempts failed; the others were cut off. */
+  /** The number of failed attempts; the others were cut off. */
   readonly failures: number;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptResult {
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   readonly duration: number;
-  /** Of the answer, HTTP or SMTP; `null` without one. */
+  /** The status of the HTTP or SMTP answer; `null` without one. */
   readonly status: number | null;
-  /** `null` when it was delivered. */
+  /** The error; `null` when it was delivered. */
   readonly error: string | null;
-  /** What the answer began with. */
+  /** The beginning of the answer. */
   readonly excerpt: string;
 }
 
@@ -42,29 +42,29 @@ export interface DeliveryRecord extends Omit<AttemptResult, 'duration'> {
   readonly duration: number | null;
 }
 
-/** What becomes of a job after an attempt: it is done, given up, or due again. */
+/** The state of a job after an attempt: done, given up, or due again. */
 export type JobOutcome =
   { readonly state: 'done' | 'failed' } | { readonly state: 'waiting'; readonly due: Date; readonly failures: number };
 
-/** Which jobs are wanted, and for how long nobody else gets them. */
+/** A claim of jobs for a time, during which nobody else gets them. */
 export interface Claim {
   readonly now: Date;
-  /** When the jobs are due again if nothing is heard of them. */
+  /** The time when unfinished jobs are due again. */
   readonly until: Date;
   readonly limit: number;
 }
 
 /**
- * The part of the store that keeps what is to be delivered. Jobs come in with their submission
- * ({@link Store.addSubmission}).
+ * The part of a store that keeps deliveries. Jobs are added with their submission
+ * (`addSubmission`).
  */
 export interface QueueStore {
-  /** Takes jobs that are due, the oldest first, and notes an attempt of each. No two claims get the same job at once. */
+  /** Claims due jobs, oldest first, and records an attempt of each. No two claims get the same job at once. */
   claimJobs(claim: Claim): Promise<readonly JobRecord[]>;
-  /** Notes how an attempt ended. False when the job is gone or was claimed again meanwhile; then nothing is noted. */
+  /** Records the result of an attempt. Returns false, and records nothing, when the job is gone or was claimed again. */
   finishJob(job: Pick<JobRecord, 'id' | 'attempts'>, result: AttemptResult, outcome: JobOutcome): Promise<boolean>;
-  /** When the next job is due. */
+  /** Returns when the next job is due. */
   nextDue(): Promise<Date | undefined>;
-  /** The attempts of an action, the newest job first, its last attempt first. */
+  /** Returns the attempts of an action, newest job first, its last attempt first. */
   deliveriesOf(actionId: number, slice: Slice): Promise<Page<DeliveryRecord>>;
 }

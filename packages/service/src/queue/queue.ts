@@ -1,43 +1,42 @@
-import type { Store } from '../store/store.js';
 import { toStorableText } from '../values/storable-text.js';
-import type { AttemptResult, JobOutcome, JobRecord } from './queue-store.js';
+import type { AttemptResult, JobOutcome, JobRecord, QueueStore } from './queue-store.js';
 import { waitAfter } from './schedule.js';
 
-/** What came of an attempt to deliver. */
+/** The result of a delivery. */
 export interface Delivered extends Omit<AttemptResult, 'duration'> {
-  /** It makes no sense to try again. */
+  /** Another attempt would not help. */
   readonly isFinal?: boolean;
 }
 
 /** Delivers one job, or says why not. Ends soon after the signal is aborted. */
 export type Deliver = (job: JobRecord, signal: AbortSignal) => Promise<Delivered>;
 
-/** How a queue works. */
+/** Options of a queue. */
 export interface QueueOptions {
-  readonly store: Pick<Store, 'claimJobs' | 'finishJob' | 'nextDue'>;
+  readonly store: Pick<QueueStore, 'claimJobs' | 'finishJob' | 'nextDue'>;
   readonly deliver: Deliver;
-  /** How many deliveries at a time. Default 4. */
+  /** The number of deliveries at a time. Default: 4. */
   readonly concurrency?: number;
-  /** How long jobs belong to the process that claimed them, in milliseconds; longer than an attempt may take. Default 60 s. */
+  /** The duration of a claim, in milliseconds, longer than an attempt may take. Default: 60 s. */
   readonly claimFor?: number;
   /** Ends an attempt that takes too long. Default: after 20 s. */
   readonly timeLimit?: () => AbortSignal;
-  /** How long to wait after so many failures, in milliseconds; `undefined` gives up. Default: for 21 hours. */
+  /** Returns the wait after so many failures, in milliseconds; `undefined` gives up. Default: 21 hours in total. */
   readonly waitAfter?: (failures: number, random: number) => number | undefined;
   readonly now?: () => Date;
   /** From 0 to 1. */
   readonly random?: () => number;
-  /** Calls back once, some milliseconds later; what it returns takes that back. */
+  /** Calls back once, some milliseconds later. Returns a function that cancels it. */
   readonly later?: (milliseconds: number, callBack: () => void) => () => void;
-  /** Hears of what is wrong with the store. Default: the console. */
+  /** Receives the errors of the store. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** How often the store is asked at least: another process may have put something in, or have died. In milliseconds. */
+/** The longest rest between questions to the store, in milliseconds. Another process may add jobs, or die. */
 const LONGEST_REST = 5000;
-/** A delivery that was cut off so often, and never failed, is what ends the process each time. */
+/** The limit of cut-off attempts. A delivery that reaches it probably ends the process each time. */
 const MOST_CUT_OFF = 100;
-/** What is due but not to be had is in the hands of another process for a moment. */
+/** The shortest rest, in milliseconds. Another process briefly holds a job that is due and cannot be claimed. */
 const SHORTEST_REST = 20;
 
 function timer(milliseconds: number, callBack: () => void): () => void {
@@ -76,13 +75,13 @@ export class Queue {
     this.#loop ??= this.#run();
   }
 
-  /** Says that something may be due. */
+  /** Announces that a job may be due. */
   wake(): void {
     this.#isWoken = true;
     this.#onWake?.();
   }
 
-  /** Cuts attempts short and resolves when none is left; they are due again at once. A queue is stopped for good. */
+  /** Aborts attempts, which are due again at once, and resolves when none is left. A stopped queue cannot start again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
@@ -183,7 +182,7 @@ export class Queue {
   }
 }
 
-/** An attempt that did not deliver. */
+/** Returns the result of a failed delivery. */
 export function failure(error: string, isFinal = false): Delivered {
   return { status: null, error, excerpt: '', isFinal };
 }

@@ -2,7 +2,7 @@ import { toHex } from '../values/bytes.js';
 import { isArray, isObject, scalarText, type JsonObject } from '../values/json.js';
 import type { Ask } from './table.js';
 
-/** Where the demo receives the webhooks of its own forms. */
+/** The path at which the demo receives the webhooks of its own forms. */
 const RECEIVER = '/demo/webhook-receiver';
 
 const randomKey = () => toHex(crypto.getRandomValues(new Uint8Array(24)));

@@ -2,7 +2,7 @@ import { isArray, isObject, scalarText, type Json, type JsonObject } from '../va
 import type { Ask } from './table.js';
 
 /**
- * What decides on a field of a sample form, as the service takes it; but where the service has the id of a field, here
+ * A rule of a sample form as the service takes it. Where the service has the id of a field, here
  * stands its label: in `logic.checks[].field`, in the brackets of `calculation`, and in the two fields of a calculation of dates.
  */
 export interface SampleRule {

@@ -16,7 +16,7 @@ export type SampleName = keyof typeof SAMPLES;
 /** The ids of the sample forms; on a later start without those that somebody deleted or renamed. */
 export type SampleIds = Readonly<Partial<Record<SampleName, string>>>;
 
-/** Where the samples are made. */
+/** The service in which the samples are created. */
 export interface SampleTarget {
   /** Sends a request: the handler of a service, or the global fetch. */
   fetch(request: Request): Promise<Response>;
@@ -62,7 +62,7 @@ async function make(target: SampleTarget, name: SampleName, sample: JsonObject):
 }
 
 /**
- * Makes the sample forms through the service's own API when the account has no form yet; in a new account the first one
+ * Creates the sample forms through the service's own API when the account has no form yet; in a new account the first one
  * gets id 101. Resolves to their ids, also when they were made before.
  */
 export async function makeSamples(target: SampleTarget): Promise<SampleIds> {

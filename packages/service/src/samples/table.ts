@@ -14,7 +14,7 @@ export interface SampleTable {
 export type Ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => Promise<JsonObject>;
 
 /**
- * Makes a table in a form that is there. Its columns and cells are fields that name it by its id, and it names its columns
+ * Creates a table in an existing form. Its columns and cells are fields that name it by its id, and it names its columns
  * (recorded 2025): so they are made one after the other. Fields of the same `sort` stand in the order in which they were made.
  */
 export async function makeTable(ask: Ask, formId: string, table: SampleTable, fields: Json | undefined): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Store } from './store.js';
 
-/** What is done around a call of a store: `run` makes it, over the store that is given. */
+/** Wraps a call of a store. `run` makes the call on the given store. */
 export type Around = (call: StoreCall, run: (store: Store) => Promise<unknown>) => Promise<unknown>;
 
 /** A call of a store. */
 export interface StoreCall {
-  /** As `addForm` or `oauth.addTokens`. */
+  /** The name of the method: `addForm` or `oauth.addTokens`. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
@@ -34,12 +34,12 @@ function wrap<Part extends object>(part: Part, path: string, around: Around, par
   });
 }
 
-/** Makes a store each call of which goes through `around`. The calls are those of `model`, whatever store they are made over. */
+/** Creates a store whose calls go through `around`. It has the methods of `model`, whatever store a call runs on. */
 export function aroundEachCall(model: Store, around: Around): Store {
   return wrap(model, '', around, (store) => store);
 }
 
-/** Adds up what values take: roughly the bytes that a database writes for them once. */
+/** Estimates the bytes that a database writes for values. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;
   if (value instanceof Uint8Array) return value.length;

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { openServer } from './pg-server.js';
 
-/** How many rows go at a time; files one by one, for each may be large. */
+/** The number of rows at a time. Files go one by one, because each may be large. */
 const ROWS_AT_A_TIME = 500;
 
 /** Quoted as a name in SQL. */

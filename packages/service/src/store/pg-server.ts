@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from '../database/migrate.js';
 import { postgresStore } from './postgres.js';
 import type { Store } from './store.js';
 
-/** How to use a server. */
+/** Options of the connection to a server. */
 export interface ServerOptions {
   /** Keeps the tables in this schema, made when it is not there. Default: the schema of the connection. */
   readonly schema?: string;
@@ -25,7 +25,7 @@ async function createSchema(url: string, schema: string): Promise<void> {
   }
 }
 
-/** A store on a PostgreSQL server, or on any database that speaks its protocol, at `postgres://user:password@host/name`. */
+/** Opens a store on a PostgreSQL server, or a database with its protocol, at `postgres://user:password@host/name`. */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Store> {
   if (options.schema !== undefined) await createSchema(url, options.schema);
   const pool = new pg.Pool({

@@ -8,15 +8,15 @@ import { aroundEachCall, bytesOf } from './around.js';
 import { postgresStore } from './postgres.js';
 import type { Store } from './store.js';
 
-/** How an embedded database is kept. */
+/** Options of an embedded database. */
 export interface PgliteOptions {
-  /** Tells how much room there is. Default: asks the file system. */
+  /** Returns the free room. Default: asks the file system. */
   readonly freeBytes?: FreeBytes;
-  /** Hears what goes wrong in the background. Default: the console. */
+  /** Receives errors of the background. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The calls that only read, and go on where there is no room. Every other one counts as a write. */
+/** The calls that only read, and continue on a full disk. All others are writes. */
 const READS: ReadonlySet<string> = new Set<keyof Store | `oauth.${keyof Store['oauth']}`>([
   'form',
   'forms',
@@ -41,9 +41,9 @@ const READS: ReadonlySet<string> = new Set<keyof Store | `oauth.${keyof Store['o
   'oauth.accessTokenExpires',
 ]);
 
-/** Bytes after which the log is taken down. PGlite never does so by itself: its log would grow without end. */
+/** The bytes after which the log is truncated. PGlite never does so by itself. */
 const CHECKPOINT_AFTER = 8 * 1024 * 1024;
-/** What each write adds to the log, whatever is stored: a page or two as they were before. */
+/** The bytes that each write adds to the log: the old content of a page or two. */
 const LOG_PER_WRITE = 16 * 1024;
 
 interface Opened {
@@ -56,7 +56,7 @@ async function openAt(folder: string): Promise<Opened> {
   return { engine, store: await postgresStore(drizzle(engine.client), () => engine.close()) };
 }
 
-/** An embedded database that is opened anew when it has ended, and takes no more than there is room for. */
+/** An embedded database that reopens after it has ended, and refuses writes that do not fit on the disk. */
 class Embedded {
   readonly #folder: string;
   readonly #room: DiskRoom;
@@ -65,7 +65,7 @@ class Embedded {
   #reopening: Promise<Opened> | undefined;
   /** Bytes that are being stored. */
   #underWay = 0;
-  /** Bytes in the log since it was taken down. */
+  /** The bytes in the log since it was last truncated. */
   #logged = 0;
 
   constructor(folder: string, opened: Opened, { freeBytes = freeBytesOf, onError = console.error }: PgliteOptions) {
@@ -75,7 +75,7 @@ class Embedded {
     this.#onError = onError;
   }
 
-  /** Makes a call that only reads. Where the database ends under it, once more over the one that is opened then. */
+  /** Runs a call that only reads. When the database ends meanwhile, it runs once more on the reopened one. */
   async read(run: (store: Store) => Promise<unknown>): Promise<unknown> {
     const { engine, store } = await this.#open();
     try {
@@ -127,7 +127,7 @@ class Embedded {
     return this.#room.has(this.#underWay);
   }
 
-  /** Takes the log down. Nothing that is stored depends on it, so it never fails. */
+  /** Truncates the log. No stored record depends on it, so errors are only reported. */
   async #checkpoint(): Promise<void> {
     this.#logged = 0;
     await this.#opened.engine.client.exec('CHECKPOINT').catch(this.#onError);

@@ -19,17 +19,17 @@ const WITHOUT_ANSWER: ReadonlySet<string> = new Set([
   'creditcard',
 ]);
 
-/** True when a field of this type can have a value. */
+/** Tells whether a field of this type can have an answer. */
 export function holdsAnswer(type: string): boolean {
   return !WITHOUT_ANSWER.has(type);
 }
 
-/** One subfield is one line, so a line break inside it becomes a space. */
+/** Converts a subfield to one line: a line break inside it becomes a space. */
 function lineText(value: Json | undefined): string {
   return (scalarText(value) ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim();
 }
 
-/** The known subfields in their order, then the others as they came. */
+/** Writes the known subfields in their order, then the others as they came. */
 function subfieldLines(known: readonly string[], value: JsonObject): string {
   return [...known, ...Object.keys(value).filter((name) => !known.includes(name))]
     .map((name) => [name, lineText(Object.hasOwn(value, name) ? value[name] : undefined)] as const)
@@ -43,7 +43,7 @@ function optionLines(values: readonly string[]): string {
 }
 
 /**
- * The text that the service stores for a posted value; `""` means no answer.
+ * Returns the text that the service stores for a posted value; `""` means no answer.
  * Name and address become `first = Ada` lines with the filled subfields only; several options are joined with a line
  * break; other objects (matrix, product) become `Row 1 = Column 1` lines in the order sent.
  * Source: recorded 2023. The posted forms of matrix, product and rating are not recorded; the stored text is taken as well.

@@ -12,7 +12,7 @@ import {
   type TableDescription,
 } from '../openapi/operation.js';
 
-/** What every list of submissions can be asked for. */
+/** The parameters of every list of submissions. */
 export const LIST_QUERY: Readonly<Record<string, Schema>> = {
   ...paging(25, 100),
   sort: oneOf('ASC', 'DESC'),

@@ -7,7 +7,7 @@ import { holdsAnswer, storedValue } from './stored-value.js';
 import type { SubmissionChanges } from './submission-store.js';
 import { decodeUpload, isUploadType, type Upload } from './uploads.js';
 
-/** What was posted for one field: its stored text, or the decoded upload. An empty text takes an answer away. */
+/** The posted answer to a field: its stored text, or the decoded upload. An empty text removes an answer. */
 export interface PostedAnswer {
   readonly fieldId: number;
   readonly text: string;
@@ -32,7 +32,7 @@ export function postedAnswers(fields: readonly FieldRecord[], body: JsonObject):
   return fields.flatMap((field) => answerTo(field, body) ?? []);
 }
 
-/** A time in a parameter, as an instant. */
+/** Parses a time in a parameter. */
 export function timeParameter(name: string, text: string): Date {
   const time = parseEastern(text);
   if (time === undefined) throw new ServiceError('invalid-value', `${name} must be a time like 2024-01-31 09:30:00`);
@@ -61,7 +61,7 @@ export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answer
 }
 
 /**
- * What of a body was not kept, as the answer tells it: names of no field of the form, and of fields that hold no answer.
+ * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer.
  * Source of taking such a body: a name of no field was answered with an id and no data, recorded 2022. That it is told is
  * an extension.
  * @param kept Tells the fields whose answers are kept.

@@ -5,16 +5,16 @@ import type { SubmissionQuery } from './submission-store.js';
 
 type Search = SubmissionQuery['search'][number];
 
-/** Up to so many submissions are looked up by their ids; more are come by soon when they are gone through by time. */
+/** The limit of submissions that are looked up by id. More than that are found sooner by time. */
 const FEW = 1000;
 
-/** The answers to a field that contain a text, A to Z in either case. The index `answers_search` has this very expression. */
+/** Returns the condition that an answer contains a text, A to Z in either case. The index `answers_search` has the same expression. */
 function matching({ fieldId, text }: Search): SQL | undefined {
   const pattern = `%${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
   return and(eq(answers.fieldId, fieldId), sql`lower(${answers.text} COLLATE "C") LIKE ${pattern}`);
 }
 
-/** The condition that a submission has such an answer, looked at one by one: no join, which might go through all answers. */
+/** Returns the condition that a submission has such an answer. A join might read all answers, so there is none. */
 function hasAnswer(step: Database, search: Search): SQL {
   const own = step
     .select({ one: sql`true` })
@@ -23,7 +23,7 @@ function hasAnswer(step: Database, search: Search): SQL {
   return sql`(${own})`;
 }
 
-/** How many submissions match a search, and their ids, or the first of them where they are many. */
+/** The number of submissions that match a search, and the first of their ids. */
 interface Matches {
   readonly total: number;
   readonly ids: string;
@@ -48,11 +48,11 @@ async function matchesOf(step: Database, formId: number, search: Search): Promis
   return row ?? { total: 0, ids: '{}' };
 }
 
-/** What a search comes to. */
+/** The result of a search. */
 export interface Found {
-  /** True for the submissions that are searched for. */
+  /** The condition that matching submissions fulfil. */
   readonly condition: SQL | undefined;
-  /** How many they are, where that is known already. */
+  /** Their number, if it is already known. */
   readonly total: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { formatEastern } from '../values/eastern-time.js';
 import { scalarText, type JsonObject } from '../values/json.js';
 import type { StoredAnswer, SubmissionRecord } from './submission-store.js';
 
-/** One answer as a text; of an upload the address. Source: recorded 2023. */
+/** Returns an answer as text; for an upload its address. Source: recorded 2023. */
 export function valueOf(answer: StoredAnswer, origin: string): string {
   return answer.fileId === null ? answer.text : `${origin}/admin/download/file/${answer.fileId}`;
 }
@@ -19,7 +19,7 @@ function inFieldOrder(
   });
 }
 
-/** The field by which people know a submission: a name, else an address, else the first answer. Source: a name field, recorded 2014. */
+/** Returns the field that identifies a submission to people: a name, else an email, else a text. Source: a name field, recorded 2014. */
 export function prettyFieldId(fields: readonly FieldRecord[]): JsonObject {
   const first = (type: string): FieldRecord | undefined => fields.find((field) => field.type === type);
   const field = first('name') ?? first('email') ?? first('text');
@@ -38,12 +38,12 @@ function headOf(submission: SubmissionRecord): JsonObject {
   };
 }
 
-/** A submission without its answers, as it stands in a list. Source: recorded 2014. */
+/** Returns a submission without its answers, as in a list. Source: recorded 2014. */
 export function submissionSummary(submission: SubmissionRecord): JsonObject {
   return { ...headOf(submission), read: submission.read ? '1' : '0' };
 }
 
-/** The answers of a submission in a list: an object by field id, with the field as a number. Source: `data=true`, recorded 2014. */
+/** Returns the answers of a submission in a list: an object by field id, with the field as a number. Source: `data=true`, recorded 2014. */
 export function dataByField(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
   const entries = inFieldOrder(submission, fields).map(([field, answer]) => {
     const label = scalarText(field.settings['label']) ?? '';
@@ -60,7 +60,7 @@ function answersAndForm(submission: SubmissionRecord, fields: readonly FieldReco
   return { form: String(submission.formId), data, ...prettyFieldId(fields) };
 }
 
-/** A single submission: answers as an array. Source: recorded 2014 and 2023. */
+/** Returns a single submission, with its answers as an array. Source: recorded 2014 and 2023. */
 export function submissionShape(
   submission: SubmissionRecord,
   fields: readonly FieldRecord[],
@@ -69,7 +69,7 @@ export function submissionShape(
   return { ...submissionSummary(submission), ...answersAndForm(submission, fields, origin) };
 }
 
-/** The answer to a new submission. Source: recorded 2014. */
+/** Returns the answer to a new submission. Source: recorded 2014. */
 export function createdShape(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
   const message = '<p>The form was submitted successfully.</p>';
   return { ...headOf(submission), message, ...answersAndForm(submission, fields, origin) };

@@ -11,7 +11,7 @@ export interface Upload {
 /** The field types whose value is a file. Source: documented; a signature is sent like a file. */
 export type UploadType = 'file' | 'signature';
 
-/** True for the field types whose value is a file. */
+/** Tells whether the value of a field type is a file. */
 export function isUploadType(type: string): type is UploadType {
   return type === 'file' || type === 'signature';
 }
@@ -34,7 +34,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The content type for a file name; what could run in a page (HTML, SVG) stays plain bytes. */
+/** Returns the content type of a file name. Types that could run in a page (HTML, SVG) stay plain bytes. */
 export function contentTypeOf(name: string): string {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, extension) ? (CONTENT_TYPES[extension] ?? '') : 'application/octet-stream';
@@ -44,7 +44,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The first chunk of every PNG: 13 bytes long, named IHDR. */
 const IHDR_HEAD = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 
-/** True when the bytes begin like a PNG: its signature, then the IHDR chunk with a width and a height. */
+/** Tells whether bytes begin like a PNG: its signature, then the IHDR chunk with a width and a height. */
 export function isPng(bytes: Uint8Array): boolean {
   if (bytes.length < 33) return false;
   if (![...PNG_SIGNATURE, ...IHDR_HEAD].every((byte, index) => bytes[index] === byte)) return false;
@@ -52,7 +52,7 @@ export function isPng(bytes: Uint8Array): boolean {
   return view.getUint32(16) > 0 && view.getUint32(20) > 0;
 }
 
-/** The last part of a path, without control characters; the fallback when nothing is left. */
+/** Returns the last part of a path without control characters, or the fallback when nothing is left. */
 function safeName(posted: string, fallback: string): string {
   const last = posted.split(/[\\/]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- a header cannot carry control characters

@@ -1,4 +1,4 @@
-/** All times of the service are in this zone, without naming it. Source: documented, and recorded in all years. */
+/** The format of all times of the service: US/Eastern, without naming the zone. Source: documented, and recorded in all years. */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hourCycle: 'h23',

@@ -15,7 +15,7 @@ for (const [network, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 
 const GLOBAL_UNICAST = new BlockList();
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an IP address of the public internet; false for one of a network of one's own, and for anything else. */
+/** Tells whether an IP address belongs to the public internet, and to no private network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

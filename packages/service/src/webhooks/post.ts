@@ -11,10 +11,10 @@ export interface PostRequest {
   readonly body: string;
 }
 
-/** What came back. */
+/** The answer to a call. */
 export interface PostAnswer {
   readonly status: number;
-  /** What the answer began with, 1 kB at most. */
+  /** The beginning of the answer, at most 1 kB. */
   readonly excerpt: string;
 }
 
@@ -27,14 +27,14 @@ export class ForbiddenAddressError extends Error {
   readonly code = 'forbidden-address';
 }
 
-/** How calls are made. */
+/** Options of calls. */
 export interface PostOptions {
   /** Origins (`http://127.0.0.1:4100`) that may lie in the own network. Default: none. */
   readonly allowPrivateWebhooks?: readonly string[];
   readonly resolve?: Resolve;
 }
 
-/** In bytes. */
+/** The limit of an excerpt, in bytes. */
 const LONGEST_EXCERPT = 1024;
 
 function refused(hostname: string): ForbiddenAddressError {
@@ -77,7 +77,7 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * Makes the port by which webhooks are called: over HTTP and HTTPS, to the public internet only.
+ * Creates the function that calls webhooks: over HTTP and HTTPS, and only on the public internet.
  * Rejects with a {@link ForbiddenAddressError} for addresses of the own network (loopback, private, link-local, shared,
  * unique local, IPv4 within IPv6), however they are written and whatever name hides them.
  */

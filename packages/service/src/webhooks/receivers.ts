@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPublicAddress } from './network.js';
 
-/** All addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Asks the system for all addresses of a name. */
@@ -41,24 +41,24 @@ export function originsIn(list: string | undefined): readonly string[] {
   return (list ?? '').split(/[\s,]+/).filter((text) => text !== '').map(originOf); // prettier-ignore
 }
 
-/** Says why a host is not called. */
+/** Returns the sentence that refuses a host. */
 export function refusalSentence(hostname: string): string {
   return `${hostname} is an address of the own network, and its origin is not one that webhooks may go to`;
 }
 
-/** The host of an address where it is an IP address already; `undefined` for a name. */
+/** Returns the host of an address if it is an IP address; `undefined` for a name. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 ? undefined : literal;
 }
 
-/** Who may receive webhooks. */
+/** The check of receivers of webhooks. */
 export interface Receivers {
   /** Says why an address may not be called, as far as that can be known beforehand; `undefined` where it may. */
   refusal(url: string): Promise<string | undefined>;
 }
 
-/** How receivers are told apart. */
+/** Options of the check of receivers. */
 export interface ReceiverOptions {
   /** Origins (`http://127.0.0.1:4100`) that may lie in the own network. Default: none. */
   readonly allowed?: readonly string[];
@@ -68,7 +68,7 @@ export interface ReceiverOptions {
 }
 
 /**
- * Makes what tells beforehand who may receive webhooks. A name that leads nowhere now may lead somewhere later, so it is no
+ * Creates the check whether an address may receive webhooks. A name that leads nowhere now may lead somewhere later, so it is no
  * reason to refuse; whether it leads into the own network is looked at again for every call (`post.ts`).
  */
 export function receiversOf({

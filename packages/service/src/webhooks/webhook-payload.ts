@@ -17,7 +17,7 @@ function keyOf({ id, settings }: FieldRecord, own: JsonObject): string {
   return label || String(id);
 }
 
-/** Without the subfields' names their values stand in one text: of a name in one line, else each in its own. */
+/** Returns the value of a field. Without names, subfields form one text: a name in one line, others in a line each. */
 function valueFor(field: FieldRecord, text: string, own: JsonObject): Value {
   const subfields = subfieldsOf(field.type, text);
   const withNames = !isOn(own['no_subfield_names']);
@@ -33,7 +33,7 @@ function flat(value: Value): string {
   return Object.entries(value).map(([name, part]) => `${name} = ${part}`).join('\n'); // prettier-ignore
 }
 
-/** What is posted to a webhook. */
+/** The request to a webhook. */
 export interface WebhookRequest {
   readonly url: string;
   readonly contentType: string;
@@ -41,7 +41,7 @@ export interface WebhookRequest {
 }
 
 /**
- * What a webhook delivers of a submission: `FormID`, the answers by the keys that its settings name, `UniqueID`, and
+ * Creates the request of a webhook for a submission: `FormID`, the answers by the keys that its settings name, `UniqueID`, and
  * `HandshakeKey` where there is one. Of a key that comes twice the last one holds; the service's own keys cannot be taken
  * by a label. Source: the documented examples, JSON and urlencoded, with field types and without. What `no_subfield_names`
  * and `append_data` do exactly is in no source: the first leaves the names out, the second repeats the data in the address.
