@@ -4,7 +4,6 @@ import type { JsonObject, Store } from 'hosted-form-service';
 import {
   type ArrivalRecord,
   type DeliveryRecord,
-  type Json,
   type Page,
   ServiceError,
   type Slice,
@@ -12,6 +11,7 @@ import {
   errorAnswer,
   formatEastern,
   isObject,
+  parseJson,
   isStorageFull,
   readBytes,
   scalarText,
@@ -57,7 +57,7 @@ function deliveryShape({ jobId, submissionId, started, ...attempt }: DeliveryRec
 function formIn(body: string, contentType: string): number {
   try {
     if (!contentType.includes('json')) return Number(new URLSearchParams(body).get('FormID') ?? Number.NaN);
-    const data = JSON.parse(body) as Json;
+    const data = parseJson(body);
     return Number(isObject(data) ? scalarText(data['FormID']) : undefined);
   } catch {
     return Number.NaN;

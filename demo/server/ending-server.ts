@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { NodeListener } from '../../packages/proxy/src/node/listener.js';
 
 /** A server that finishes its requests before it ends. */
@@ -61,7 +60,10 @@ export function createEndingServer(
     listen: (port, hostname) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port, hostname, () => resolve((server.address() as AddressInfo).port));
+        server.listen(port, hostname, () => {
+          const address = server.address();
+          resolve(typeof address === 'object' && address !== null ? address.port : port);
+        });
       }),
     async end() {
       isEnding = true;

@@ -21,5 +21,5 @@ export { toStorableText } from './values/storable-text.js';
 export { errorAnswer, ServiceError, storageFull } from './http/errors.js';
 export { readSlice } from './http/paging.js';
 export { formatEastern } from './values/eastern-time.js';
-export { isArray, isObject, scalarText, type Json } from './values/json.js';
+export { isArray, isObject, parseJson, scalarText, type Json } from './values/json.js';
 export type { Page, Slice } from './values/page.js';

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { nextId, type IdStore } from '../database/ids.js';
 import type { ArrivalStore } from './arrival-store.js';
 import type { JsonObject } from '../values/json.js';
-import { toStorable } from '../values/storable-text.js';
+import { toStorableObject } from '../values/storable-text.js';
 
 /** The store that keeps mails. */
 type MailboxStore = Pick<ArrivalStore, 'addArrival'> & IdStore;
@@ -38,7 +37,7 @@ function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObjec
       to: envelope.rcptTo.map(({ address }) => address),
     },
   };
-  return toStorable(content) as JsonObject;
+  return toStorableObject(content);
 }
 
 async function keep(
@@ -75,12 +74,13 @@ export async function openMailbox(
       );
     },
   });
-  // a connection that breaks off is the sender's business, and attempted again by it
+  // the sender repeats a mail whose connection broke off
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { livenessOf, thisProcess, type ProcessIdentity } from './process-identity.js';
+import { hasErrorCode, livenessOf, thisProcess, type ProcessIdentity } from './process-identity.js';
 
 /** Why a folder cannot be used, as a stable word. The sentence beside it may change, the code does not. */
 export type FolderErrorCode = 'folder-in-use' | 'folder-lock-damaged' | 'folder-not-owned' | 'folder-unusable';
@@ -46,17 +46,18 @@ export const SILENCE = 30_000;
 /** The number of attempts to take a lock that changes hands. */
 const MOST_TRIES = 100;
 
-function isCode(error: unknown, code: string): boolean {
-  return (error as NodeJS.ErrnoException).code === code;
+function isOwner(value: unknown): value is Owner {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('pid' in value)) return false;
+  return typeof value.id === 'string' && typeof value.pid === 'number';
 }
 
 function readOwner(path: string): Owner | undefined {
   try {
-    const owner = Object(JSON.parse(readFileSync(path, 'utf8'))) as Partial<Owner>;
-    if (typeof owner.id === 'string' && typeof owner.pid === 'number') return owner as Owner;
+    const owner: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isOwner(owner)) return owner;
     throw new TypeError('It names no process');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     const sentence = `The lock ${path} cannot be read; remove it if no process uses the folder`;
     throw new FolderError('folder-lock-damaged', sentence, error);
   }
@@ -68,7 +69,7 @@ function isLinked(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -54,12 +54,17 @@ export function thisProcess(): ProcessIdentity {
   };
 }
 
+/** Tells whether an error of the system has a code, such as `ENOENT`. */
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, and belongs to somebody else
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    // EPERM: it runs, and belongs to another user
+    return !hasErrorCode(error, 'ESRCH');
   }
 }
 

@@ -1,4 +1,4 @@
-/** There is no room for what should be stored. Nothing of it was stored, and all that was stored before is there. */
+/** A write for which there is no room. Nothing of it was stored, and everything stored before remains. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 
@@ -10,9 +10,10 @@ export class StorageFullError extends Error {
 /** Source: PostgreSQL's error codes, class 53 (insufficient resources), `disk_full`. */
 const DISK_FULL = '53100';
 
-/** Tells whether there was no room for what should be stored. Where PostgreSQL itself says so, it has undone the whole step. */
+/** Tells whether an error says that the disk is full. PostgreSQL has then undone the whole step. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
-  const { code, cause } = Object(error) as { readonly code?: unknown; readonly cause?: unknown };
-  return code === DISK_FULL || (cause !== undefined && isStorageFull(cause));
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && error.code === DISK_FULL) return true;
+  return 'cause' in error && isStorageFull(error.cause);
 }

@@ -76,7 +76,7 @@ function headersOf(headers: Readonly<Record<string, string>>): JsonObject {
 }
 
 function answers({ answer, errors, headers = {} }: Operation): JsonObject {
-  const refused = errors.map((status) => [
+  const refused = errors.map((status): readonly [string, JsonObject] => [
     String(status),
     { description: ERRORS[status] ?? '', content: content(ref('Error')) },
   ]);
@@ -89,7 +89,7 @@ function answers({ answer, errors, headers = {} }: Operation): JsonObject {
   return {
     200: answer === 'none' ? REFUSED_WITH_200 : done,
     401: { description: 'No token, or a wrong one; the body is empty (recorded 2014 and 2016)' },
-    ...(Object.fromEntries(refused) as JsonObject),
+    ...Object.fromEntries(refused),
   };
 }
 
@@ -128,12 +128,12 @@ function pathItem(path: string, tag: string, methods: Readonly<Record<string, Op
  * @throws Error where a route is not described, or what is described is no route.
  */
 export function describeService(tables: readonly Routes[], descriptions: readonly TableDescription[]): JsonObject {
-  const described = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as TableDescription['paths'];
-  compare(Object.assign({}, ...tables) as Routes, described);
+  const described = Object.fromEntries(descriptions.flatMap(({ paths }) => Object.entries(paths)));
+  compare(Object.fromEntries(tables.flatMap((table) => Object.entries(table))), described);
   const paths = descriptions.flatMap(({ tag, paths: own }) =>
     Object.entries(own).map(([path, methods]) => [bracketed(path), pathItem(path, tag, methods)] as const),
   );
-  const schemas = Object.assign({}, COMMON, ...descriptions.map((one) => one.schemas)) as JsonObject;
+  const schemas = Object.fromEntries([COMMON, ...descriptions.map((one) => one.schemas)].flatMap((part) => Object.entries(part)));
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, parseJson, scalarText, type JsonObject } from '../values/json.js';
 import { makeActions, moveReceiver } from './actions.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
@@ -34,7 +34,7 @@ async function call(
   const headers = { Authorization: `Bearer ${target.token}`, 'Content-Type': 'application/json' };
   const init = body === undefined ? { headers } : { headers, method, body: JSON.stringify(body) };
   const response = await target.fetch(new Request(`${target.base}/${path}`, init));
-  const answer = (response.ok ? await response.json() : {}) as Json;
+  const answer = parseJson(response.ok ? await response.text() : '{}');
   if (!isObject(answer) || answer['status'] === 'error') {
     throw new Error(`The sample forms could not be made: ${path} was answered with status ${response.status}`);
   }

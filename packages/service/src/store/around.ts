@@ -25,7 +25,9 @@ function wrap<Part extends object>(part: Part, path: string, around: Around, par
         return (...values: readonly unknown[]) =>
           around({ name, values }, (store) => {
             const own = partOf(store);
-            return (Reflect.get(own, key, own) as Method).apply(own, [...values]);
+            const method: unknown = Reflect.get(own, key, own);
+            if (!isMethod(method)) throw new TypeError(`The store has no method ${name}`);
+            return method.apply(own, [...values]);
           });
       }
       if (typeof member !== 'object' || member === null) return member;

@@ -45,11 +45,11 @@ export function submissionSummary(submission: SubmissionRecord): JsonObject {
 
 /** Returns the answers of a submission in a list: an object by field id, with the field as a number. Source: `data=true`, recorded 2014. */
 export function dataByField(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
-  const entries = inFieldOrder(submission, fields).map(([field, answer]) => {
+  const entries = inFieldOrder(submission, fields).map(([field, answer]): readonly [string, JsonObject] => {
     const label = scalarText(field.settings['label']) ?? '';
     return [String(field.id), { field: field.id, label, type: field.type, value: valueOf(answer, origin) }];
   });
-  return Object.fromEntries(entries) as JsonObject;
+  return Object.fromEntries(entries);
 }
 
 function answersAndForm(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from './json.js';
+import { isArray, isObject, type Json, type JsonObject } from './json.js';
 
 /** The sentence for text that cannot be stored. */
 export const UNSTORABLE = 'The request holds a character that cannot be stored: U+0000, or half of a surrogate pair';
@@ -18,6 +18,10 @@ export function toStorableText(text: string): string {
 export function toStorable(value: Json): Json {
   if (typeof value === 'string') return toStorableText(value);
   if (isArray(value)) return value.map(toStorable);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toStorableText(key), toStorable(item)]));
+  return isObject(value) ? toStorableObject(value) : value;
+}
+
+/** Applies {@link toStorableText} to all texts of an object. */
+export function toStorableObject(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, item]) => [toStorableText(key), toStorable(item)]));
 }

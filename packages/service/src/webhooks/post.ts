@@ -64,8 +64,9 @@ function publicOnly(resolve: Resolve): LookupFunction {
 async function excerptOf(answer: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
+  const stream: AsyncIterable<Uint8Array> = answer;
   try {
-    for await (const part of answer as AsyncIterable<Uint8Array>) {
+    for await (const part of stream) {
       parts.push(part);
       length += part.length;
       if (length >= LONGEST_EXCERPT) break; // ends the connection

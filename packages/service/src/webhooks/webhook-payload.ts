@@ -64,7 +64,8 @@ export function webhookRequest(
     ...(handshake === '' ? [] : [['HandshakeKey', handshake] as const]),
   ] as const;
   // fromEntries makes own properties, so that a label like `__proto__` is one like any other
-  const data = Object.fromEntries([['FormID', ''], ...values, ...reserved]) as Readonly<Record<string, Value>>;
+  const entries: readonly (readonly [string, Value])[] = [['FormID', ''], ...values, ...reserved];
+  const data = Object.fromEntries(entries);
   const pairs = new URLSearchParams(Object.entries(data).map(([key, value]) => [key, flat(value)]));
   const url = new URL(scalarText(own['url']) ?? '');
   if (isOn(own['append_data'])) for (const [key, value] of pairs) url.searchParams.append(key, value);
