@@ -63,7 +63,9 @@ test('the service has no import cycle, and imports nothing else of the project',
 
 test(`no folder of the service holds more than ${MOST_FILES} files of product code`, () => {
   const files = readdirSync(`${ROOT}/${SRC}`, { recursive: true, encoding: 'utf8' });
-  const product = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).map((path) => dirname(path));
+  const product = files
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => dirname(path));
   const full = [...new Set(product)].filter((folder) => product.filter((one) => one === folder).length > MOST_FILES);
   assert.deepEqual(full, []);
 });

@@ -40,11 +40,7 @@ function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObjec
   return toStorableObject(content);
 }
 
-async function keep(
-  store: MailboxStore,
-  stream: SMTPServerDataStream,
-  session: SMTPServerSession,
-): Promise<void> {
+async function keep(store: MailboxStore, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   const content = contentOf(await simpleParser(raw), session);
@@ -56,10 +52,7 @@ async function keep(
  * Starts a mail server on a free port of this machine, which keeps each mail in the store before it says that it has it.
  * @param onMail Called when a mail is kept.
  */
-export async function openMailbox(
-  store: MailboxStore,
-  onMail: () => void = () => undefined,
-): Promise<Mailbox> {
+export async function openMailbox(store: MailboxStore, onMail: () => void = () => undefined): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST_MAIL,

@@ -115,7 +115,8 @@ export async function hearPerson(context: OAuthContext, request: Request): Promi
     return errorPage(context.origin, { status: 403, code: 'invalid_request', sentence });
   }
   return answered(context, parameters, async (asked) => {
-    if (readOptional(parameters, 'decision') !== 'allow') throw new OAuthError('access_denied', 'The person has refused');
+    if (readOptional(parameters, 'decision') !== 'allow')
+      throw new OAuthError('access_denied', 'The person has refused');
     return redirect(asked.asker, { code: await newCode(context, asked) }, asked.state);
   });
 }

@@ -78,7 +78,11 @@ function credentialsOf(request: Request, parameters: URLSearchParams): Credentia
 }
 
 /** Authenticates the client that asks for a token, by Basic authentication or by parameters. Source: RFC 6749, section 2.3.1. */
-export async function authenticate(store: Clients, request: Request, parameters: URLSearchParams): Promise<ClientRecord> {
+export async function authenticate(
+  store: Clients,
+  request: Request,
+  parameters: URLSearchParams,
+): Promise<ClientRecord> {
   const { id, secret } = credentialsOf(request, parameters);
   const [client, hash] = await Promise.all([clientOf(store, id), sha256(secret)]);
   if (client && equalInConstantTime(hash, client.secretHash)) return client;

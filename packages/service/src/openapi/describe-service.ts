@@ -133,7 +133,9 @@ export function describeService(tables: readonly Routes[], descriptions: readonl
   const paths = descriptions.flatMap(({ tag, paths: own }) =>
     Object.entries(own).map(([path, methods]) => [bracketed(path), pathItem(path, tag, methods)] as const),
   );
-  const schemas = Object.fromEntries([COMMON, ...descriptions.map((one) => one.schemas)].flatMap((part) => Object.entries(part)));
+  const schemas = Object.fromEntries(
+    [COMMON, ...descriptions.map((one) => one.schemas)].flatMap((part) => Object.entries(part)),
+  );
   return {
     openapi: '3.1.0',
     info: {
