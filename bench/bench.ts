@@ -3,7 +3,7 @@
 // element, proxy, service or hostile.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
-import { buildUnlessFresh } from '../demo/build.js';
+import { buildUnlessFresh } from '../demo/server/build.js';
 import { startBrowser } from './browser.js';
 import { benchFiles } from './files.js';
 import { listElementGoals } from './goals.js';

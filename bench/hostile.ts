@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { CASES } from './hostile/cases.js';
 import type { Hostile } from './pages/hostile.js';
-import { buildUnlessFresh } from '../demo/build.js';
+import { buildUnlessFresh } from '../demo/server/build.js';
 import { startBrowser } from './browser.js';
 import { goal } from './figures.js';
 import { FIRST_HOSTILE, startSite } from './site.js';

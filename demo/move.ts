@@ -1,28 +1,9 @@
-// Moves what the demo keeps from the embedded database to a PostgreSQL server. The demo must not run meanwhile.
+// Moves the demo's records from the embedded database to a PostgreSQL server. The demo must not run meanwhile.
 //   DATA_DIR     .data/, the folder of the embedded database
 //   DATABASE_URL the server's empty database
-import { drizzle } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { holdPrivateFolder } from './service/folder/private-folder.js';
-import { migrate } from './service/store/migrations.js';
-import { moveDatabase } from './service/store/move.js';
-import { openServer } from './service/store/pg-server.js';
-import { openEngine } from './service/store/pglite-engine.js';
+import { moveToServer } from 'hosted-form-service/node';
 
 const url = process.env['DATABASE_URL'];
 if (url === undefined || url === '') throw new Error('DATABASE_URL must be the address of an empty database');
-// opening it makes the tables
-await (await openServer(url, { connections: 1 })).close();
-const folder = holdPrivateFolder(process.env['DATA_DIR'] ?? '.data');
-const engine = await openEngine(`${folder.path}/database`);
-const source = engine.client;
-await migrate(drizzle(source));
-const target = new pg.Client({ connectionString: url });
-await target.connect();
-try {
-  for (const [table, rows] of await moveDatabase(source, target)) console.log(`${table}: ${rows}`);
-} finally {
-  await target.end();
-  await engine.close();
-  folder.release();
-}
+const moved = await moveToServer(process.env['DATA_DIR'] ?? '.data', 'database', url);
+for (const [table, rows] of moved) console.log(`${table}: ${rows}`);

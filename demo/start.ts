@@ -15,8 +15,8 @@
 //   OAUTH_NULL_SCOPE 1: tokens come with "scope": null, as documented; strict OAuth clients refuse it
 //   BUILD        off: nothing is built; npx vite serves the pages from their sources
 // SIGTERM and SIGINT end it when what is under way is done, with code 0. A second signal ends it at once.
-import { buildUnlessFresh } from './build.js';
-import { runDemo } from './run.js';
+import { buildUnlessFresh } from './server/build.js';
+import { runDemo } from './server/run.js';
 
 await runDemo(process.env, async () => {
   if (process.env['BUILD'] === 'off') return;

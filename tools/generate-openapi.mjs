@@ -1,7 +1,6 @@
 // @ts-check
 // npm run docs, second part: the description of the reference service, from its routes. With --check it writes nothing.
-import { createService } from '../demo/service/service.js';
-import { memoryStore } from '../demo/service/store/memory.js';
+import { createService, memoryStore } from 'hosted-form-service';
 import { putGenerated } from './generated-file.mjs';
 
 const service = createService({ store: memoryStore(), tokens: ['none'] });

@@ -115,7 +115,7 @@ const PARTS = [
   {
     name: 'kills of the service and of the demo',
     group: 'kills',
-    args: nodeTest('demo/service/queue/kill.test.ts'),
+    args: nodeTest('demo/kill/kill.test.ts'),
     env: { SERVICE_KILLS: '100', SERVICE_KILL_FIRST: anywhere },
     counts: 'SERVICE_KILL_COUNTS',
     tally: (json) => {

@@ -1,4 +1,4 @@
-import type { Service } from '../../demo/service/service.js';
+import type { Service } from 'hosted-form-service';
 
 /** The token of the bench. */
 export const TOKEN = 'bench';

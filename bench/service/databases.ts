@@ -1,14 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { startPrivatePostgres } from '../../demo/service/private-postgres.js';
-import { createService } from '../../demo/service/service.js';
-import type { Service } from '../../demo/service/service.js';
-import { openServer } from '../../demo/service/store/pg-server.js';
-import { openEngine } from '../../demo/service/store/pglite-engine.js';
-import { postgresStore } from '../../demo/service/store/postgres.js';
+import { createService, type Service } from 'hosted-form-service';
+import { openEmbedded, openOnServer, startPrivatePostgres } from 'hosted-form-service/testing';
 import { AT_ONCE, TOKEN } from './call-service.js';
 
 /** A service on a database, and a way to fill the database directly. */
@@ -25,21 +19,17 @@ export interface ServiceBench {
 /** Opens a service on an embedded database in a temporary folder. */
 export async function onPglite(): Promise<ServiceBench> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
-  const engine = await openEngine(folder);
-  const { client } = engine;
-  const store = await postgresStore(drizzlePglite(client), () => engine.close());
+  const database = await openEmbedded(folder);
   return {
     name: 'PGlite, in this process, by its CPU time',
-    service: createService({ store, tokens: [TOKEN] }),
+    service: createService({ store: database.store, tokens: [TOKEN] }),
     now() {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
     },
-    async run(statement) {
-      await client.exec(statement);
-    },
+    run: (statement) => database.run(statement),
     async close() {
-      await store.close();
+      await database.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -49,19 +39,14 @@ export async function onPglite(): Promise<ServiceBench> {
 export async function onPostgres(): Promise<ServiceBench | undefined> {
   const server = await startPrivatePostgres();
   if (!server) return undefined;
-  const store = await openServer(server.url, { connections: AT_ONCE });
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
+  const database = await openOnServer(server.url, AT_ONCE);
   return {
     name: 'PostgreSQL, a private server without fsync',
-    service: createService({ store, tokens: [TOKEN] }),
+    service: createService({ store: database.store, tokens: [TOKEN] }),
     now: () => performance.now(),
-    async run(statement) {
-      await client.query(statement);
-    },
+    run: (statement) => database.run(statement),
     async close() {
-      await client.end();
-      await store.close();
+      await database.close();
       await server.stop();
     },
   };

@@ -1,4 +1,4 @@
-import { COUNT_SUBMISSIONS } from '../../demo/service/store/counts-migration.js';
+import { COUNT_SUBMISSIONS } from 'hosted-form-service/testing';
 import { goal } from '../figures.js';
 import { call, timed, type BenchForm } from './call-service.js';
 import type { ServiceBench } from './databases.js';

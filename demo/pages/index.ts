@@ -89,7 +89,7 @@ async function downloads({ data }: StoredSubmission): Promise<Record<string, Blo
 
 const explained = (text: string | undefined) => (text ? html`<p class="quiet">${text}</p>` : '');
 
-/** What a signature's PNG says of itself, and whether the rest of the submission is still what it was. */
+/** Shows the record in a signature's PNG, and whether the rest of the submission is unchanged. */
 async function explain(png: Blob, submission: StoredSubmission, files: Record<string, Blob>): Promise<string> {
   const { evidence, problems } = await verifySignature(png, submission, files);
   const made = evidence ? `${evidence.way}, sent ${new Date(evidence.at).toLocaleString()}. ` : '';

@@ -3,7 +3,7 @@ import { html, render } from 'lit';
 import type { HostedForm } from '../../src/index.js';
 
 interface Places {
-  /** In which the owner chooses a field. */
+  /** The element in which the owner chooses a field. */
   readonly asking: HTMLFormElement;
   readonly choice: HTMLSelectElement;
   readonly answer: HTMLElement;

@@ -1,9 +1,9 @@
 import type { Field, Values } from '../../src/index.js';
 
-/** What the server does with what is filled in: see `demo/partial-gateway.ts`. */
+/** The actions of the server on partial submissions: see `demo/form-pages/partial-gateway.ts`. */
 export type SavedWay = 'save' | 'resume' | 'discard';
 
-/** What the person is to know. */
+/** The notices to the person. */
 export type SavedOutcome = 'saved' | 'resumed' | 'forgotten' | 'nothingKept' | 'notSaved';
 
 /** The form that is filled in: the element, or what stands for it in a test. */
@@ -11,7 +11,7 @@ export interface FilledForm extends EventTarget {
   values: Values;
 }
 
-/** What the saver needs of the page. */
+/** The parts of the page that the saver needs. */
 export interface SaverPorts {
   post(way: SavedWay, body: object): Promise<Response>;
   /** Does the work a little later, unless it is cancelled by what this answers. */
@@ -31,13 +31,13 @@ export interface SaverPorts {
  * submission, which takes away what was saved.
  */
 export class PartialSaver {
-  /** By which the person goes on. */
+  /** The key by which the person continues. */
   key: string;
   readonly #form: FilledForm;
   readonly #ports: SaverPorts;
   #fields: readonly Field[] = [];
   #cancel: (() => void) | undefined;
-  /** What is under way. */
+  /** The request under way. */
   #turn: Promise<void> = Promise.resolve();
   #isSaved = false;
   #isOff = false;

@@ -1,7 +1,6 @@
 // The reference service of the demo, in the page: what is posted to it is stored in the form that the recordings show.
 import { expect } from '@open-wc/testing';
-import { createService } from '../../demo/service/service.js';
-import { memoryStore } from '../../demo/service/store/memory.js';
+import { createService, memoryStore } from '../../packages/service/src/index.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { FieldParam } from '../../src/model/submission.js';
 import { bodyPieces } from '../../src/submission/body.js';

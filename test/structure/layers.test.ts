@@ -10,18 +10,14 @@ import { CODE_FOLDERS, ROOT, isTestPath } from '../../tools/house/sources.js';
 const modules = await readModules();
 
 describe('the whole repository', () => {
-  /** Cycles that are being removed. Remove this line as soon as they are gone. */
-  const openCycles = /^(demo|packages\/service)\//;
-
   test('has no import cycle', () => {
     assert.ok(modules.length > 500, `${modules.length} modules were read.`);
-    const cycles = listCycles(modules).filter((cycle) => !openCycles.test(cycle));
-    assert.deepEqual(cycles, []);
+    assert.deepEqual(listCycles(modules), []);
   });
 });
 
 /** Everything that works alone. None imports another one: the service is an independent second opinion on the API. */
-const PRODUCTS = ['src', 'demo/service', ...listFolders('packages').map((name) => `packages/${name}`)];
+const PRODUCTS = ['src', ...listFolders('packages').map((name) => `packages/${name}`)];
 /** The parts of the repository, nested ones first. */
 const PARTS = [...PRODUCTS, 'demo', 'recipes', 'bench', 'tools', 'test', 'vite.config.ts'];
 
@@ -35,9 +31,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'vite.config.ts': ['tools'],
 };
 
-/** The other parts that tests of a part may import besides. */
-const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { 'demo/service': ['test', 'demo'] };
-
 function listFolders(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
@@ -50,7 +43,7 @@ function partOf(path: string): string | undefined {
 
 function mayPartImport(from: string, target: string): boolean {
   const part = partOf(from) ?? '';
-  const forTests = isTestPath(from) ? (TESTS_MAY_IMPORT[part] ?? ['test']) : [];
+  const forTests = isTestPath(from) ? ['test'] : [];
   return [part, ...(MAY_IMPORT[part] ?? []), ...forTests].includes(target);
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { COMMON_SETTINGS, TYPE_SETTINGS } from '../../demo/service/field-settings.js';
+import { COMMON_SETTINGS, TYPE_SETTINGS } from '../../packages/service/src/index.js';
 import { ROOT, code } from './sources.js';
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');

@@ -1,6 +1,6 @@
-import { buildUnlessFresh as build } from '../../demo/build.js';
+import { buildUnlessFresh as build } from '../../demo/server/build.js';
 
-export { ROOT } from '../../demo/build.js';
+export { ROOT } from '../../demo/server/build.js';
 
 let building: Promise<void> | undefined;
 

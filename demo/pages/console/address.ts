@@ -1,4 +1,4 @@
-/** What the console's address says is wanted. Every view has an address of its own, so that Back and bookmarks work. */
+/** The view that the console's address names. Each view has its own address, so that Back and bookmarks work. */
 export interface Place {
   readonly view: string;
   readonly form: string;

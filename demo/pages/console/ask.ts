@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
-/** What came of a question: the data, nothing at that address, or a sentence why not. */
+/** The result of a request: the data, nothing at that address, or a sentence that says why not. */
 export type Answer<Data> =
   | { readonly state: 'there'; readonly data: Data }
   | { readonly state: 'absent' }
   | { readonly state: 'refused'; readonly sentence: string };
 
-/** What the service says where it has no such call. */
+/** The service's sentence for an unknown call. */
 const NO_SUCH_CALL = 'There is nothing at this address';
 
 function sentenceOf(body: unknown): string | undefined {
@@ -29,7 +29,7 @@ export async function ask<Data>(path: string): Promise<Answer<Data>> {
   }
 }
 
-/** Asks the service, by way of `demo/console-gateway.ts`. */
+/** Asks the service, by way of `demo/console/console-gateway.ts`. */
 export const askService = <Data>(path: string): Promise<Answer<Data>> => ask<Data>(`/demo/console/${path}`);
 
 /** The data shown, or a calm sentence in its place. */

@@ -3,24 +3,13 @@ import type { TemplateResult } from 'lit';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
+import type { Field } from './field.js';
 import { folderNames, pageOf } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';
 import { partialsView, submissionsView } from './submissions.js';
 import { facts, table } from './table.js';
 import { webhooksView } from './webhooks.js';
-
-/** A field as the service lists it. */
-export interface Field {
-  readonly id: string;
-  readonly type: string;
-  readonly label: string;
-  readonly required: string;
-  readonly hidden: string;
-  readonly logic: unknown;
-  readonly calculation: string;
-  readonly section_heading?: string;
-}
 
 const VIEWS = {
   fields: 'Fields',

@@ -34,7 +34,7 @@ function article(noun: string, mail: Settings, names: Readonly<Record<string, st
 
 const none = (noun: string) => html`<p class="quiet">The form sends no ${noun}.</p>`;
 
-/** The mails that go to whoever has filled in the form. */
+/** Shows the mails to the person who filled in the form. */
 export async function confirmationsView(form: string): Promise<TemplateResult> {
   const list = await askService<{ readonly confirmations: readonly Settings[] }>(`form/${form}/confirmation.json`);
   const names = { subject: 'Subject', sender: 'From', to_field: 'To the field', format: 'Format', delay: 'Delay' };
@@ -45,7 +45,7 @@ export async function confirmationsView(form: string): Promise<TemplateResult> {
   );
 }
 
-/** The mails that go to the form's owner. */
+/** Shows the mails to the form's owner. */
 export async function notificationsView(form: string): Promise<TemplateResult> {
   const list = await askService<{ readonly notifications: readonly Settings[] }>(`form/${form}/notification.json`);
   const names = {

@@ -6,7 +6,7 @@ import { facts, table } from './table.js';
 
 interface MailHead {
   readonly id: string;
-  /** When it came, in US/Eastern, as all times of the service. */
+  /** The time of arrival in US/Eastern, as all times of the service. */
   readonly timestamp: string;
   readonly from: string;
   readonly to: string;
@@ -16,7 +16,7 @@ interface MailHead {
 interface Mail extends MailHead {
   readonly text: string;
   readonly html: string;
-  /** As it came. */
+  /** The source of the mail. */
   readonly raw: string;
 }
 

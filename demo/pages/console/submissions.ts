@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
-import type { Field } from './form.js';
+import type { Field } from './field.js';
 import { pager } from './table.js';
 
 interface Stored {
@@ -81,7 +81,7 @@ export function submissionsView(place: Place, fields: readonly Field[]): Promise
   return listView(place, fields, { view: 'submissions', path: 'submission', noun: 'Submission', none });
 }
 
-/** What was filled in and not sent. */
+/** Shows the partial submissions of a form. */
 export function partialsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
   const none = 'Nothing is filled in and not sent.';
   return listView(place, fields, { view: 'partials', path: 'partialsubmission', noun: 'Partial submission', none });

@@ -17,19 +17,19 @@ interface Webhook {
 }
 
 interface Delivery {
-  /** Of one submission; it may be attempted several times. */
+  /** The delivery of one submission, which may take several attempts. */
   readonly job: string;
   readonly submission: string;
   /** From 1. */
   readonly number: number;
-  /** When it began, in US/Eastern, as all times of the service. */
+  /** The start in US/Eastern, as all times of the service. */
   readonly timestamp: string;
   /** HTTP; null where there was no answer. */
   readonly status: number | null;
   /** ms; null while it is under way. */
   readonly duration: number | null;
   readonly error: string | null;
-  /** How the answer began. */
+  /** The beginning of the answer. */
   readonly excerpt: string;
 }
 
@@ -83,7 +83,7 @@ interface Received {
   readonly received: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What the demo's own receiver of webhooks got, as it came. */
+/** Shows the webhooks that the demo's own receiver got. */
 export async function receivedView(): Promise<TemplateResult> {
   const list = await ask<Received>('/demo/received.json');
   return html`<section aria-labelledby="heading">

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { listen } from '../../../demo/listen.js';
+import { listen } from '../../../demo/server/listen.js';
 import { buildUnlessFresh } from '../../support/build.js';
 
 /** The demo as a test sees it. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { CONTENT_SECURITY_POLICY } from '../../../demo/site.js';
+import { CONTENT_SECURITY_POLICY } from '../../../demo/site/site.js';
 import { ROOT, buildUnlessFresh } from '../build.js';
 import type { FaultProxy } from './fault-proxy.js';
 import { printPlan } from './plan.js';

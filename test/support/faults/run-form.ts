@@ -1,5 +1,5 @@
 // The form of a run: simple, with a file or on two pages.
-import type { JsonObject } from '../../../demo/service/json.js';
+import type { JsonObject } from '../../../packages/service/src/index.js';
 
 /** What the form of a run has beside its simple fields. */
 export interface Shape {

@@ -1,8 +1,5 @@
 // What a run has on the server: a service of its own, the token proxy in two copies, and what goes wrong before and behind it.
-import { createService } from '../../../demo/service/service.js';
-import type { Service } from '../../../demo/service/service.js';
-import { memoryStore } from '../../../demo/service/store/memory.js';
-import type { Store } from '../../../demo/service/store/store.js';
+import { type Service, type Store, createService, memoryStore } from '../../../packages/service/src/index.js';
 import { createProxy } from '../../../packages/proxy/src/index.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diceOf } from './dice.js';

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import type { Account } from '../site/account.js';
+import { notForOtherSites } from '../site/same-origin.js';
+
+/** The paths below `/api/v2` that the console may read. It may read nothing else, and write nothing. */
+const READABLE =
+  /^(form|folder)\.json$|^form\/\d+(\/(field|submission|partialsubmission|confirmation|notification|webhook))?\.json$|^(submission|partialsubmission)\/\d+\.json$/;
+
+/** The policy of a mail's HTML: no script, no request, no form, and its own origin. */
+const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** Keys of a webhook by which a receiver knows who calls. */
+const SECRETS = ['handshake_key', 'hmac_secret', 'hmac_key'];
+
+interface Webhooks {
+  readonly webhooks: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Replaces the secrets of webhooks: a browser learns only whether there is one. */
+async function withoutSecrets(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const { webhooks, ...rest } = (await answer.json()) as Webhooks;
+  const told = webhooks.map((webhook) => {
+    const secrets = SECRETS.filter((name) => name in webhook).map(
+      (name) => [name, webhook[name] ? 'set' : ''] as const,
+    );
+    return { ...webhook, ...Object.fromEntries(secrets) };
+  });
+  return Response.json({ ...rest, webhooks: told });
+}
+
+/**
+ * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, and a mail's HTML at
+ * `/demo/console/mail/<id>`. The token stays on the server. Strangers are kept out before it (`console-login.ts`); here
+ * pages of other sites are, by what the browser says of itself. Programs on this machine are not, unless there is a password.
+ *
+ * @param own asks this site itself, for what its other parts answer
+ */
+export function consoleGateway(account: Account, own: (path: string) => Promise<Response>): Hono {
+  const app = new Hono();
+  app.use(notForOtherSites, async ({ header }, next) => {
+    await next();
+    header('cache-control', 'no-store');
+    header('x-content-type-options', 'nosniff');
+  });
+  app.get('/mail/:id{[\\w-]+}', async (context) => {
+    const answer = await own(`/demo/mailbox/${context.req.param('id')}.json`);
+    const { html = '' } = answer.ok ? ((await answer.json()) as { readonly html?: string }) : {};
+    const headers = { 'content-security-policy': MAIL_POLICY, 'referrer-policy': 'no-referrer' };
+    return context.html(html, answer.ok ? 200 : 404, headers);
+  });
+  app.get('/*', async ({ req, json }) => {
+    const { pathname, search } = new URL(req.url);
+    const path = pathname.replace(/^\/demo\/console\//, '');
+    if (!READABLE.test(path)) return json({ status: 'error', error: 'There is nothing at this address' }, 404);
+    const answer = await account.ask(`/api/v2/${path}${search.replace(/oauth_token=[^&]*/g, '')}`);
+    return path.endsWith('/webhook.json') ? withoutSecrets(answer) : answer;
+  });
+  return app;
+}

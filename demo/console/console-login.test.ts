@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Hono } from 'hono';
+import type { ConsoleLogin } from './console-login.js';
+import { createSite } from '../site/site.js';
+
+const handler = { fetch: async () => Response.json({ forms: [] }) };
+const records = new Hono();
+records.get('/mailbox.json', ({ json }) => json({ mails: [] }));
+records.post('/webhook-receiver', ({ text }) => text('Received'));
+
+/** A site whose parts all answer with 200. */
+const siteOf = (login: ConsoleLogin) => createSite({ service: handler, proxy: handler, token: 't', records, login });
+
+const TELLING = [
+  '/console.html',
+  '/demo/console/form.json',
+  '/demo/submission/1',
+  '/demo/file/1',
+  '/demo/mailbox.json',
+];
+const FOR_ALL = ['/forms/form/101/field.json', '/api/v2/form.json', '/index.html'];
+
+async function statusOf(site: ReturnType<typeof siteOf>, path: string, password?: string): Promise<number> {
+  const headers = password === undefined ? {} : { Authorization: `Basic ${btoa(`anybody:${password}`)}` };
+  return (await site.fetch(new Request(`http://site.test${path}`, { headers }))).status;
+}
+
+describe('what tells of the account', () => {
+  it('is open to this machine alone when there is no password', async () => {
+    for (const path of TELLING) {
+      assert.equal(await statusOf(siteOf({ isLocal: true }), path), 200, path);
+      const answer = await siteOf({ isLocal: false }).fetch(new Request(`http://site.test${path}`));
+      assert.equal(answer.status, 403, path);
+      assert.deepEqual(await answer.json(), {
+        status: 'error',
+        error: 'The console is open to this machine alone; set CONSOLE_PASSWORD to open it to others',
+      });
+    }
+  });
+
+  it('is shown to who knows the password, on this machine too', async () => {
+    for (const isLocal of [true, false]) {
+      const site = siteOf({ isLocal, password: 'pass:wörd' });
+      for (const path of TELLING) {
+        assert.equal(await statusOf(site, path), 401, path);
+        assert.equal(await statusOf(site, path, 'pass:w'), 401, path);
+        assert.equal(await statusOf(site, path, ''), 401, path);
+      }
+      const answer = await site.fetch(new Request('http://site.test/demo/mailbox.json'));
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm="Console"/);
+      const bytes = String.fromCharCode(...new TextEncoder().encode('me:pass:wörd'));
+      const headers = { Authorization: `Basic ${btoa(bytes)}` };
+      for (const path of TELLING)
+        assert.equal((await site.fetch(new Request(`http://site.test${path}`, { headers }))).status, 200, path);
+    }
+  });
+
+  it('keeps nobody from what tells nothing of it: forms, the service with its tokens, where webhooks come in', async () => {
+    for (const login of [{ isLocal: false }, { isLocal: false, password: 'x' }]) {
+      const site = siteOf(login);
+      for (const path of FOR_ALL) assert.equal(await statusOf(site, path), 200, path);
+      const hook = new Request('http://site.test/demo/webhook-receiver', { method: 'POST' });
+      assert.equal((await site.fetch(hook)).status, 200);
+      const saved = new Request('http://site.test/demo/partial/1/save', { method: 'POST' });
+      assert.match(await (await site.fetch(saved)).text(), /Only pages of this site/);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { html } from 'hono/html';
+import { directionOf, formPageWords, type FormPageWords } from './form-page-words.js';
+
+/** The facts about a form that its page needs. */
+export interface PublicForm {
+  readonly id: string;
+  readonly name: string;
+  /** BCP 47 */
+  readonly language: string;
+  readonly closed: boolean;
+  /** Saves on the server what is filled in and not sent. */
+  readonly keepsPartials: boolean;
+}
+
+type Html = ReturnType<typeof html>;
+
+const STYLES = html`<link rel="stylesheet" href="/page.css" /><link rel="icon" href="/icon.svg" />`;
+
+function page(title: string, language: string, head: Html, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        ${STYLES} ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
+
+function notice(title: string, sentence: string, language: string): Html {
+  const body = html`<main class="single">
+    <section>
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+    </section>
+  </main>`;
+  return page(title, language, html``, body);
+}
+
+/** Returns the part of the page that explains what is saved, and shows the link. Without its script nothing is saved. */
+function laterSection(words: FormPageWords, id: string): Html {
+  return html`<section id="later" data-form="${id}" aria-labelledby="later-heading" hidden>
+    <h2 id="later-heading">${words.laterTitle}</h2>
+    <p>${words.later}</p>
+    <div id="later-link" hidden>
+      <label for="resume-link">${words.link}</label>
+      <input id="resume-link" readonly dir="ltr" aria-describedby="resume-warning" />
+      <button type="button" id="copy-link">${words.copy}</button>
+      <button type="button" id="forget">${words.forget}</button>
+      <p class="quiet" id="resume-warning">${words.linkWarning}</p>
+    </div>
+    <p
+      id="later-status"
+      role="status"
+      data-copied="${words.copied}"
+      data-forgotten="${words.forgotten}"
+      data-resumed="${words.resumed}"
+      data-nothing-kept="${words.nothingKept}"
+      data-not-saved="${words.notSaved}"
+    ></p>
+  </section>`;
+}
+
+/** Returns the page at a form's own address. */
+export function formPage(form: PublicForm): Html {
+  const words = formPageWords(form.language);
+  const head = html`<script type="module" src="/dist/cdn/hosted-form.js"></script>
+    ${form.keepsPartials ? html`<script type="module" src="/dist/demo/form.js"></script>` : ''}`;
+  const body = html`<main class="single">
+    <h1>${form.name}</h1>
+    ${form.keepsPartials ? laterSection(words, form.id) : ''}
+    <section>
+      <hosted-form form-id="${form.id}" proxy="/forms" draft="session">
+        <noscript><p>${words.noScript}</p></noscript>
+      </hosted-form>
+    </section>
+  </main>`;
+  return page(form.name, form.language, head, body);
+}
+
+/** Returns the page of a form that takes no submissions. */
+export function closedPage({ language, name }: PublicForm): Html {
+  const { closed, closedTitle } = formPageWords(language);
+  return notice(`${closedTitle}: ${name}`, closed, language);
+}
+
+/** Returns the page for an address without a form. */
+export function unknownPage(language: string): Html {
+  const { unknown, unknownTitle } = formPageWords(language);
+  return notice(unknownTitle, unknown, language);
+}

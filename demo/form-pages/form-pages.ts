@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { closedPage, formPage, unknownPage, type PublicForm } from './form-page.js';
+import type { Account } from '../site/account.js';
+
+/** A form in the list of forms. */
+interface ListedForm {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly viewkey: string;
+  readonly language: string;
+  readonly inactive: boolean;
+  readonly partial_submissions?: boolean;
+}
+
+interface FormList {
+  readonly forms: readonly ListedForm[];
+  readonly total: number;
+}
+
+const PER_PAGE = 100;
+
+/** Yields the forms of the account whose name contains a text. */
+async function* formsOf(account: Account, search: string): AsyncGenerator<ListedForm> {
+  for (let page = 1, seen = 0; ; page += 1) {
+    const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE), search });
+    const { forms, total } = await account.read<FormList>(`form.json?${query.toString()}`);
+    yield* forms;
+    seen += forms.length;
+    if (forms.length === 0 || seen >= total) return;
+  }
+}
+
+const lastPart = (url: string): string => decodeURIComponent(new URL(url, 'http://x').pathname.split('/').at(-1) ?? '');
+
+/** Finds the form at an address, by the end of its `url` or by its `viewkey`. The oldest of several wins. */
+async function findForm(account: Account, name: string): Promise<ListedForm | undefined> {
+  // letters and digits from A to Z stand in the form's name as they stand in its address, but for the case
+  const [part] = /[a-z0-9]+/.exec(name) ?? [];
+  if (part !== undefined) for await (const form of formsOf(account, part)) if (lastPart(form.url) === name) return form;
+  if (!/^[A-Za-z0-9]{10}$/.test(name) && part !== undefined) return undefined;
+  for await (const form of formsOf(account, '')) if (form.viewkey === name || lastPart(form.url) === name) return form;
+  return undefined;
+}
+
+function publicForm({ id, name, language, inactive, partial_submissions }: ListedForm): PublicForm {
+  return { id, name, language: language || 'en', closed: inactive, keepsPartials: partial_submissions === true };
+}
+
+/** Returns the route of each form's page, `/forms/<name>`. Other addresses below `/forms` get the page for no form. */
+export function formPages(account: Account): Hono {
+  const app = new Hono();
+  app.get('/forms/:name', async (context) => {
+    const found = await findForm(account, context.req.param('name'));
+    if (!found) return context.html(unknownPage('en'), 404);
+    const form = publicForm(found);
+    return form.closed ? context.html(closedPage(form), 404) : context.html(formPage(form));
+  });
+  app.get('/forms/*', (context) => context.html(unknownPage('en'), 404));
+  return app;
+}

@@ -1,0 +1,139 @@
+// What the kill tests share: a process that is killed while submissions come in, and what is there afterwards.
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import type { diceOf } from '../../test/support/faults/dice.js';
+import type { JsonObject } from 'hosted-form-service';
+import { textOf } from 'hosted-form-service/testing';
+
+/** The bearer token of the services that are killed. */
+export const TOKEN = 'kill-token';
+
+/** The longest wait for an event, in milliseconds. */
+export const PATIENCE = 60_000;
+
+const LANES = 4;
+/** The kill comes at one of so many events: a submission begun or accepted, a webhook or a mail that came. */
+const MOST_EVENTS = 60;
+
+/** Emits every event, so that a kill can come between two of them. */
+export const happened = new EventEmitter();
+export const tell = () => void happened.emit('event');
+
+/** A process that runs, and its address below which the API is. */
+export interface Victim {
+  readonly child: ChildProcess;
+  readonly api: string;
+}
+
+/** Starts a process over the same data. */
+export type Start = () => Promise<Victim>;
+
+/** A form that submissions are sent to, and its field that tells them apart. */
+export interface Form {
+  readonly id: string;
+  readonly field: string;
+}
+
+export async function kill({ child }: Victim): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+export async function ask(address: string, body?: JsonObject): Promise<JsonObject> {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(address, init);
+  const answer = (await response.json()) as JsonObject;
+  assert.equal(response.status, 200, JSON.stringify(answer));
+  return answer;
+}
+
+/** Counts over all kills: of what was accepted, what is not there, and what is there more than once. */
+export interface KillCounts {
+  readonly kills: number;
+  readonly accepted: number;
+  readonly lost: number;
+  readonly doubled: number;
+}
+
+/** The submissions that were sent, each with its own mark, and those that were accepted. */
+class Ledger {
+  readonly #accepted = new Map<string, string>();
+  #sent = 0;
+
+  nextMark(): string {
+    return `mark-${++this.#sent}@form.test`;
+  }
+  accept(mark: string, id: string): void {
+    this.#accepted.set(mark, id);
+  }
+  get ids(): readonly string[] {
+    return [...this.#accepted.values()];
+  }
+  compare(kills: number, stored: readonly { readonly id: string; readonly mark: string }[]): KillCounts {
+    const ids = new Set(stored.map(({ id }) => id));
+    const marks = stored.map(({ mark }) => mark);
+    const lost = this.ids.filter((id) => !ids.has(id)).length;
+    return { kills, accepted: this.#accepted.size, lost, doubled: marks.length - new Set(marks).size };
+  }
+}
+
+/** Submits without end until the process is gone; notes what was accepted. */
+async function submitUntilKilled({ api }: Victim, { id, field }: Form, ledger: Ledger): Promise<void> {
+  const lane = async () => {
+    for (;;) {
+      tell();
+      const mark = ledger.nextMark();
+      const answer = await ask(`${api}/form/${id}/submission`, { [`field_${field}`]: mark }).catch(() => undefined);
+      if (answer === undefined) return;
+      ledger.accept(mark, textOf(answer, 'id'));
+      tell();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function storedIn({ api }: Victim, { id, field }: Form) {
+  const found: { id: string; mark: string }[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const list = await ask(`${api}/form/${id}/submission?data=true&per_page=100&page=${page}`);
+    pages = Number(list['pages']);
+    for (const submission of list['submissions'] as readonly JsonObject[]) {
+      const data = submission['data'] as Readonly<Record<string, JsonObject>>;
+      found.push({ id: textOf(submission, 'id'), mark: textOf(data[field] ?? {}, 'value') });
+    }
+  }
+  return found;
+}
+
+/** Resolves at one of the next events, and a moment later. */
+async function anyMoment(dice: ReturnType<typeof diceOf>): Promise<void> {
+  const wait = dice.between(0, 15);
+  for (let left = dice.between(1, MOST_EVENTS); left > 0; left--) await once(happened, 'event');
+  await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** Kills a process again and again while submissions come in. Gives the one that runs at last, and what was found there each time. */
+export async function killAgainAndAgain(
+  start: Start,
+  formOf: (victim: Victim) => Promise<Form>,
+  kills: number,
+  dice: ReturnType<typeof diceOf>,
+): Promise<{ readonly counts: KillCounts; readonly ids: readonly string[] }> {
+  const ledger = new Ledger();
+  let victim = await start();
+  const form = await formOf(victim);
+  let counts = ledger.compare(0, []);
+  for (let count = 1; count <= kills; count++) {
+    const submitting = submitUntilKilled(victim, form, ledger);
+    await anyMoment(dice);
+    await kill(victim);
+    await submitting;
+    victim = await start();
+    counts = ledger.compare(count, await storedIn(victim, form));
+    assert.deepEqual([counts.lost, counts.doubled], [0, 0], `lost or doubled by kill ${count}`);
+  }
+  return { counts, ids: ledger.ids };
+}

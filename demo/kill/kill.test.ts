@@ -1,0 +1,136 @@
+// The process of the service, or of the whole demo, dies at any moment: what it said it has is there once after the next
+// start, and is delivered.
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { diceOf } from '../../test/support/faults/dice.js';
+import { memoryStore } from 'hosted-form-service';
+import { openMailbox } from 'hosted-form-service/node';
+import { listOf, textOf } from 'hosted-form-service/testing';
+import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
+
+/** How many kills of each process, and the seed of the first. */
+const KILLS = Number(process.env['SERVICE_KILLS'] ?? 3);
+const SEED = Number(process.env['SERVICE_KILL_FIRST'] ?? 1);
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** How often something came, by the id of its submission. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+  add(id: string): void {
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+    tell();
+  }
+  has(id: string): boolean {
+    return this.#counts.has(id);
+  }
+  get repeated(): number {
+    return [...this.#counts.values()].filter((count) => count > 1).length;
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'service-kill-'));
+const [webhooks, mails] = [new Tally(), new Tally()];
+
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (text: string) => (body += text));
+  request.on('end', () => {
+    webhooks.add(new URLSearchParams(body).get('UniqueID') ?? '');
+    response.end();
+  });
+});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const arrivals = memoryStore();
+const mailbox = await openMailbox({
+  nextIds: (kind, count) => arrivals.nextIds(kind, count),
+  addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(textOf(content, 'messageId'))?.[1] ?? ''),
+});
+
+const children: ChildProcess[] = [];
+const counted: Record<string, object> = {};
+after(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  receiver.close();
+  receiver.closeAllConnections();
+  await mailbox.close();
+  await rm(folder, { recursive: true, force: true });
+  const file = process.env['SERVICE_KILL_COUNTS'];
+  if (file) await writeFile(file, JSON.stringify(counted));
+});
+
+/** Resolves with what `ready` does, unless the process ends first. */
+async function whileRunning<Value>(child: ChildProcess, ready: Promise<Value>): Promise<Value> {
+  children.push(child);
+  const exit = once(child, 'exit').then(() => Promise.reject(new Error('It ended before it began')));
+  exit.catch(() => undefined);
+  return Promise.race([ready, exit]);
+}
+
+async function startService(): Promise<Victim> {
+  const args = ['--import', 'tsx', pathOf('kill-child.ts'), join(folder, 'service'), TOKEN, receiverUrl, mailbox.url];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ready = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE) }) as Promise<[number]>;
+  const [port] = await whileRunning(child, ready);
+  return { child, api: `http://127.0.0.1:${port}/api/v2` };
+}
+
+/** The demo as it is started by npm: service, proxy and pages in one process. */
+async function startDemo(): Promise<Victim> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'demo'), DEMO_TOKEN: TOKEN };
+  const args = ['--import', 'tsx', pathOf('../server/run-child.ts')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const ready = (async () => {
+    let said = '';
+    const stdout = child.stdout.setEncoding('utf8');
+    stdout.on('data', (text: string) => (said += text));
+    while (!said.includes('/api/v2/form.json')) await once(stdout, 'data', { signal: AbortSignal.timeout(PATIENCE) });
+    return said;
+  })();
+  const [url = ''] = /http:\/\/[\w.:]+/.exec(await whileRunning(child, ready)) ?? [];
+  return { child, api: `${url}/api/v2` };
+}
+
+async function formWithActions({ api }: Victim): Promise<Form> {
+  const form = await ask(`${api}/form`, { name: 'Kill', fields: [{ field_type: 'email', label: 'Email' }] });
+  const own = { id: textOf(form, 'id'), field: textOf(listOf(form, 'fields')[0] ?? {}, 'id') };
+  await ask(`${api}/form/${own.id}/confirmation`, { to_field: own.field });
+  await ask(`${api}/form/${own.id}/webhook`, { url: `${receiverUrl}/` });
+  return own;
+}
+
+function report(name: string, counts: KillCounts, more: object = {}): void {
+  counted[name] = { ...counts, ...more };
+  const { kills, accepted, lost, doubled } = counts;
+  console.log(
+    `Kills of the ${name}: ${kills}; ${accepted} submissions accepted, ${lost} lost, ${doubled} doubled`,
+    more,
+  );
+}
+
+test(`after each of ${KILLS} kills of the service every accepted submission is there once, and is delivered`, async () => {
+  const { counts, ids } = await killAgainAndAgain(startService, formWithActions, KILLS, diceOf(SEED));
+  const patience = AbortSignal.timeout(PATIENCE + KILLS * 1000);
+  const isDelivered = (id: string) => webhooks.has(id) && mails.has(id);
+  while (!ids.every(isDelivered)) await once(happened, 'event', { signal: patience });
+  report('service', counts, { webhooksRepeated: webhooks.repeated, mailsRepeated: mails.repeated });
+});
+
+test(`after each of ${KILLS} kills of the demo every accepted submission is there once`, async () => {
+  const formOf = async ({ api }: Victim): Promise<Form> => {
+    const form = await ask(`${api}/form`, { name: 'Kill', fields: [{ field_type: 'email', label: 'Email' }] });
+    return { id: textOf(form, 'id'), field: textOf(listOf(form, 'fields')[0] ?? {}, 'id') };
+  };
+  const { counts } = await killAgainAndAgain(startDemo, formOf, KILLS, diceOf(SEED));
+  assert.equal(counts.kills, KILLS);
+  report('demo', counts);
+});

@@ -1,0 +1,48 @@
+// Makes `dist/` where it is older than what it is made from.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The sources of `dist/`. */
+const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
+/** The last files of a build. */
+const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-elements.json', 'dist/manifest.json'];
+
+/**
+ * Builds the element and the demo's pages, unless the last build is younger than all of its sources. Says nothing of a build that goes well.
+ *
+ * @param onBuild Called when a build begins.
+ * @throws Error with what the build said, when it fails.
+ */
+export async function buildUnlessFresh(onBuild: () => void = () => undefined): Promise<void> {
+  if (isFresh()) return;
+  onBuild();
+  const child = spawn('npm', ['run', '--silent', 'build:element'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0) throw new Error(`The build failed.\n${output}`);
+}
+
+function isFresh(): boolean {
+  const built = BUILT.map((path) => join(ROOT, path));
+  if (!built.every((path) => existsSync(path))) return false;
+  return Math.min(...built.map(timeOf)) > Math.max(...SOURCES.map((path) => newestTimeIn(join(ROOT, path))));
+}
+
+function newestTimeIn(path: string): number {
+  if (!statSync(path).isDirectory()) return timeOf(path);
+  // A folder's own time tells what was taken out of it.
+  const inside = readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !name.endsWith('.test.ts'))
+    .map((entry) => newestTimeIn(join(path, entry.name)));
+  return Math.max(timeOf(path), ...inside);
+}
+
+const timeOf = (path: string) => statSync(path).mtimeMs;

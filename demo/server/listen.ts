@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { createProxy } from '../../packages/proxy/src/index.js';
+import { nodeListener } from '../../packages/proxy/src/node/listener.js';
+import { startDeliveries } from './deliveries.js';
+import { createEndingServer } from './ending-server.js';
+import { misdirected, ownHosts } from './own-hosts.js';
+import { demoRecords } from '../console/records.js';
+import { createSite } from '../site/site.js';
+import type { FetchHandler } from '../site/account.js';
+import { createService, makeSamples } from 'hosted-form-service';
+import {
+  type PrivateFolder,
+  holdPrivateFolder,
+  openPglite,
+  openServer,
+  receiversOf,
+  registerClient,
+  startExpiry,
+} from 'hosted-form-service/node';
+
+export interface DemoOptions {
+  /** 0 = a free one. */
+  readonly port: number;
+  readonly hostname: string;
+  /** The bearer token of the demo's account. */
+  readonly token: string;
+  /** The program that may ask for access by OAuth, from this machine's loopback addresses; without it, none may. */
+  readonly client?: { readonly id: string; readonly secret: string } | undefined;
+  /** The folder of the embedded database and of the proxy's keys. */
+  readonly dataFolder: string;
+  /** A PostgreSQL server, in place of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** Origins in the own network that webhooks may go to, beside the demo's own. */
+  readonly webhookOrigins?: readonly string[];
+  /** Opens the console to others than this machine. */
+  readonly consolePassword?: string | undefined;
+  /** Answers tokens with `scope: null`, as documented, which strict OAuth clients refuse. */
+  readonly nullScope?: boolean;
+  /** Names that the demo answers to beside those of the loopback and `hostname`: `forms.example`, `forms.example:8080`. */
+  readonly publicHosts?: readonly string[] | undefined;
+  /** Prepares the pages, once this process holds the data folder. */
+  readonly prepare?: () => Promise<void>;
+  /** Answers errors about records with status 200, as the service did in 2014 and 2016. */
+  readonly legacyErrors?: boolean;
+}
+
+export interface Demo {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Ends what is under way, puts back what waits to be delivered, and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/** The addresses at which the command `hosted-form-proxy connect` waits for its answer, with any port. */
+const LOOPBACK = ['http://127.0.0.1/callback', 'http://[::1]/callback'];
+
+/** The host names that only this machine can reach. */
+const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+const urlOf = (hostname: string, port: number): string =>
+  `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
+
+/** A request of the proxy to the service, which are on one port. */
+const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/v2/');
+
+/**
+ * Starts the demo: the service, the proxy that speaks with it over HTTP, and the pages, on one port. The data folder is this
+ * process's alone until the demo is closed, and unreadable for other users.
+ *
+ * @throws FolderError where the data folder cannot be had, HostNameError where a name is none; each has its code.
+ */
+export async function listen(options: DemoOptions): Promise<Demo> {
+  const folder = holdPrivateFolder(options.dataFolder);
+  try {
+    await options.prepare?.();
+    return await serve(options, folder);
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
+  const { hostname, token, client, databaseUrl, publicHosts = [], webhookOrigins = [], nullScope = false } = options;
+  const ownHostsAt = ownHosts({ hostname, publicHosts });
+  let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
+  const server = createEndingServer(
+    nodeListener((request) => handle(request)),
+    isToService,
+  );
+  const port = await server.listen(options.port, hostname);
+  // The port is known only now, and the proxy must know where the service is.
+  const url = urlOf(hostname, port);
+  const opening = databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`);
+  const store = await opening.catch(async (error: unknown) => {
+    await server.end();
+    throw error;
+  });
+  try {
+    if (client) await registerClient(store, { ...client, name: 'hosted-form-proxy connect', redirectUris: LOOPBACK });
+    const allowed = [url, ...webhookOrigins];
+    const deliveries = await startDeliveries(store, allowed);
+    const { refusal: receiverRefusal } = receiversOf({ allowed });
+    const onJobs = () => deliveries.wake();
+    const endExpiry = startExpiry(store);
+    const legacyErrorStatus = options.legacyErrors ?? false;
+    const service = createService({ store, tokens: [token], nullScope, legacyErrorStatus, receiverRefusal, onJobs });
+    const keys = pathToFileURL(`${folder.path}/keys`).href;
+    // Whoever changes a form through the service wants to see it.
+    const cache = { fresh: 1000, stale: 1000 };
+    const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
+    const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: options.consolePassword };
+    const site = createSite({ service, proxy, token, records: demoRecords(store), login });
+    const isOwnHost = ownHostsAt(port);
+    handle = async (request) => (isOwnHost(request) ? site.fetch(request) : misdirected());
+    await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
+    return {
+      url,
+      async close() {
+        endExpiry();
+        await Promise.all([server.end(), deliveries.close()]);
+        await store.close();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    await server.end();
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CHILD = fileURLToPath(new URL('run-child.ts', import.meta.url));
+const TOKEN = 'a-token-of-the-server';
+const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
+/** Of all tests, one after the other. */
+const data = join(folder, 'data');
+/** Of all tests, one after the other. */
+const children: ChildProcess[] = [];
+after(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Resolves when the process has said this. */
+  said(part: string): Promise<void>;
+  /** Its exit code, or the signal that ended it. */
+  readonly exit: Promise<number | string>;
+}
+
+const COMMAND = [process.execPath, '--import', 'tsx', CHILD];
+
+function launch(dataFolder: string, env: NodeJS.ProcessEnv = {}, [command = '', ...args] = COMMAND) {
+  const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO_TOKEN: TOKEN, ...env };
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...settings },
+  });
+  children.push(child);
+  const exit = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  return { child, exit, stdout: child.stdout.setEncoding('utf8'), stderr: text(child.stderr) };
+}
+
+async function start(dataFolder: string, env?: NodeJS.ProcessEnv, command?: string[]): Promise<Running> {
+  const { child, exit, stdout } = launch(dataFolder, env, command);
+  let output = '';
+  stdout.on('data', (part: string) => (output += part));
+  const said = async (part: string): Promise<void> => {
+    while (!output.includes(part)) await once(stdout, 'data');
+  };
+  await Promise.race([said('/api/v2/form.json'), exit.then((code) => assert.fail(`It ended with ${code}`))]);
+  const [url = ''] = /http:\/\/[\w.:[\]]+/.exec(output) ?? [];
+  return { child, url, said, exit };
+}
+
+async function answerTo(sent: ClientRequest): Promise<{ status: number; body: string }> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await text(response) };
+}
+
+/** A submission whose body is not whole yet. */
+function beginSubmission(url: string): ClientRequest {
+  const type = 'application/x-www-form-urlencoded';
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type, 'content-length': '11' };
+  const sent = request(`${url}/api/v2/form/102/submission.json`, { method: 'POST', headers });
+  sent.write('field_1');
+  return sent;
+}
+
+async function submissions(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/v2/form/102/submission.json`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  assert.equal(answer.status, 200);
+  return Number(((await answer.json()) as { total: unknown }).total);
+}
+
+describe('the demo as a process', () => {
+  it('is the only one on its data folder: a second one says who has it, and ends with an error', async () => {
+    const first = await start(data);
+    const second = launch(data);
+    assert.equal(await second.exit, 1);
+    const sentence = new RegExp(
+      `^folder-in-use: The folder ${data} is in use by process ${first.child.pid} on the machine \\S+ since \\S+Z\\n$`,
+    );
+    assert.match(await second.stderr, sentence);
+    assert.ok((await submissions(first.url)) >= 0);
+    first.child.kill('SIGTERM');
+    assert.equal(await first.exit, 0);
+    assert.ok(!readdirSync(data).includes('owner.lock'));
+  });
+
+  it('keeps its data unreadable for other users, also in a folder that was open before', async () => {
+    chmodSync(data, 0o755);
+    const { child, exit } = await start(data);
+    assert.equal(statSync(data).mode & 0o777, 0o700);
+    assert.equal(statSync(join(data, 'database')).mode & 0o777, 0o700);
+    assert.equal(statSync(join(data, 'owner.lock')).mode & 0o777, 0o600);
+    child.kill('SIGINT');
+    assert.equal(await exit, 0);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`finishes what is under way at ${signal}, takes nothing more, and ends with code 0`, async () => {
+      const { child, url, said, exit } = await start(data);
+      const before = await submissions(url);
+      const sent = beginSubmission(url);
+      await once(sent, 'socket');
+      // an answer to a later request says that the earlier one has been seen
+      await submissions(url);
+      child.kill(signal);
+      await said(`${signal}: ending`);
+      const late = await answerTo(request(`${url}/`).end()).catch(() => ({ status: 0, body: '' }));
+      assert.ok(late.status === 503 || late.status === 0, String(late.status));
+      sent.end('=abc');
+      assert.equal((await answerTo(sent)).status, 200);
+      assert.equal(await exit, 0);
+      const again = await start(data);
+      assert.equal(await submissions(again.url), before + 1);
+      again.child.kill('SIGKILL');
+      await again.exit;
+    });
+  }
+
+  it('ends just so where npm has a shell start it, and signals the shell', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+    const script = scripts.start.replace('demo/start.ts', 'demo/server/run-child.ts');
+    const { child, exit } = await start(data, {}, ['sh', '-c', script]);
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+    assert.ok(!readdirSync(data).includes('owner.lock'));
+  });
+
+  it('ends at once at a second signal', async () => {
+    const { child, url, said, exit } = await start(data);
+    const sent = beginSubmission(url);
+    sent.on('error', () => undefined);
+    await once(sent, 'socket');
+    await submissions(url);
+    child.kill('SIGTERM');
+    await said('SIGTERM: ending');
+    // at first it counts as the same signal, which npm hands on
+    while (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await Promise.race([exit, delay(100)]);
+    }
+    assert.equal(await exit, 143);
+  });
+
+  it('starts again after it was killed, with what it had accepted', async () => {
+    const first = await start(data);
+    const before = await submissions(first.url);
+    const sent = beginSubmission(first.url);
+    sent.end('=abc');
+    assert.equal((await answerTo(sent)).status, 200);
+    first.child.kill('SIGKILL');
+    assert.equal(await first.exit, 'SIGKILL');
+    const second = await start(data);
+    assert.equal(await submissions(second.url), before + 1);
+    const { pid } = JSON.parse(readFileSync(join(data, 'owner.lock'), 'utf8')) as { pid: number };
+    assert.equal(pid, second.child.pid);
+    second.child.kill('SIGTERM');
+    assert.equal(await second.exit, 0);
+  });
+
+  it('says in one line that its port is taken, or that a name of PUBLIC_HOST is none', async () => {
+    const { child, url, exit } = await start(data);
+    const taken = launch(join(folder, 'other'), { PORT: new URL(url).port });
+    assert.equal(await taken.exit, 1);
+    assert.match(await taken.stderr, /^EADDRINUSE: [^\n]+\n$/);
+    const misnamed = launch(join(folder, 'other'), { PUBLIC_HOST: 'forms.example, https://x' });
+    assert.equal(await misnamed.exit, 1);
+    assert.match(await misnamed.stderr, /^public-host-invalid: "https:\/\/x" is no name of a host[^\n]+\n$/);
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+});
+
+describe('the demo behind names', () => {
+  it('answers by its own alone, at every address, and to reading by its own pages alone', async () => {
+    const { child, url, exit } = await start(data, {
+      PUBLIC_HOST: 'forms.example, other.example:8080',
+    });
+    const { port } = new URL(url);
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      answerTo(request(`${url}${path}`, { method, headers: { authorization: `Bearer ${TOKEN}`, ...headers } }).end());
+    const paths = ['/', '/api/v2/form.json', '/admin/download/file/1', '/forms/form/101/field.json', '/forms/health', '/demo/submission/1']; // prettier-ignore
+    const readable = [
+      '/demo/mailbox.json',
+      '/demo/received.json',
+      '/demo/console/form.json',
+      '/demo/webhook/1/deliveries.json',
+    ];
+    for (const path of [...paths, ...readable, '/dist/x.js', '/gallery.html', '/nothing']) {
+      for (const host of ['evil.test', `evil.test:${port}`, 'localhost', `localhost:${Number(port) + 1}`]) {
+        const { status, body } = await ask(path, { host });
+        assert.deepEqual(
+          [status, (JSON.parse(body) as { code: string }).code],
+          [421, 'host-unknown'],
+          `${host} ${path}`,
+        );
+      }
+    }
+    assert.equal((await ask('/demo/webhook-receiver', { host: 'evil.test' }, 'POST')).status, 421);
+    const own = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'forms.example', 'other.example:8080'];
+    for (const host of own) assert.equal((await ask('/api/v2/form.json', { host })).status, 200, host);
+    for (const path of [...readable.slice(0, 3), '/demo/submission/1', '/demo/file/1']) {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'http://evil.test' },
+      ])
+        assert.equal((await ask(path, headers as Record<string, string>)).status, 403, path);
+      assert.notEqual((await ask(path, { 'sec-fetch-site': 'same-origin' })).status, 403, path);
+    }
+    child.kill('SIGTERM');
+    assert.equal(await exit, 0);
+  });
+});

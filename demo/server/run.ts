@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { listen, type DemoOptions } from './listen.js';
+import { originsIn } from 'hosted-form-service/node';
+import { signalled } from './signalled.js';
+
+type Settings = DemoOptions & { readonly client: { readonly id: string; readonly secret: string } };
+
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
+  return {
+    port: Number(env['PORT'] ?? 4100),
+    hostname: env['HOST'] ?? '127.0.0.1',
+    publicHosts: (env['PUBLIC_HOST'] ?? '').split(',').flatMap((name) => name.trim() || []),
+    token: env['DEMO_TOKEN'] ?? randomBytes(18).toString('base64url'),
+    client: {
+      id: env['DEMO_CLIENT_ID'] ?? 'demo',
+      secret: env['DEMO_CLIENT_SECRET'] ?? randomBytes(18).toString('base64url'),
+    },
+    dataFolder: env['DATA_DIR'] ?? '.data',
+    databaseUrl: env['DATABASE_URL'],
+    webhookOrigins: originsIn(env['WEBHOOK_ORIGINS']),
+    consolePassword: env['CONSOLE_PASSWORD'],
+    nullScope: env['OAUTH_NULL_SCOPE'] === '1',
+    legacyErrors: env['LEGACY_ERRORS'] === '1',
+  };
+}
+
+/** Reads the settings. A senseless one ends the process with one sentence. */
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  try {
+    return settingsOf(env);
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+/** Prints in one line why the demo cannot go on, with the error's code if any, and ends the process. */
+function giveUp(error: unknown): never {
+  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
+  console.error(typeof code === 'string' ? `${code}: ${String(message)}` : error);
+  process.exit(1);
+}
+
+function describe(url: string, { token, client }: Settings): string {
+  return `
+  A form, and what the service stored    ${url}/
+  A form at its own address              ${url}/forms/job_application
+  The console: what has come in          ${url}/console.html
+  Every field type, in every state       ${url}/gallery.html
+  The service, API v2                    ${url}/api/v2/form.json
+  The token proxy                        ${url}/forms/form/101/field.json
+  The bearer token of the service        ${token}
+  A token by OAuth, for the client       ${client.id}, with the secret ${client.secret}
+`;
+}
+
+/**
+ * Runs the demo as this process, until SIGTERM or SIGINT: then what is under way is finished, and the process ends with code 0.
+ *
+ * @param env The settings; `start.ts` names them.
+ * @param prepare Makes what the pages need, once the data folder is this process's.
+ */
+export async function runDemo(env: NodeJS.ProcessEnv, prepare?: () => Promise<void>): Promise<void> {
+  const stopped = signalled(['SIGINT', 'SIGTERM']);
+  const settings = readSettings(env);
+  const demo = await listen({ ...settings, ...(prepare && { prepare }) }).catch(giveUp);
+  console.log(describe(demo.url, settings));
+  console.log(`${await stopped}: ending when what is under way is done`);
+  await demo.close().catch(giveUp);
+  process.exit(0);
+}

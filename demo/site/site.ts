@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { accountOf, type FetchHandler } from './account.js';
+import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
+import { consoleGateway } from '../console/console-gateway.js';
+import { formPages } from '../form-pages/form-pages.js';
+import { galleryDefinitions } from './gallery-definitions.js';
+import { partialGateway } from '../form-pages/partial-gateway.js';
+import { notForOtherSites } from './same-origin.js';
+
+export interface SiteOptions {
+  readonly service: FetchHandler;
+  readonly proxy: FetchHandler;
+  /** The token by which the site reads submissions back. It never leaves the server. */
+  readonly token: string;
+  /** Mails, webhooks and what came of them, below `/demo`. */
+  readonly records: Hono;
+  /** The visitors who may see received data. Default: nobody. */
+  readonly login?: ConsoleLogin;
+}
+
+/** The strictest policy: nothing inline, nothing evaluated, nothing from other sites, Trusted Types. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // These pages bring a lit of their own beside the one in the script: a policy of that name comes twice.
+  "trusted-types lit-html dompurify hosted-form 'allow-duplicates'",
+].join('; ');
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Everything that the demo serves, as one fetch handler. */
+export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
+  const site = new Hono();
+  for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
+  site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
+  site.all('/admin/*', ({ req }) => service.fetch(req.raw));
+  // The proxy's addresses; what else is below /forms are pages of forms. A form named "health" has its page by its viewkey.
+  for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
+  const account = accountOf(service, token);
+
+  /** Fetches a stored record for the demo's page, so that the token stays on the server. */
+  const askService = (path: string, url: string) =>
+    service.fetch(new Request(new URL(path, url), { headers: { authorization: `Bearer ${token}` } }));
+  site.get('/demo/submission/:id{[0-9]+}', notForOtherSites, ({ req }) =>
+    askService(`/api/v2/submission/${req.param('id')}.json`, req.url),
+  );
+  site.get('/demo/file/:id{[0-9]+}', notForOtherSites, ({ req }) =>
+    askService(`/admin/download/file/${req.param('id')}`, req.url),
+  );
+
+  site.route('/demo/partial', partialGateway(account));
+  site.route(
+    '/demo/console',
+    consoleGateway(account, async (path) => site.request(path)),
+  );
+  site.route('/demo', records);
+
+  site.route('/gallery', galleryDefinitions());
+
+  site.use('*', async (context, next) => {
+    await next();
+    // the console shows mails in a frame
+    const frames = context.req.path === '/console.html' ? "; frame-src 'self'" : '';
+    context.header('content-security-policy', CONTENT_SECURITY_POLICY + frames);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'no-referrer');
+  });
+  site.route('/', formPages(account));
+  site.use('/dist/*', serveStatic({ root: folder('../..') }));
+  site.use('/*', serveStatic({ root: folder('../pages') }));
+  return { fetch: async (request) => site.fetch(request) };
+}

@@ -1,0 +1,41 @@
+import type { ActionRecord, ActionStore } from './action-store.js';
+
+/** The other parts of a memory store that actions touch. */
+interface ActionNeighbours {
+  isLiveForm(formId: number): boolean;
+  /** Removes the deliveries of an action. */
+  removeJobsOf(actionId: number): void;
+}
+
+/** Keeps confirmations, notifications and webhooks in memory. */
+export function memoryActions({ isLiveForm, removeJobsOf }: ActionNeighbours): ActionStore {
+  const actions = new Map<number, ActionRecord>();
+  const find = (id: number): ActionRecord | undefined => {
+    const action = actions.get(id);
+    return action && isLiveForm(action.formId) ? action : undefined;
+  };
+  return {
+    async addAction(action) {
+      actions.set(action.id, action);
+    },
+    async action(id) {
+      return find(id);
+    },
+    async actionsOf(formId) {
+      const own = [...actions.values()].filter((action) => action.formId === formId);
+      return own.sort((left, right) => left.id - right.id);
+    },
+    async updateAction(id, settings) {
+      const old = find(id);
+      if (old === undefined) return undefined;
+      const action = { ...old, settings: { ...old.settings, ...settings } };
+      actions.set(id, action);
+      return action;
+    },
+    async removeAction(id) {
+      if (find(id) === undefined) return false;
+      removeJobsOf(id);
+      return actions.delete(id);
+    },
+  };
+}

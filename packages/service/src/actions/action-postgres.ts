@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { ofLiveForm, type Database } from '../database/database.js';
+import { actions, jobs } from '../database/delivery-schema.js';
+import type { ActionStore } from './action-store.js';
+
+/** Keeps confirmations, notifications and webhooks in PostgreSQL. */
+export function actionTables(database: Database): ActionStore {
+  const alive = (id: number) => and(eq(actions.id, id), ofLiveForm(database, actions.formId));
+  return {
+    async addAction(action) {
+      await database.insert(actions).values(action);
+    },
+    async action(id) {
+      const [action] = await database.select().from(actions).where(alive(id));
+      return action;
+    },
+    async actionsOf(formId) {
+      return database.select().from(actions).where(eq(actions.formId, formId)).orderBy(asc(actions.id));
+    },
+    updateAction: (id, changes) =>
+      database.transaction(async (step) => {
+        const [old] = await step.select().from(actions).where(alive(id)).for('update');
+        if (old === undefined) return undefined;
+        const settings = { ...old.settings, ...changes };
+        await step.update(actions).set({ settings }).where(eq(actions.id, id));
+        return { ...old, settings };
+      }),
+    removeAction: (id) =>
+      database.transaction(async (step) => {
+        const gone = await step.delete(actions).where(alive(id)).returning({ id: actions.id });
+        if (gone.length > 0) await step.delete(jobs).where(eq(jobs.actionId, id));
+        return gone.length > 0;
+      }),
+  };
+}

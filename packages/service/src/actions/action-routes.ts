@@ -1,0 +1,82 @@
+import { nextId, type IdStore } from '../database/ids.js';
+import type { FieldStore } from '../fields/field-store.js';
+import type { FormStore } from '../forms/form-store.js';
+import { created, parseId, requireRecord, success, type Call, type Routes } from '../http/route.js';
+import type { JsonObject } from '../values/json.js';
+import type { ActionRecord, ActionStore } from './action-store.js';
+import { readActionSettings, settingsWithDefaults, type ActionType } from './action-type.js';
+
+/** The store that the routes of actions need. */
+export type ActionRouteStore = ActionStore & IdStore & Pick<FormStore, 'form'> & Pick<FieldStore, 'fieldsOf'>;
+
+/** The routes of one kind of action, and what they work with. */
+export interface ActionRouteOptions {
+  readonly store: ActionRouteStore;
+  readonly type: ActionType;
+  /** Refuses settings whose receiver is not allowed. */
+  readonly checkReceiver?: (settings: JsonObject, old: JsonObject) => Promise<void>;
+}
+
+/** Returns an action as the service answers it. Source: the keys of each kind recorded 2023; a webhook has no `form` there. */
+function actionShape(type: ActionType, { id, formId, settings }: ActionRecord): JsonObject {
+  const own = settingsWithDefaults(type, settings);
+  return type.kind === 'webhook' ? { id: String(id), ...own } : { id: String(id), form: String(formId), ...own };
+}
+
+/** Finds an action. The id of another kind names nothing here. */
+async function findAction({ store, type: { kind } }: ActionRouteOptions, { id }: Call): Promise<ActionRecord> {
+  const action = await store.action(parseId(id, kind));
+  return requireRecord(action?.kind === kind && action, kind);
+}
+
+async function fieldIdsOf(store: ActionRouteStore, formId: number): Promise<readonly number[]> {
+  return (await store.fieldsOf(formId)).map((field) => field.id);
+}
+
+async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<Response> {
+  const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
+  const actions = (await store.actionsOf(form.id)).filter((action) => action.kind === type.kind);
+  return Response.json({ [`${type.kind}s`]: actions.map((action) => actionShape(type, action)) });
+}
+
+async function create({ store, type, checkReceiver }: ActionRouteOptions, call: Call): Promise<Response> {
+  const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
+  const settings = readActionSettings(type, await call.body(), {}, await fieldIdsOf(store, form.id));
+  await checkReceiver?.(settings, {});
+  const action = { id: await nextId(store, 'action'), formId: form.id, kind: type.kind, settings };
+  await store.addAction(action);
+  return created(type.kind, actionShape(type, action), call);
+}
+
+async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
+  const { store, type, checkReceiver } = options;
+  const old = await findAction(options, call);
+  const settings = readActionSettings(type, await call.body(), old.settings, await fieldIdsOf(store, old.formId));
+  await checkReceiver?.(settings, old.settings);
+  return Response.json(actionShape(type, requireRecord(await store.updateAction(old.id, settings), type.kind)));
+}
+
+async function remove(options: ActionRouteOptions, call: Call): Promise<Response> {
+  const { id } = await findAction(options, call);
+  requireRecord(await options.store.removeAction(id), options.type.kind);
+  return success(id);
+}
+
+/**
+ * Returns the routes of one kind of action: list of a form, create, read, change, delete. Source: the lists recorded 2023.
+ * Answers to one record are in no recording, and are the record as in the list.
+ */
+export function actionRoutes(options: ActionRouteOptions): Routes {
+  const { type } = options;
+  return {
+    [`/form/:id/${type.kind}`]: {
+      GET: (call) => list(options, call),
+      POST: (call) => create(options, call),
+    },
+    [`/${type.kind}/:id`]: {
+      GET: async (call) => Response.json(actionShape(type, await findAction(options, call))),
+      PUT: (call) => change(options, call),
+      DELETE: (call) => remove(options, call),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from '../values/json.js';
+
+/** The kinds of actions on a new submission: a mail to the person, a mail to others, a call of an address. */
+export type ActionKind = 'confirmation' | 'notification' | 'webhook';
+
+/** An action of a form on a new submission. `settings` holds what was set. Defaults are added when it is read. */
+export interface ActionRecord {
+  readonly id: number;
+  readonly formId: number;
+  readonly kind: ActionKind;
+  readonly settings: JsonObject;
+}
+
+/** The part of a store that keeps actions. Every method is one atomic step. */
+export interface ActionStore {
+  addAction(action: ActionRecord): Promise<void>;
+  action(id: number): Promise<ActionRecord | undefined>;
+  /** Returns the actions of a form, by id. */
+  actionsOf(formId: number): Promise<readonly ActionRecord[]>;
+  /** Settings are merged over the old ones. */
+  updateAction(id: number, settings: JsonObject): Promise<ActionRecord | undefined>;
+  /** Removes an action with its deliveries and their attempts. */
+  removeAction(id: number): Promise<boolean>;
+}

@@ -1,0 +1,150 @@
+import type { FieldRecord } from '../fields/field-store.js';
+import type { StoredAnswer } from '../submissions/submission-store.js';
+import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+
+/** Returns the values of a field as logic sees them: none when it is hidden or not answered. */
+type ValuesOf = (fieldId: number) => readonly string[];
+
+/** Parses a number. An empty text is 0, anything else `NaN`. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? 0 : Number(text);
+}
+
+/** Adds up values. Characters that belong to no number are skipped, as in the service's own script. */
+function sumOf(values: readonly string[]): number {
+  return values.reduce((sum, value) => sum + (Number(value.replace(/[^\d.-]/g, '')) || 0), 0);
+}
+
+/** Returns the difference between a sum and an option, in billionths, because decimals of sums are slightly off. */
+function difference(values: readonly string[], option: string): number {
+  return Math.round((sumOf(values) - numberOf(option)) * 1e9);
+}
+
+function checkHolds(check: JsonObject, valuesOf: ValuesOf): boolean {
+  const values = valuesOf(Number(scalarText(check['field'])));
+  const option = scalarText(check['option']) ?? '';
+  switch (check['condition']) {
+    case 'equals':
+      return values.includes(option);
+    case 'notequals':
+      return !values.includes(option);
+    case 'greaterthan':
+      return difference(values, option) > 0;
+    case 'lessthan':
+      return difference(values, option) < 0;
+    default:
+      return true;
+  }
+}
+
+function checksOf(logic: Json | undefined): readonly JsonObject[] {
+  const checks = isObject(logic) ? logic['checks'] : undefined;
+  return isArray(checks) ? checks.filter((check) => isObject(check)) : [];
+}
+
+/** Tells whether logic holds, so that its field is shown or its action is done. Without logic it always holds. */
+function holds(logic: Json | undefined, valuesOf: ValuesOf): boolean {
+  const checks = checksOf(logic);
+  if (!isObject(logic) || checks.length === 0) return true;
+  const test = (check: JsonObject): boolean => checkHolds(check, valuesOf);
+  const result = logic['conditional'] === 'any' ? checks.some(test) : checks.every(test);
+  return logic['action'] === 'hide' ? !result : result;
+}
+
+/** Returns the section and the table that contain each field. */
+function containersOf(fields: readonly FieldRecord[]): ReadonlyMap<number, readonly number[]> {
+  let section = 0;
+  return new Map(
+    fields.map(({ id, type, settings }) => {
+      if (type === 'section') section = id;
+      const table = Number(scalarText(settings['parent_table_id']) || '0');
+      return [id, [section, table].filter((container) => container !== 0 && container !== id)];
+    }),
+  );
+}
+
+/** The dependencies between fields, by their places in the form. */
+interface Graph {
+  readonly needs: readonly ReadonlySet<number>[];
+  readonly neededBy: readonly number[][];
+}
+
+function graphOf(fields: readonly FieldRecord[], containers: ReadonlyMap<number, readonly number[]>): Graph {
+  const places = new Map(fields.map(({ id }, place) => [id, place]));
+  const neededBy = fields.map((): number[] => []);
+  const needs = fields.map(({ id, settings }, place) => {
+    const tested = checksOf(settings['logic']).map((check) => Number(scalarText(check['field'])));
+    const own = new Set([...tested, ...(containers.get(id) ?? [])].flatMap((one) => places.get(one) ?? []));
+    for (const need of own) neededBy[need]?.push(place);
+    return own;
+  });
+  return { needs, neededBy };
+}
+
+/** Returns the open places that depend on themselves: removes, one by one, those that no other open place needs. */
+function circlesAmong(open: ReadonlySet<number>, { needs, neededBy }: Graph): ReadonlySet<number> {
+  const left = new Set(open);
+  const users = new Map([...open].map((place) => [place, neededBy[place]?.filter((one) => open.has(one)).length ?? 0]));
+  const free = [...open].filter((place) => users.get(place) === 0);
+  for (let place = free.pop(); place !== undefined; place = free.pop()) {
+    left.delete(place);
+    for (const need of needs[place] ?? []) {
+      const count = (users.get(need) ?? 0) - 1;
+      users.set(need, count);
+      if (count === 0 && left.has(need)) free.push(need);
+    }
+  }
+  return left;
+}
+
+/**
+ * Decides one place after the other, each when all that it needs is decided. Rules in a circle have no right result: what
+ * goes in circles is decided without them. Every place comes once, so this ends whatever the rules are.
+ */
+function inOrder(graph: Graph, decide: (place: number, isCircular: boolean) => void): void {
+  const open = new Set(graph.needs.keys());
+  const missing = graph.needs.map((own) => own.size);
+  const settle = (ready: number[], circular: ReadonlySet<number>): void => {
+    for (let place = ready.pop(); place !== undefined; place = ready.pop()) {
+      if (!open.delete(place)) continue;
+      decide(place, circular.has(place));
+      for (const user of graph.neededBy[place] ?? []) {
+        missing[user] = (missing[user] ?? 0) - 1;
+        if (missing[user] === 0) ready.push(user);
+      }
+    }
+  };
+  const free = [...open].filter((place) => missing[place] === 0);
+  settle(free, new Set());
+  const circular = circlesAmong(open, graph);
+  settle([...circular], circular);
+}
+
+/**
+ * Creates the check whether logic of a confirmation, notification or webhook holds for a submission. A field that logic
+ * hides gives no value, with all that lies in it; fields whose rules go in a circle are shown; a field that is not there
+ * has no value. Source: the rules of the service's own script; circles are defined nowhere.
+ */
+export function createLogicCheck(
+  fields: readonly FieldRecord[],
+  answers: readonly StoredAnswer[],
+): (logic: Json | undefined) => boolean {
+  const types = new Map(fields.map((field) => [field.id, field.type]));
+  const values = new Map(
+    answers.map(({ fieldId, text, fileId }) => {
+      if (fileId !== null) return [fieldId, [String(fileId)]];
+      const lines = types.get(fieldId) === 'checkbox' ? text.split('\n') : [text];
+      return [fieldId, lines.filter((line) => line !== '')];
+    }),
+  );
+  const hidden = new Set<number>();
+  const valuesOf: ValuesOf = (fieldId) => (hidden.has(fieldId) ? [] : (values.get(fieldId) ?? []));
+  const containers = containersOf(fields);
+  inOrder(graphOf(fields, containers), (place, isCircular) => {
+    const field = fields[place];
+    if (field === undefined || isCircular) return;
+    const isInHidden = containers.get(field.id)?.some((container) => hidden.has(container)) === true;
+    if (isInHidden || !holds(field.settings['logic'], valuesOf)) hidden.add(field.id);
+  });
+  return (logic) => holds(logic, valuesOf);
+}

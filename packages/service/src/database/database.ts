@@ -1,0 +1,22 @@
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { forms } from './schema.js';
+
+/** A PostgreSQL database under drizzle, with any driver. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** Returns the condition that the form of a record is not deleted. */
+export function ofLiveForm(database: Database, formId: PgColumn): SQL {
+  const live = and(eq(forms.id, formId), eq(forms.deleted, false));
+  return exists(
+    database
+      .select({ one: sql`1` })
+      .from(forms)
+      .where(live),
+  );
+}
+
+/** Returns the condition that a column contains a text, A to Z in either case. The collation makes all servers agree. */
+export function columnContains(text: PgColumn, part: string): SQL {
+  return sql`position(lower(${part}::text COLLATE "C") in lower(${text} COLLATE "C")) > 0`;
+}

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin as btreeGin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The database has ended itself (PostgreSQL's PANIC): what it did last is either done whole or not at all. */
+export class DatabaseEnded extends Error {
+  override readonly name = 'DatabaseEnded';
+
+  /**
+   * Gets out of PGlite's loop. The loop catches everything and runs the same message again, so that an aborted database
+   * spins for ever; it asks what it has caught for its `status` first.
+   */
+  get status(): never {
+    throw this;
+  }
+}
+
+/** The extensions that the index of searches needs. */
+export const EXTENSIONS = { btreeGin, trigrams };
+
+type FolderOptions = Parameters<NodeFS['init']>[1];
+
+/** PGlite's folder on the disk, which hears when the database aborts. */
+class WatchedFolder extends NodeFS {
+  ended: DatabaseEnded | undefined;
+
+  override init(pg: PGlite, options: FolderOptions): ReturnType<NodeFS['init']> {
+    const onAbort = (): never => {
+      this.ended = new DatabaseEnded('The embedded database has aborted');
+      throw this.ended;
+    };
+    return super.init(pg, { ...options, onAbort });
+  }
+}
+
+/** A PGlite that says that it has ended, once it has, and is not run any further. */
+class WatchedPglite extends PGlite {
+  readonly #folder: WatchedFolder;
+
+  constructor(folder: WatchedFolder, options: PGliteOptions) {
+    super({ ...options, fs: folder });
+    this.#folder = folder;
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    this.#assertAlive();
+    try {
+      return super.execProtocolRawSync(message);
+    } catch (error) {
+      this.#assertAlive();
+      throw error;
+    }
+  }
+
+  #assertAlive(): void {
+    if (this.#folder.ended) throw this.#folder.ended;
+  }
+}
+
+/** A database that is open. */
+export interface Engine {
+  readonly client: PGlite;
+  /** The bytes of one file of its log. */
+  readonly segment: number;
+  hasEnded(): boolean;
+  /** Closes the database, or what has remained of it. */
+  close(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/** New databases have a log of small files: each is written whole when it begins, whatever room there is. */
+const SEGMENT = MIB;
+
+/** The size of the log's files, which a database has for life. */
+function segmentOf(folder: string): number {
+  const log = join(folder, 'pg_wal');
+  const name = existsSync(log) ? readdirSync(log).find((one) => /^[0-9A-F]{24}$/.test(one)) : undefined;
+  return name === undefined ? SEGMENT : statSync(join(log, name)).size;
+}
+
+/** The name of the file that marks an unfinished database. */
+const UNFINISHED = 'unfinished';
+
+/** The names of files that other parts keep in the folder. */
+const KEPT = /^owner\.lock/;
+
+/** Removes the remains of a process that died while it created the database. Nothing was stored in it. */
+function clearUnfinished(folder: string): void {
+  if (!existsSync(join(folder, UNFINISHED))) return;
+  const names = readdirSync(folder).filter((name) => !KEPT.test(name) && name !== UNFINISHED);
+  for (const name of names) rmSync(join(folder, name), { recursive: true });
+  rmSync(join(folder, UNFINISHED));
+}
+
+/** Closes a database, or what has remained of one. */
+async function close(client: PGlite, files: WatchedFolder): Promise<void> {
+  try {
+    // One that has ended would be run by `close`: only its files are closed.
+    await (files.ended ? files.closeFs() : client.close());
+  } catch (error) {
+    // it has ended now, which is what was wanted; what is missing is made up for when it is opened
+    if (!files.ended) throw error;
+  }
+}
+
+/** Opens the database in a folder, after a crash too. Makes it where there is none. */
+export async function openEngine(folder: string): Promise<Engine> {
+  clearUnfinished(folder);
+  const unfinished = join(folder, UNFINISHED);
+  if (!existsSync(join(folder, 'PG_VERSION'))) writeFileSync(unfinished, '', { mode: 0o600 });
+  const segment = segmentOf(folder);
+  const files = new WatchedFolder(folder);
+  const client = new WatchedPglite(files, {
+    extensions: EXTENSIONS,
+    initDbStartParams: [`--wal-segsize=${SEGMENT / MIB}`],
+    // keep as few files of the log as PostgreSQL allows
+    startParams: [...PGlite.defaultStartParams, '-c', `min_wal_size=${(2 * segment) / MIB}MB`],
+  });
+  try {
+    await client.waitReady;
+  } catch (error) {
+    await files.closeFs().catch(() => undefined);
+    throw files.ended ?? error;
+  }
+  rmSync(unfinished, { force: true });
+  return { client, segment, hasEnded: () => files.ended !== undefined, close: () => close(client, files) };
+}

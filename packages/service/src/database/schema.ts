@@ -1,0 +1,131 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytea, id, time } from './columns.js';
+import type { JsonObject } from '../values/json.js';
+
+/** Folders. Parent 0 is the top. */
+export const folders = pgTable('folders', {
+  id: id('id').primaryKey(),
+  name: text('name').notNull(),
+  parent: id('parent').notNull(),
+});
+
+/** Forms. The row of a deleted form stays. */
+export const forms = pgTable(
+  'forms',
+  {
+    id: id('id').primaryKey(),
+    name: text('name').notNull(),
+    folder: id('folder').notNull(),
+    inactive: boolean('inactive').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    viewkey: text('viewkey').notNull(),
+    created: time('created').notNull(),
+    updated: time('updated').notNull(),
+    settings: json('settings').$type<JsonObject>().notNull(),
+  },
+  (table) => [index('forms_folder').on(table.folder)],
+);
+
+/** The fields of all forms. */
+export const fields = pgTable(
+  'fields',
+  {
+    id: id('id').primaryKey(),
+    formId: id('form_id').notNull(),
+    type: text('type').notNull(),
+    sort: id('sort').notNull(),
+    settings: json('settings').$type<JsonObject>().notNull(),
+  },
+  (table) => [index('fields_form_sort').on(table.formId, table.sort, table.id)],
+);
+
+/** Submissions, without their answers. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id('id').primaryKey(),
+    formId: id('form_id').notNull(),
+    time: time('time').notNull(),
+    userAgent: text('user_agent').notNull(),
+    remoteAddr: text('remote_addr').notNull(),
+    paymentStatus: text('payment_status').notNull(),
+    read: boolean('read').notNull(),
+  },
+  (table) => [index('submissions_form_time').on(table.formId, table.time, table.id)],
+);
+
+/** One row per answered field of a submission. */
+export const answers = pgTable(
+  'answers',
+  {
+    submissionId: id('submission_id').notNull(),
+    fieldId: id('field_id').notNull(),
+    text: text('text').notNull(),
+    fileId: id('file_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.fieldId] }),
+    index('answers_field').on(table.fieldId, table.submissionId),
+  ],
+);
+
+/** The bytes of uploads, apart from the answers, so that lists never read them. */
+export const files = pgTable(
+  'files',
+  {
+    id: id('id').primaryKey(),
+    formId: id('form_id').notNull(),
+    fieldId: id('field_id').notNull(),
+    submissionId: id('submission_id').notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
+);
+
+/** The number of submissions of a form: in total, and for each day and hour that has some. */
+export const submissionCounts = pgTable(
+  'submission_counts',
+  {
+    formId: id('form_id').notNull(),
+    /** The length of the span: 0 for all time, 24 or 1. */
+    hours: integer('hours').notNull(),
+    /** Spans since 1970; 0 for all time. */
+    start: bigint('start', { mode: 'number' }).notNull(),
+    share: integer('share').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    unread: bigint('unread', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.formId, table.hours, table.start, table.share] })],
+);
+
+/** Partial submissions. Their answers are one value, because nothing searches them. */
+export const partialSubmissions = pgTable(
+  'partial_submissions',
+  {
+    id: id('id').primaryKey(),
+    formId: id('form_id').notNull(),
+    time: time('time').notNull(),
+    userAgent: text('user_agent').notNull(),
+    remoteAddr: text('remote_addr').notNull(),
+    keyDigest: text('key_digest').notNull(),
+    answers: jsonb('answers').$type<JsonObject>().notNull(),
+    state: jsonb('state').$type<JsonObject>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('partial_submissions_key').on(table.formId, table.keyDigest),
+    index('partial_submissions_form_time').on(table.formId, table.time, table.id),
+  ],
+);

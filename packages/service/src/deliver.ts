@@ -1,0 +1,47 @@
+import type { Mailbox } from './mails/address.js';
+import { createMail, type MailSource } from './mails/mail.js';
+import type { Store } from './store/store.js';
+import type { Post } from './webhooks/post.js';
+import { failure, type Deliver, type Delivered } from './queue/queue.js';
+import { MailRefusedError, type SendMail } from './mails/smtp.js';
+import { callWebhook } from './webhooks/call-webhook.js';
+
+/** The means to deliver. */
+export interface DeliverOptions {
+  readonly store: Pick<Store, 'action' | 'submission' | 'fieldsOf' | 'form'>;
+  readonly sendMail: SendMail;
+  readonly post: Post;
+  /** The sender of mails that name no other. */
+  readonly noreply: Mailbox;
+}
+
+async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSignal): Promise<Delivered> {
+  const mail = createMail(source);
+  if (mail === undefined) return failure('There is no address to send it to', true);
+  try {
+    const said = await sendMail(mail, signal);
+    return { status: Number(/^\d{3}/.exec(said)?.[0] ?? 250), error: null, excerpt: said.slice(0, 1024) };
+  } catch (error) {
+    if (error instanceof MailRefusedError) return { ...failure(error.message, true), status: error.status };
+    throw error;
+  }
+}
+
+/**
+ * Creates the function that delivers the jobs of a queue. A delivery has the submission and the settings as they are at the time of the
+ * attempt, so that an owner who mends an address mends what waits as well.
+ */
+export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions): Deliver {
+  return async ({ actionId, submissionId, origin }, signal) => {
+    const action = await store.action(actionId);
+    const submission = await store.submission(submissionId);
+    const form = action && (await store.form(action.formId));
+    if (action === undefined || submission === undefined || form === undefined) {
+      return failure('It was deleted meanwhile', true);
+    }
+    const fields = await store.fieldsOf(form.id);
+    const source = { action, submission, fields, origin };
+    if (action.kind === 'webhook') return callWebhook(post, source, signal);
+    return sendOne(sendMail, { ...source, formName: form.name, noreply }, signal);
+  };
+}

@@ -1,0 +1,39 @@
+import type { ArrivalStore } from './arrivals/arrival-store.js';
+import { partialsExpireBefore, type PartialStore } from './partials/partial-store.js';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The days for which the demo keeps received mails and webhooks. */
+const ARRIVAL_DAYS = 7;
+
+/** The stores of records that expire. */
+type Expiring = Pick<PartialStore, 'removePartialsBefore'> & Pick<ArrivalStore, 'removeArrivalsBefore'>;
+
+/** Removes expired records: partial submissions after 30 days, received mails and webhooks after 7. */
+export async function removeExpired(store: Expiring, now: Date): Promise<void> {
+  await store.removePartialsBefore(partialsExpireBefore(now));
+  await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
+}
+
+/** Options of the repeated removal. */
+export interface ExpiryOptions {
+  readonly now?: () => Date;
+  /** Receives the error of a failed removal. The next removal catches up. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+  /** Calls back every so many ms, and returns a function that ends it. Default: a timer that keeps no process running. */
+  readonly repeat?: (work: () => void, every: number) => () => void;
+}
+
+function repeatByTimer(work: () => void, every: number): () => void {
+  const timer = setInterval(work, every);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Removes expired records now and every hour. Returns a function that ends it. */
+export function startExpiry(store: Expiring, options: ExpiryOptions = {}): () => void {
+  const { now = () => new Date(), onError = console.error, repeat = repeatByTimer } = options;
+  const remove = (): void => void removeExpired(store, now()).catch(onError);
+  remove();
+  return repeat(remove, HOUR);
+}

@@ -1,0 +1,55 @@
+import { created, requireRecord, parseId, success, type Call, type Routes } from '../http/route.js';
+import { fieldRequest } from './field-request.js';
+import { fieldShape } from './field-shape.js';
+import { nextId, type IdStore } from '../database/ids.js';
+import type { FieldStore } from './field-store.js';
+
+/** The form of a field, which must exist. */
+export interface FieldForms {
+  form(id: number): Promise<{ readonly id: number } | undefined>;
+}
+
+/** The surroundings of the routes of fields. */
+export interface FieldContext {
+  readonly store: FieldStore & IdStore & FieldForms;
+}
+
+async function create({ store }: FieldContext, call: Call): Promise<Response> {
+  const formId = parseId(call.id, 'form');
+  requireRecord(await store.form(formId), 'form');
+  const { type, settings = {}, sort } = fieldRequest(await call.body());
+  const last = (await store.fieldsOf(formId)).at(-1);
+  const next = last === undefined ? 0 : last.sort + 1;
+  const field = { id: await nextId(store, 'field'), formId, type, sort: sort ?? next, settings };
+  await store.addField(field);
+  return created('field', fieldShape(field), call);
+}
+
+async function change({ store }: FieldContext, { id, body }: Call): Promise<Response> {
+  const old = requireRecord(await store.field(parseId(id, 'field')), 'field');
+  const field = await store.updateField(old.id, fieldRequest(await body(), old));
+  return Response.json(fieldShape(requireRecord(field, 'field')));
+}
+
+/** Returns the routes of fields: list of a form, create, read, change, delete. Source: the list is a bare array, recorded 2014 and 2016. */
+export function fieldRoutes(context: FieldContext): Routes {
+  const { store } = context;
+  return {
+    '/form/:id/field': {
+      GET: async ({ id }) => {
+        const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
+        return Response.json((await store.fieldsOf(form.id)).map(fieldShape));
+      },
+      POST: (call) => create(context, call),
+    },
+    '/field/:id': {
+      GET: async ({ id }) => Response.json(fieldShape(requireRecord(await store.field(parseId(id, 'field')), 'field'))),
+      PUT: (call) => change(context, call),
+      DELETE: async ({ id }) => {
+        const fieldId = parseId(id, 'field');
+        requireRecord(await store.removeField(fieldId), 'field');
+        return success(fieldId);
+      },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The stable codes of errors. The sentence of an error may change, its code does not. */
+export type ErrorCode =
+  | 'invalid-id'
+  | 'not-found'
+  | 'form-closed'
+  | 'plugin-off'
+  | 'not-supported'
+  | 'invalid-value'
+  | 'invalid-body'
+  | 'body-too-large'
+  | 'media-type'
+  | 'unstorable-text'
+  | 'storage-full'
+  | 'method'
+  | 'unknown-path';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  'invalid-id': 400,
+  'not-found': 404,
+  'form-closed': 403,
+  'plugin-off': 403,
+  'not-supported': 405,
+  'invalid-value': 400,
+  'invalid-body': 400,
+  'body-too-large': 413,
+  'media-type': 415,
+  'unstorable-text': 400,
+  'storage-full': 507,
+  method: 405,
+  'unknown-path': 404,
+};
+
+/** The codes that were answered with status 200 in the recordings of 2014 and 2016. */
+const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
+  'invalid-id',
+  'not-found',
+  'form-closed',
+  'plugin-off',
+  'not-supported',
+]);
+
+/** The codes that an answer names as `code`. No recording has these answers, so there is no shape to keep. */
+const SAID: ReadonlySet<ErrorCode> = new Set(['unstorable-text', 'storage-full']);
+
+/** A refusal of a request. Its message is the sentence in the answer. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, sentence: string, headers: Readonly<Record<string, string>> = {}) {
+    super(sentence);
+    this.code = code;
+    this.status = STATUS[code];
+    this.headers = headers;
+  }
+}
+
+/** Returns the refusal of a write for which there is no room. Source: RFC 4918, section 11.5 (507, which is temporary). */
+export function storageFull(): ServiceError {
+  const sentence = 'There is no room left to store this; nothing of it was stored, so try again later';
+  return new ServiceError('storage-full', sentence, { 'Retry-After': '60' });
+}
+
+/** Converts an error to its answer. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
+export function errorAnswer(error: ServiceError, legacyStatus: boolean): Response {
+  const status = legacyStatus && ONCE_RECORDED_WITH_200.has(error.code) ? 200 : error.status;
+  const code = SAID.has(error.code) ? { code: error.code } : {};
+  return Response.json({ status: 'error', error: error.message, ...code }, { status, headers: error.headers });
+}

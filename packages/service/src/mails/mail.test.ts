@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import type { ActionKind } from '../actions/action-store.js';
+import { openMailbox, type Mailbox } from '../arrivals/mailbox.js';
+import type { FieldRecord } from '../fields/field-store.js';
+import { memoryStore } from '../store/memory.js';
+import type { StoredAnswer } from '../submissions/submission-store.js';
+import type { JsonObject } from '../values/json.js';
+import { textOfHtml } from './mail-text.js';
+import { createMail, type MailSource } from './mail.js';
+import { createSmtp } from './smtp.js';
+
+const BREAKS = ['\r\n', '\r', '\n', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202e'];
+
+const FIELDS: readonly FieldRecord[] = [
+  ['section', { section_heading: 'About <you>' }],
+  ['name', { label: 'Your name' }],
+  ['email', { label: 'Email' }],
+  ['textarea', { label: 'Message <b>' }],
+  ['text', { label: 'Secret', remove_data_from_emails: 1 }],
+  ['text', { label: 'Campaign', hidden: '1' }],
+  ['text', { label: 'Empty' }],
+  ['richtext', { section_text: '<p>Text</p>' }],
+].map(([type, settings], index) => ({ id: index + 11, formId: 5, type, sort: index, settings }) as FieldRecord);
+
+const text = (fieldId: number, stored: string): StoredAnswer => ({ fieldId, text: stored, fileId: null });
+const ANSWERS = [
+  text(12, 'first = Ada\nlast = <script>alert(1)</script>'),
+  text(13, 'ada@form.test'),
+  text(14, 'one\n"two" & <img src=x onerror=alert(1)>'),
+  text(15, '4711'),
+  text(16, 'spring'),
+];
+
+function sourceOf(kind: ActionKind, settings: JsonObject, answers: readonly StoredAnswer[] = ANSWERS): MailSource {
+  const details = { time: new Date(0), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
+  return {
+    action: { id: 7, formId: 5, kind, settings },
+    submission: { id: 1000001, formId: 5, ...details, answers },
+    fields: FIELDS,
+    formName: 'The form',
+    origin: 'https://service.test',
+    noreply: { name: 'Forms', address: 'noreply@service.test' },
+  };
+}
+
+describe('a mail, sent over SMTP', () => {
+  const store = memoryStore();
+  let mailbox: Mailbox;
+  before(async () => {
+    mailbox = await openMailbox(store);
+  });
+  after(() => mailbox.close());
+
+  /** Sends it for real, and gives what arrived: parsed, as it came, and whom the envelope names. */
+  async function send(source: MailSource): Promise<{ mail: ParsedMail; raw: string; envelope: unknown }> {
+    const mail = createMail(source);
+    assert.ok(mail);
+    await createSmtp(mailbox.url)(mail, new AbortController().signal);
+    const [newest] = (await store.arrivals('mail', { offset: 0, limit: 1 })).items;
+    const raw = Buffer.from((await store.arrival(newest?.id ?? 0))?.raw ?? []);
+    return { mail: await simpleParser(raw), raw: raw.toString('utf8'), envelope: newest?.content['envelope'] };
+  }
+
+  it('goes to the person, with the message and the answers, in HTML and in plain text', async () => {
+    const settings = {
+      to_field: '13',
+      subject: 'Thank you ✓',
+      sender: 'Owner <owner@form.test>',
+      message: '<p>Hello &amp; <b>thanks</b></p>',
+    };
+    const { mail, raw, envelope } = await send(sourceOf('confirmation', settings));
+    assert.deepEqual(envelope, { from: 'noreply@service.test', to: ['ada@form.test'] });
+    assert.equal(mail.subject, 'Thank you ✓');
+    assert.equal(mail.from?.text, '"Owner" <owner@form.test>');
+    assert.equal(mail.messageId, '<1000001.7@service.test>');
+    assert.match(raw, /^Sender: .*noreply@service\.test/m);
+    assert.match(raw, /^Auto-Submitted: auto-generated/m);
+    assert.match(
+      mail.text ?? '',
+      /^Hello & thanks\n\nYour name: Ada <script>alert\(1\)<\/script>\nEmail: ada@form\.test\n/,
+    );
+    assert.match(mail.text ?? '', /Message <b>:\n {2}one\n {2}"two" & <img src=x/);
+    assert.match(mail.html || '', /<p>Hello &amp; <b>thanks<\/b><\/p>/);
+  });
+
+  it('shows answers as text, whatever they are', async () => {
+    const { mail } = await send(sourceOf('notification', { recipients: 'owner@form.test', show_section: '1' }));
+    const html = mail.html || '';
+    assert.doesNotMatch(html, /<(script|img|b)\b/);
+    assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+    assert.match(html, /one<br>&quot;two&quot; &amp; &lt;img src=x onerror=alert\(1\)&gt;/);
+    assert.match(html, /About &lt;you&gt;/);
+    assert.match(html, /Message &lt;b&gt;/);
+  });
+
+  it('has the parts that its settings name: sections, hidden and empty fields, answers that mails never carry', async () => {
+    const textWith = async (settings: JsonObject) =>
+      (await send(sourceOf('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';
+    const all = await textWith({});
+    assert.match(all, /Campaign: spring\nEmpty:/);
+    assert.doesNotMatch(all, /About <you>|4711|<p>Text/);
+    assert.match(all, /Secret: \(not sent by mail\)/);
+    assert.match(await textWith({ show_section: '1' }), /^About <you>\n-+\nYour name/);
+    assert.doesNotMatch(await textWith({ hide_empty: '1', hide_hidden: '1' }), /Empty|Campaign/);
+    const link = await textWith({ type: 'link', message: 'New' });
+    assert.equal(link.trim(), 'New\n\nhttps://service.test/api/v2/submission/1000001.json');
+  });
+
+  it('of type fields has the answers that its message names, and all of them when it names none', async () => {
+    const to = { recipients: 'owner@form.test', type: 'fields' };
+    const all = (await send(sourceOf('notification', { ...to, message: 'New' }))).mail;
+    assert.match(all.text ?? '', /^New\n\n[^]*Email: ada@form\.test\nMessage <b>:\n {2}one\n[^]*Campaign: spring\n/);
+    assert.match(all.html || '', /<th scope="row">Email<\/th><td>ada@form\.test<\/td>/);
+    const message = '<p>{$12-first} wrote from {$13}</p>';
+    const chosen = (await send(sourceOf('notification', { ...to, message }))).mail;
+    assert.equal(chosen.text?.trim(), 'Ada wrote from ada@form.test');
+    assert.match(chosen.html || '', /<p>Ada wrote from ada@form\.test<\/p>/);
+  });
+
+  it('has answers in place of the placeholders in subject and message, as text', async () => {
+    const settings = {
+      subject: 'From {$12}: {$14} {$99}',
+      message: '<p>{$12} ({$12-last})</p><p>{$14}</p><p>{$15}{$17}.</p>',
+    };
+    for (const [kind, own] of [
+      ['notification', { recipients: 'owner@form.test', type: 'link' }],
+      ['confirmation', { to_field: '13' }],
+    ] as const) {
+      const { mail } = await send(sourceOf(kind, { ...own, ...settings }));
+      assert.equal(mail.subject, 'From Ada <script>alert(1)</script>: one "two" & <img src=x onerror=alert(1)> {$99}');
+      assert.match(
+        mail.text ?? '',
+        /^Ada <script>alert\(1\)<\/script> \(<script>alert\(1\)<\/script>\)\none\n"two" & <img src=x onerror=alert\(1\)>\n\(not sent by mail\)\.\n/,
+      );
+      assert.doesNotMatch(mail.html || '', /<(script|img|b)\b|4711/);
+      assert.match(mail.html || '', /<p>one<br>"two" &amp; &lt;img src=x onerror=alert\(1\)&gt;<\/p>/);
+    }
+    const plain = { to_field: '13', format: 'plaintext', message: 'Dear {$12-first},\n{$14}' };
+    assert.match((await send(sourceOf('confirmation', plain))).mail.text ?? '', /^Dear Ada,\none\n"two" & <img/);
+  });
+
+  it('is plain text alone when it is said so, and then a message is no HTML', async () => {
+    const settings = { to_field: '13', format: 'plaintext', message: 'a <b>\nc' };
+    const { mail } = await send(sourceOf('confirmation', settings));
+    assert.equal(mail.html, false);
+    assert.match(mail.text ?? '', /^a <b>\nc\n\nYour name: /);
+  });
+
+  it('is from nobody, from an address, or from the person, and goes to every recipient', async () => {
+    const to = { recipients: 'a@form.test\nb@form.test' };
+    const first = await send(sourceOf('notification', to));
+    assert.deepEqual(first.envelope, { from: 'noreply@service.test', to: ['a@form.test', 'b@form.test'] });
+    const fromOf = async (settings: JsonObject, answers = ANSWERS) =>
+      (await send(sourceOf('notification', { ...to, ...settings }, answers))).mail.from?.value[0]?.address;
+    assert.equal(await fromOf({}), 'noreply@service.test');
+    assert.equal(await fromOf({ from_type: 'custom', from_value: 'Desk <desk@form.test>' }), 'desk@form.test');
+    assert.equal(await fromOf({ from_type: 'field', from_value: '13' }), 'ada@form.test');
+    assert.equal(await fromOf({ from_type: 'field', from_value: '13' }, [text(13, 'nobody')]), 'noreply@service.test');
+  });
+
+  it('cannot be given a header by anybody: not by subject, sender, name of the form or answer', async () => {
+    for (const sign of BREAKS) {
+      const said = sourceOf('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
+        text(14, `x${sign}Bcc: b@form.test`),
+      ]);
+      assert.equal(createMail(said)?.subject, 'x Bcc: b@form.test');
+      const evil = `x${sign}Bcc: evil@form.test`;
+      const settings = {
+        to_field: '13',
+        subject: evil,
+        sender: `N${sign}Bcc: evil@form.test <owner@form.test>`,
+        message: evil,
+      };
+      const source = { ...sourceOf('confirmation', settings), formName: evil };
+      for (const one of [source, { ...source, action: { ...source.action, settings: { ...settings, subject: '' } } }]) {
+        const { mail, raw, envelope } = await send(one);
+        assert.deepEqual(envelope, { from: 'noreply@service.test', to: ['ada@form.test'] });
+        assert.equal(mail.bcc, undefined, JSON.stringify(sign));
+        const [head = ''] = raw.split('\r\n\r\n');
+        assert.doesNotMatch(head, /^Bcc:/im);
+        assert.match(mail.subject ?? '', /x Bcc: evil@form\.test$/);
+      }
+    }
+  });
+
+  it('goes to nobody when the answer is no address', () => {
+    for (const sign of [...BREAKS, ',', ';', ' '])
+      for (const answer of [`ada@form.test${sign}evil@form.test`, `ada${sign}@form.test`])
+        assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
+    assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [])), undefined);
+    assert.equal(createMail(sourceOf('notification', { recipients: 'nobody\n@\n' })), undefined);
+  });
+});
+
+describe('the plain text of HTML', () => {
+  it('is what a person reads', () => {
+    const html =
+      '<style>p{}</style><p>One &lt;two&gt;</p><ul><li>a</li><li>b &#8364;</li></ul><script>x</script>end<br/>of it';
+    assert.equal(textOfHtml(html), 'One <two>\na\nb €\nend\nof it');
+  });
+
+  it('is there in no time, also of what is no HTML', () => {
+    for (const part of ['<', '<script', '<script>', '&#1', '<br', '</', '<style><', ' \n'])
+      assert.equal(typeof textOfHtml(part.repeat(20_000)), 'string');
+  });
+});

@@ -1,0 +1,25 @@
+// The parts of the service for Node: databases, the data folder, deliveries, and what the demo builds on.
+export { openPglite } from './store/pglite.js';
+export { moveToServer } from './store/move.js';
+export { openServer } from './store/pg-server.js';
+export { holdPrivateFolder, type PrivateFolder } from './data-folder/private-folder.js';
+export { registerClient } from './oauth/clients.js';
+export { startExpiry } from './expiry.js';
+export { createDeliver } from './deliver.js';
+export { Queue } from './queue/queue.js';
+export type { DeliveryRecord } from './queue/queue-store.js';
+export { createSmtp } from './mails/smtp.js';
+export { createPost } from './webhooks/post.js';
+export { originsIn, receiversOf } from './webhooks/receivers.js';
+export { sign, signingKey } from './webhooks/signing-key.js';
+export { openMailbox, type Mailbox } from './arrivals/mailbox.js';
+export type { ArrivalRecord } from './arrivals/arrival-store.js';
+export { isStorageFull } from './database/storage-full.js';
+export { equalInConstantTime } from './values/secrets.js';
+export { readBytes } from './http/body.js';
+export { toStorableText } from './values/storable-text.js';
+export { errorAnswer, ServiceError, storageFull } from './http/errors.js';
+export { readSlice } from './http/paging.js';
+export { formatEastern } from './values/eastern-time.js';
+export { isArray, isObject, parseJson, scalarText, type Json } from './values/json.js';
+export type { Page, Slice } from './values/page.js';

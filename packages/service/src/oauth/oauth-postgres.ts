@@ -1,0 +1,85 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../database/database.js';
+import { oauthClients, oauthGrants, oauthTokens } from '../database/oauth-schema.js';
+import type { GrantRecord, OAuthStore } from './oauth-store.js';
+
+const GRANT_COLUMNS = {
+  id: oauthGrants.id,
+  clientId: oauthGrants.clientId,
+  codeHash: oauthGrants.codeHash,
+  codeExpires: oauthGrants.codeExpires,
+  redirectUri: oauthGrants.redirectUri,
+  challenge: oauthGrants.challenge,
+  scope: oauthGrants.scope,
+};
+
+const live = eq(oauthGrants.revoked, false);
+
+/** Keeps clients, grants and tokens in PostgreSQL. Each step locks the grant's row, so that no two overlap. */
+export function oauthTables(database: Database): OAuthStore {
+  return {
+    async putClient(client) {
+      const row = { ...client, redirectUris: [...client.redirectUris] };
+      await database.insert(oauthClients).values(row).onConflictDoUpdate({ target: oauthClients.id, set: row });
+    },
+    async client(id) {
+      const [client] = await database.select().from(oauthClients).where(eq(oauthClients.id, id));
+      return client;
+    },
+    async addGrant(grant) {
+      await database.insert(oauthGrants).values(grant);
+    },
+    redeemCode: (codeHash, clientId) => database.transaction((step) => redeemCode(step, codeHash, clientId)),
+    redeemRefreshToken: (hash, clientId) => database.transaction((step) => redeemRefreshToken(step, hash, clientId)),
+    async addTokens(grantId, tokens) {
+      return database.transaction(async (step) => {
+        const own = and(eq(oauthGrants.id, grantId), live);
+        const [grant] = await step.select({ id: oauthGrants.id }).from(oauthGrants).where(own).for('update');
+        if (grant === undefined) return false;
+        await step.insert(oauthTokens).values({ ...tokens, grantId });
+        return true;
+      });
+    },
+    async revoke(hash, clientId) {
+      const isToken = or(eq(oauthTokens.accessHash, hash), eq(oauthTokens.refreshHash, hash));
+      const own = database.select({ id: oauthTokens.grantId }).from(oauthTokens).where(isToken);
+      const wanted = and(inArray(oauthGrants.id, own), eq(oauthGrants.clientId, clientId));
+      await database.update(oauthGrants).set({ revoked: true }).where(wanted);
+    },
+    async accessTokenExpires(accessHash) {
+      const [token] = await database
+        .select({ expires: oauthTokens.accessExpires })
+        .from(oauthTokens)
+        .innerJoin(oauthGrants, and(eq(oauthGrants.id, oauthTokens.grantId), live))
+        .where(eq(oauthTokens.accessHash, accessHash));
+      return token?.expires;
+    },
+  };
+}
+
+async function redeemCode(step: Database, codeHash: string, clientId: string): Promise<GrantRecord | undefined> {
+  const [found] = await step
+    .select({ ...GRANT_COLUMNS, codeUsed: oauthGrants.codeUsed })
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.codeHash, codeHash), eq(oauthGrants.clientId, clientId), live))
+    .for('update');
+  if (found === undefined) return undefined;
+  const { codeUsed, ...grant } = found;
+  await step.update(oauthGrants).set({ codeUsed: true, revoked: codeUsed }).where(eq(oauthGrants.id, grant.id));
+  return codeUsed ? undefined : grant;
+}
+
+async function redeemRefreshToken(step: Database, hash: string, clientId: string): Promise<GrantRecord | undefined> {
+  const { grantId, refreshUsed, refreshHash } = oauthTokens;
+  const [pair] = await step
+    .select({ ...GRANT_COLUMNS, refreshUsed })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, and(eq(oauthGrants.id, grantId), live))
+    .where(and(eq(refreshHash, hash), eq(oauthGrants.clientId, clientId)))
+    .for('update');
+  if (pair === undefined) return undefined;
+  const { refreshUsed: wasUsed, ...grant } = pair;
+  await step.update(oauthTokens).set({ refreshUsed: true }).where(eq(refreshHash, hash));
+  await step.update(oauthGrants).set({ revoked: wasUsed }).where(eq(oauthGrants.id, grant.id));
+  return wasUsed ? undefined : grant;
+}

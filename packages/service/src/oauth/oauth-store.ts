@@ -1,0 +1,53 @@
+/** A program that may ask people for access to their account. */
+export interface ClientRecord {
+  readonly id: string;
+  /** SHA-256 of its secret. */
+  readonly secretHash: string;
+  /** The name that people see. */
+  readonly name: string;
+  /** The addresses for its answers. */
+  readonly redirectUris: readonly string[];
+}
+
+/** A permission that a person gave to a client: first a code, then its tokens. */
+export interface GrantRecord {
+  readonly id: string;
+  readonly clientId: string;
+  /** SHA-256 of the code. */
+  readonly codeHash: string;
+  readonly codeExpires: Date;
+  /** The address as the client wrote it. */
+  readonly redirectUri: string;
+  /** The `code_challenge` of PKCE (S256); `null` without one. */
+  readonly challenge: string | null;
+  /** The scope that the client asked for; `null` for none. */
+  readonly scope: string | null;
+}
+
+/** A pair of tokens, by their SHA-256. */
+export interface TokenPair {
+  readonly accessHash: string;
+  readonly accessExpires: Date;
+  readonly refreshHash: string;
+}
+
+/**
+ * The part of a store that keeps clients, grants and tokens: only hashes, so that a reader of the store cannot use them. Every
+ * method is one atomic step. A grant of which a code or refresh token came twice is revoked: its tokens are none any more.
+ */
+export interface OAuthStore {
+  /** Writes a client, over the one of the same id. */
+  putClient(client: ClientRecord): Promise<void>;
+  client(id: string): Promise<ClientRecord | undefined>;
+  addGrant(grant: GrantRecord): Promise<void>;
+  /** Returns the grant of a code of this client the first time. A second time revokes the grant. */
+  redeemCode(codeHash: string, clientId: string): Promise<GrantRecord | undefined>;
+  /** Returns the grant of a refresh token of this client the first time. A second time revokes the grant. */
+  redeemRefreshToken(refreshHash: string, clientId: string): Promise<GrantRecord | undefined>;
+  /** Revokes the grant of an access or a refresh token of this client. */
+  revoke(tokenHash: string, clientId: string): Promise<void>;
+  /** Adds tokens. Returns false when the grant is revoked. */
+  addTokens(grantId: string, tokens: TokenPair): Promise<boolean>;
+  /** Returns when an access token expires; `undefined` for anything else. */
+  accessTokenExpires(accessHash: string): Promise<Date | undefined>;
+}

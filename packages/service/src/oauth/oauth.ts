@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { ServiceError } from '../http/errors.js';
+import { askPerson, hearPerson } from './authorize.js';
+import { errorPage } from './consent-page.js';
+import { CONSENT_STYLES } from './consent-styles.js';
+import type { OAuthContext } from './context.js';
+import { refusalAnswer, refusalOf } from './refusal.js';
+import { revocationAnswer, tokenAnswer } from './token.js';
+
+/** Refuses all other methods of a path. */
+function only(app: Hono, path: string, allow: string): void {
+  app.all(path, ({ req }) => {
+    throw new ServiceError('method', `${req.method} is not possible here`, { Allow: allow });
+  });
+}
+
+/** Returns the routes of the page on which a person decides. Every refusal is a page. */
+function pagesApp(contextOf: (request: Request) => OAuthContext): Hono {
+  const app = new Hono();
+  app.get('/', ({ req }) => askPerson(contextOf(req.raw), new URL(req.url).searchParams));
+  app.post('/', ({ req }) => hearPerson(contextOf(req.raw), req.raw));
+  only(app, '/', 'GET, HEAD, POST');
+  app.onError((error, { req }) => {
+    const refusal = refusalOf(error);
+    const answer = errorPage(contextOf(req.raw).origin, refusal);
+    for (const [name, value] of Object.entries(refusal.headers)) answer.headers.set(name, value);
+    return answer;
+  });
+  return app;
+}
+
+/** Returns a route on which clients request or return tokens. Every refusal is JSON. */
+function clientsApp(
+  answer: (context: OAuthContext, request: Request) => Promise<Response>,
+  contextOf: (request: Request) => OAuthContext,
+): Hono {
+  const app = new Hono();
+  app.post('/', ({ req }) => answer(contextOf(req.raw), req.raw));
+  only(app, '/', 'POST');
+  app.onError(refusalAnswer);
+  return app;
+}
+
+/**
+ * OAuth 2.0 with codes: `authorize`, where a person decides, `token`, where the client gets what was decided, and `revoke`,
+ * where it gives it back. Source: RFC 6749 with RFC 7636 (PKCE) and RFC 9700 (rotation, no second use); the answer of
+ * `token` is documented; `revoke` is RFC 7009 and no part of API v2.
+ */
+export function oauthApp(context: Omit<OAuthContext, 'origin'>, originOf: (request: Request) => string): Hono {
+  const app = new Hono();
+  const contextOf = (request: Request): OAuthContext => ({ ...context, origin: originOf(request) });
+  app.route('/authorize', pagesApp(contextOf));
+  app.route('/token', clientsApp(tokenAnswer, contextOf));
+  app.route('/revoke', clientsApp(revocationAnswer, contextOf));
+  app.get('/consent.css', () => {
+    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
+    return new Response(CONSENT_STYLES, { headers });
+  });
+  return app;
+}

@@ -1,0 +1,51 @@
+import { IGNORED, oneOf, record, ref, TEXT, type Schema } from './operation.js';
+
+/** The schemas that all tables share. */
+export const COMMON: Readonly<Record<string, Schema>> = {
+  Id: { type: 'string', pattern: '^\\d+$', 'x-source': 'ids are texts of digits, recorded 2014 to 2025' },
+  Digits: { type: 'string', pattern: '^\\d*$', 'x-source': 'counters are texts of digits, recorded 2023 and 2025' },
+  Flag: { enum: ['0', '1'], 'x-source': 'flags are texts, recorded 2014 to 2025' },
+  Time: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+    description: 'US/Eastern, without a zone mark',
+    'x-source': 'documented; recorded in all years',
+  },
+  Total: {
+    oneOf: [{ type: 'string', pattern: '^[1-9]\\d*$' }, { const: 0 }],
+    'x-source': 'a text, the number 0 when there is none, recorded 2014',
+  },
+  Error: record('recorded 2014 and 2016, without `code`', { status: oneOf('error'), error: TEXT, code: TEXT }, [
+    'code',
+  ]),
+  Success: record('recorded 2014', { success: oneOf('1'), id: ref('Id'), ignored: IGNORED }, ['ignored']),
+  Logic: {
+    'x-source': 'recorded 2023 and 2025; the words documented',
+    type: 'object',
+    properties: {
+      action: oneOf('show', 'hide'),
+      conditional: oneOf('any', 'all'),
+      checks: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            field: { type: ['string', 'number'] },
+            condition: oneOf('equals', 'notequals', 'greaterthan', 'lessthan'),
+            option: { type: ['string', 'number'] },
+          },
+          required: ['field', 'condition', 'option'],
+        },
+      },
+    },
+    required: ['action', 'conditional', 'checks'],
+  },
+};
+
+/** Returns the parameters of a list. */
+export function paging(perPage: number, most: number): Readonly<Record<string, Schema>> {
+  return {
+    page: { type: 'integer', minimum: 1, default: 1 },
+    per_page: { type: 'integer', minimum: 1, maximum: most, default: perPage, description: 'More is refused' },
+  };
+}

@@ -1,0 +1,74 @@
+import { cutPage } from '../values/page.js';
+import type { JsonObject } from '../values/json.js';
+import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.js';
+
+/** The partial submissions of a memory store, and what its other parts ask of them. */
+export interface PartialMemory {
+  readonly store: PartialStore;
+  /** Removes the partial submission of a key. */
+  forgetKey(formId: number, keyDigest: string): boolean;
+  /** Removes the answers to a field. */
+  forgetField(fieldId: number): void;
+}
+
+function withoutField(answers: JsonObject, fieldId: number): JsonObject {
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => id !== String(fieldId)));
+}
+
+function matches(partial: PartialRecord, { formId, minTime, maxTime }: PartialQuery): boolean {
+  const { time } = partial;
+  return partial.formId === formId && !(minTime && time < minTime) && !(maxTime && time > maxTime);
+}
+
+/** Keeps partial submissions in memory. */
+export function memoryPartials(isLiveForm: (formId: number) => boolean): PartialMemory {
+  const partials = new Map<number, PartialRecord>();
+  const ofLiveForm = (partial: PartialRecord | undefined): PartialRecord | undefined =>
+    partial && isLiveForm(partial.formId) ? partial : undefined;
+  const findByKey = (formId: number, keyDigest: string): PartialRecord | undefined =>
+    [...partials.values()].find((one) => one.formId === formId && one.keyDigest === keyDigest);
+  const forgetKey = (formId: number, keyDigest: string): boolean => {
+    const partial = findByKey(formId, keyDigest);
+    return partial !== undefined && partials.delete(partial.id);
+  };
+  const store: PartialStore = {
+    async savePartial(partial) {
+      const old = findByKey(partial.formId, partial.keyDigest);
+      const saved = { ...partial, id: old?.id ?? partial.id };
+      partials.set(saved.id, saved);
+      return saved;
+    },
+    async partial(id) {
+      return ofLiveForm(partials.get(id));
+    },
+    async partialByKey(formId, keyDigest) {
+      return ofLiveForm(findByKey(formId, keyDigest));
+    },
+    async partials(query) {
+      const found = [...partials.values()]
+        .filter((partial) => matches(partial, query))
+        .sort((left, right) => left.time.getTime() - right.time.getTime() || left.id - right.id);
+      return cutPage(query.ascending ? found : found.reverse(), query);
+    },
+    async removePartial(id) {
+      return ofLiveForm(partials.get(id)) !== undefined && partials.delete(id);
+    },
+    async removePartialByKey(formId, keyDigest) {
+      return forgetKey(formId, keyDigest);
+    },
+    async removePartialsBefore(time) {
+      for (const partial of [...partials.values()]) if (partial.time < time) partials.delete(partial.id);
+    },
+  };
+  return {
+    store,
+    forgetKey,
+    forgetField(fieldId) {
+      for (const [id, partial] of partials) {
+        const { answers, state } = partial;
+        const kept = { answers: withoutField(answers, fieldId), state: withoutField(state, fieldId) };
+        partials.set(id, { ...partial, ...kept });
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FieldRecord } from '../fields/field-store.js';
+import { ServiceError } from '../http/errors.js';
+import { readSlice } from '../http/paging.js';
+import { parseJsonText, invalidValue } from '../http/parameters.js';
+import { holdsAnswer, storedValue } from '../submissions/stored-value.js';
+import { submissionQuery } from '../submissions/submission-query.js';
+import { isUploadType } from '../submissions/uploads.js';
+import { toHex } from '../values/bytes.js';
+import { isObject, isOn, ownProperty, scalarText, type Json, type JsonObject } from '../values/json.js';
+import type { PartialQuery } from './partial-store.js';
+
+/** The limit of the answers of one partial submission, in letters of JSON. */
+const MOST_LETTERS = 256 * 1024;
+/** The same as for submissions. */
+const PARTIALS_PER_PAGE = 25;
+
+/**
+ * Tells whether the answer to a field may be kept in a partial submission. Files, signatures and hidden input may not. Card
+ * fields hold no answer anyway.
+ */
+export function mayBeKept({ type, settings }: FieldRecord): boolean {
+  return holdsAnswer(type) && !isUploadType(type) && !isOn(settings['hide_input_characters']);
+}
+
+/** Returns the digest of the key by which a person continues, in hexadecimal digits. The key itself is never stored. */
+export async function digestKey(value: Json | undefined): Promise<string> {
+  const key = scalarText(value) ?? '';
+  if (!/^[\w-]{16,128}$/.test(key)) {
+    throw new ServiceError('invalid-value', 'A resume_key of 16 to 128 letters, digits, - and _ was not supplied');
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return toHex(new Uint8Array(digest));
+}
+
+/** Reads the answers so far. Answers that may not be kept, and unknown names, are left out. */
+export function partialAnswers(
+  fields: readonly FieldRecord[],
+  body: JsonObject,
+): { readonly answers: JsonObject; readonly state: JsonObject } {
+  const given = parseJsonText('values', body['values'] ?? {});
+  if (!isObject(given)) throw invalidValue('values must be an object');
+  const answers: Record<string, Json> = {};
+  const state: Record<string, Json> = {};
+  for (const { id, type } of fields.filter(mayBeKept)) {
+    const posted = ownProperty(body, `field_${id}`);
+    const text = posted === undefined ? '' : storedValue(type, posted);
+    if (text !== '') answers[String(id)] = text;
+    const value = ownProperty(given, String(id));
+    if (value !== undefined) state[String(id)] = value;
+  }
+  if (JSON.stringify([answers, state]).length > MOST_LETTERS) {
+    throw new ServiceError('body-too-large', `The answers are larger than ${MOST_LETTERS} bytes`);
+  }
+  return { answers, state };
+}
+
+/**
+ * Reads the query for the partial submissions of a form that were saved since `kept`, newest first. The parameters are those of
+ * submissions.
+ */
+export function partialQuery(formId: number, query: URLSearchParams, kept: Date): PartialQuery {
+  const { ascending, minTime = kept, maxTime } = submissionQuery(formId, query);
+  return {
+    ...readSlice(query, PARTIALS_PER_PAGE),
+    formId,
+    ascending,
+    minTime: minTime < kept ? kept : minTime,
+    maxTime,
+  };
+}

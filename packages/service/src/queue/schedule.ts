@@ -1,0 +1,21 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The waits after failed attempts. After the last one the job is given up, 21 hours after the first. */
+const WAITS = [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR] as const;
+
+/** The number of failures after which a job is given up. */
+export const MOST_FAILURES = WAITS.length + 1;
+
+/**
+ * Returns the wait after a failed attempt, in milliseconds; `undefined` to give up. Attempts that were cut off do not count:
+ * it was not the receiver who failed. Up to a tenth more or less, so
+ * that what failed together does not come again together.
+ * @param failures How many failed, this one included.
+ * @param random From 0 to 1.
+ */
+export function waitAfter(failures: number, random: number): number | undefined {
+  const wait = WAITS[failures - 1];
+  return wait === undefined ? undefined : Math.round(wait * (0.9 + random * 0.2));
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { describe, it } from 'node:test';
+import { build } from 'esbuild';
+import { readToken } from './http/bearer.js';
+import { createService } from './service.js';
+import { memoryStore } from './store/memory.js';
+import { equalInConstantTime } from './values/secrets.js';
+
+describe('the service', () => {
+  it('runs in a browser: nothing that it needs comes from Node', async () => {
+    const entryPoints = ['service.ts', 'store/memory.ts', 'samples/samples.ts'].map((path) =>
+      fileURLToPath(new URL(path, import.meta.url)),
+    );
+    const options = { bundle: true, write: false, outdir: 'nowhere', format: 'esm', platform: 'browser' } as const;
+    const { outputFiles } = await build({ ...options, entryPoints, logLevel: 'silent' });
+    for (const { text } of outputFiles) assert.doesNotMatch(text, /\bBuffer\b|\bprocess\.|from "node:/);
+  });
+
+  it('cannot be opened by an empty token', () => {
+    assert.throws(() => createService({ store: memoryStore(), tokens: [''] }), /let everybody in/);
+  });
+
+  it('takes the origin of the request for its addresses when it has no own', async () => {
+    const service = createService({ store: memoryStore(), tokens: ['t'] });
+    const headers = { Authorization: 'Bearer t', 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: '{"name":"x"}' };
+    const response = await service.fetch(new Request('http://localhost:4100/api/v2/form', init));
+    assert.match(await response.text(), /"url":"http:\/\/localhost:4100\/forms\/x"/);
+  });
+
+  it('reads a body also where requests have no stream, as in Firefox and Safari', async () => {
+    const service = createService({ store: memoryStore(), tokens: ['t'], bodyLimit: 20 });
+    const post = async (body: string): Promise<number> => {
+      const headers = { Authorization: 'Bearer t', 'Content-Type': 'application/json' };
+      const request = new Request('http://localhost/api/v2/form', { method: 'POST', headers, body });
+      Object.defineProperty(request, 'body', { value: undefined });
+      return (await service.fetch(request)).status;
+    };
+    assert.equal(await post('{"name":"x"}'), 200);
+    assert.equal(await post('{"name":"much too long"}'), 413);
+  });
+});
+
+describe('a token', () => {
+  it('is read from the header first, and on GET from the address', () => {
+    const at = (address: string, headers: Record<string, string> = {}, method = 'GET'): string | undefined =>
+      readToken(new Request(address, { headers, method }));
+    assert.equal(at('http://x/?oauth_token=b', { Authorization: 'bearer a' }), 'a');
+    assert.equal(at('http://x/?oauth_token=b'), 'b');
+    assert.equal(at('http://x/?oauth_token=b', {}, 'DELETE'), undefined);
+    assert.equal(at('http://x/', { Authorization: 'Bearer a b' }), undefined);
+  });
+
+  it('is equal only to itself', () => {
+    assert.ok(equalInConstantTime('tökén', 'tökén'));
+    for (const other of ['', 'a', 'abcd', 'abd', 'abc\0']) assert.ok(!equalInConstantTime('abc', other), other);
+  });
+});

@@ -1,0 +1,130 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { isStorageFull } from './database/storage-full.js';
+import { isAuthorised, unauthorised } from './http/bearer.js';
+import { readBody } from './http/body.js';
+import { errorAnswer, ServiceError, storageFull } from './http/errors.js';
+import { mount, routePath, type Call } from './http/route.js';
+import { assertStorable, assertStorableAddress } from './http/storable-request.js';
+import { oauthApp } from './oauth/oauth.js';
+import { isGranted } from './oauth/token.js';
+import { describeService } from './openapi/describe-service.js';
+import { apiTables, DESCRIPTIONS, routeTables, type Context } from './resources.js';
+import { aroundEachCall } from './store/around.js';
+import type { Store } from './store/store.js';
+import { fileRoutes } from './submissions/file-routes.js';
+import { randomSecret } from './values/secrets.js';
+
+/** Options of a service. */
+export interface ServiceOptions {
+  readonly store: Store;
+  /** The accepted bearer tokens, beside those that OAuth issued. */
+  readonly tokens: readonly string[];
+  /** The origin of addresses in answers, such as `https://forms.example`. Default: the origin of each request. */
+  readonly origin?: string;
+  /** The limit of a request's body, in bytes. Default: 64 MiB. */
+  readonly bodyLimit?: number;
+  /** Answers errors about records with status 200, as recorded in 2014 and 2016. Default: false (400, 403, 404). */
+  readonly legacyErrorStatus?: boolean;
+  /** The status of a new submission: 200 recorded in 2014, 201 known from a client of 2023. Default 200. */
+  readonly createdStatus?: 200 | 201;
+  /** Answers tokens with `scope: null` when no scope was requested, as documented. Default: false (no `scope`). */
+  readonly nullScope?: boolean;
+  readonly now?: () => Date;
+  /** Creates the `viewkey` of a form. Default: 10 random letters and digits. */
+  readonly newKey?: () => string;
+  /** Creates codes and tokens, which nobody may guess. Default: 256 random bits. */
+  readonly newSecret?: () => string;
+  /**
+   * Says why an address may not receive webhooks, so that it is refused when a webhook is created (`webhooks/receivers.ts`).
+   * Default: nothing is refused beforehand. Each call of the address is checked in any case.
+   */
+  readonly receiverRefusal?: (url: string) => Promise<string | undefined>;
+  /** Called when mails or webhooks wait for delivery. A queue delivers them (`queue/queue.ts`). */
+  readonly onJobs?: () => void;
+  /** Receives the service's own errors. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A fetch handler. */
+export interface Service {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The service has one account. */
+const USER_ID = '1';
+const DEFAULT_BODY_LIMIT = 64 * 1024 * 1024;
+const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function randomKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  return Array.from(random, (byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
+}
+
+/** Checks values once more before a store. Everything in a request was checked when it was read. */
+function refuseUnstorable(store: Store): Store {
+  return aroundEachCall(store, async ({ values }, run) => {
+    assertStorable(values);
+    return run(store);
+  });
+}
+
+function createCallReader({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
+  return ({ req }) => {
+    const url = new URL(req.url);
+    const id = req.param('id') ?? '';
+    const body = (): ReturnType<Call['body']> => readBody(req.raw, bodyLimit);
+    return { id, path: url.pathname, query: url.searchParams, origin: origin ?? url.origin, body };
+  };
+}
+
+function createContext(options: ServiceOptions): Context {
+  return {
+    store: refuseUnstorable(options.store),
+    now: options.now ?? (() => new Date()),
+    newKey: options.newKey ?? randomKey,
+    createdStatus: options.createdStatus ?? 200,
+    receiverRefusal: options.receiverRefusal ?? (async () => undefined),
+    onJobs: options.onJobs ?? (() => undefined),
+  };
+}
+
+/** Creates the conversion of errors to answers. */
+function createErrorHandler({ legacyErrorStatus = false, onError = console.error }: ServiceOptions) {
+  return (error: unknown): Response => {
+    if (error instanceof ServiceError) return errorAnswer(error, legacyErrorStatus);
+    if (isStorageFull(error)) return errorAnswer(storageFull(), legacyErrorStatus);
+    onError(error);
+    const body = { status: 'error', error: 'An error occurred while processing the request' };
+    return Response.json(body, { status: 500 });
+  };
+}
+
+/**
+ * Creates the Form Collection Service, API v2: its resources below `/api/v2`, and uploads at `/admin/download/file/<id>`. It
+ * runs wherever there is fetch, a browser included.
+ */
+export function createService(options: ServiceOptions): Service {
+  const { tokens, newSecret = randomSecret, nullScope = false } = options;
+  if (tokens.some((token) => token === '')) throw new TypeError('An empty token would let everybody in');
+  const context = createContext(options);
+  const { store, now } = context;
+  const app = new Hono({ getPath: routePath });
+  const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
+  app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, originOf));
+  // open to everybody: it reveals nothing of the account
+  app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));
+  app.use(async ({ req }, next) => {
+    assertStorableAddress(req.raw);
+    const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
+    return mayPass ? next() : unauthorised();
+  });
+  const api = new Hono();
+  const readCall = createCallReader(options);
+  for (const table of apiTables(context)) mount(api, table, readCall);
+  app.route('/api/v2', api);
+  mount(app, fileRoutes(context), readCall);
+  const answerError = createErrorHandler(options);
+  app.notFound(() => answerError(new ServiceError('unknown-path', 'There is nothing at this address')));
+  app.onError(answerError);
+  return { fetch: async (request) => app.fetch(request) };
+}

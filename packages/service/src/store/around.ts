@@ -1,0 +1,50 @@
+import type { Store } from './store.js';
+
+/** Wraps a call of a store. `run` makes the call on the given store. */
+export type Around = (call: StoreCall, run: (store: Store) => Promise<unknown>) => Promise<unknown>;
+
+/** A call of a store. */
+export interface StoreCall {
+  /** The name of the method: `addForm` or `oauth.addTokens`. */
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+type Method = (...values: readonly unknown[]) => Promise<unknown>;
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function';
+}
+
+function wrap<Part extends object>(part: Part, path: string, around: Around, partOf: (store: Store) => Part): Part {
+  return new Proxy(part, {
+    get(target, key) {
+      const name = `${path}${String(key)}`;
+      const member: unknown = Reflect.get(target, key, target);
+      if (isMethod(member)) {
+        return (...values: readonly unknown[]) =>
+          around({ name, values }, (store) => {
+            const own = partOf(store);
+            const method: unknown = Reflect.get(own, key, own);
+            if (!isMethod(method)) throw new TypeError(`The store has no method ${name}`);
+            return method.apply(own, [...values]);
+          });
+      }
+      if (typeof member !== 'object' || member === null) return member;
+      return wrap(member, `${name}.`, around, (store) => Reflect.get(partOf(store), key) as object);
+    },
+  });
+}
+
+/** Creates a store whose calls go through `around`. It has the methods of `model`, whatever store a call runs on. */
+export function aroundEachCall(model: Store, around: Around): Store {
+  return wrap(model, '', around, (store) => store);
+}
+
+/** Estimates the bytes that a database writes for values. */
+export function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 2 * value.length;
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 128);
+}

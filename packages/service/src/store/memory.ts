@@ -1,0 +1,62 @@
+import { memoryActions } from '../actions/action-memory.js';
+import { memoryArrivals } from '../arrivals/arrival-memory.js';
+import { FIRST_ID, type IdKind, type IdStore } from '../database/ids.js';
+import { memoryFields } from '../fields/field-memory.js';
+import type { FieldRecord, FieldStore } from '../fields/field-store.js';
+import { memoryFolders } from '../folders/folder-memory.js';
+import { memoryForms } from '../forms/form-memory.js';
+import { memoryOAuth } from '../oauth/oauth-memory.js';
+import { memoryPartials } from '../partials/partial-memory.js';
+import { memoryQueue } from '../queue/queue-memory.js';
+import { memorySubmissions } from '../submissions/submission-memory.js';
+import type { Store } from './store.js';
+
+function memoryIds(): IdStore {
+  const next: Record<IdKind, number> = { ...FIRST_ID };
+  return {
+    async nextIds(kind, count) {
+      const first = next[kind];
+      next[kind] += count;
+      return Array.from({ length: count }, (_, index) => first + index);
+    },
+  };
+}
+
+/** Creates a store in memory, for tests and for browsers. */
+export function memoryStore(): Store {
+  const addFields = (added: readonly FieldRecord[]): void => added.forEach((field) => void fields.addField(field));
+  const { store: forms, isLiveForm, leaveFolder } = memoryForms(addFields);
+  const queue = memoryQueue();
+  const partials = memoryPartials(isLiveForm);
+  const submissions = memorySubmissions({
+    isLiveForm,
+    applyEffects({ formId }, { jobs = [], partialKeyDigest }) {
+      if (partialKeyDigest !== undefined) partials.forgetKey(formId, partialKeyDigest);
+      queue.addJobs(jobs);
+    },
+    removeJobsOf: (submissionId) => queue.removeJobs((job) => job.submissionId === submissionId),
+  });
+  const fields: FieldStore = memoryFields({
+    isLiveForm,
+    forgetField(fieldId) {
+      submissions.forgetField(fieldId);
+      partials.forgetField(fieldId);
+    },
+  });
+  const removeJobsOf = (actionId: number): void => queue.removeJobs((job) => job.actionId === actionId);
+  return {
+    ...memoryIds(),
+    ...forms,
+    ...fields,
+    ...memoryFolders(leaveFolder),
+    ...submissions.store,
+    ...partials.store,
+    ...memoryActions({ isLiveForm, removeJobsOf }),
+    ...queue.store,
+    ...memoryArrivals(),
+    oauth: memoryOAuth(),
+    async close() {
+      // there is nothing to end
+    },
+  };
+}

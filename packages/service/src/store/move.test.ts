@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { Client } from '../conformance/client.js';
+import { startPrivatePostgres } from '../conformance/private-postgres.js';
+import { makeSamples } from '../samples/samples.js';
+import { moveDatabase } from './move.js';
+import { openServer } from './pg-server.js';
+import { createPglite } from './pglite.js';
+import { postgresStore } from './postgres.js';
+
+const server = await startPrivatePostgres();
+if (server === undefined) console.log('PostgreSQL is left out: moving to it is not tested');
+else {
+  describe('the move from the embedded database to a server', () => {
+    it('takes everything along, to the last key in its place, and goes on counting', async () => {
+      const database = await createPglite();
+      const old = new Client(await postgresStore(drizzle(database), () => database.close()));
+      await makeSamples({
+        fetch: (request) => old.fetch(request),
+        token: 'right-token',
+        base: 'https://service.test/api/v2',
+      });
+      const { id, fields } = await old.form([{ field_type: 'file' }, { field_type: 'text', attributes: { zebra: 1, ape: { b: 1, a: 2 } } }]); // prettier-ignore
+      const [file, word] = fields.map((field) => `field_${field}`);
+      const sent = { [file ?? '']: 'a.bin;AAECA/8=', [word ?? '']: `It's "quoted" \\ and 日本\n` };
+      await old.ok('POST', `form/${id}/submission`, sent);
+      const target = new pg.Client({ connectionString: server.url });
+      const store = await openServer(server.url, { connections: 2 });
+      await target.connect();
+      const moved = await moveDatabase(database, target);
+      assert.deepEqual([moved.get('submissions'), moved.get('files')], [1, 1]);
+      const now = new Client(store);
+      for (const path of ['form', 'form/101', `form/${id}`, `form/${id}/submission?data=true`, 'form/102/webhook'])
+        assert.equal((await now.call('GET', path)).text, (await old.call('GET', path)).text, path);
+      const [bytes, bytesBefore] = [await store.file(1), await old.store.file(1)];
+      assert.deepEqual(Array.from(bytes?.bytes ?? []), Array.from(bytesBefore?.bytes ?? [1]));
+      assert.equal((await now.form()).id, String(Number(id) + 1));
+      await assert.rejects(moveDatabase(database, target), /has forms already/);
+      await target.end();
+      await store.close();
+      await old.store.close();
+      await server.stop();
+    });
+  });
+}

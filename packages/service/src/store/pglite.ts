@@ -1,0 +1,168 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { holdPrivateFolder } from '../data-folder/private-folder.js';
+import { DiskRoom, freeBytesOf, type FreeBytes } from '../database/disk-room.js';
+import { EXTENSIONS, openEngine, type Engine } from '../database/pglite-engine.js';
+import { StorageFullError } from '../database/storage-full.js';
+import { aroundEachCall, bytesOf } from './around.js';
+import { postgresStore } from './postgres.js';
+import type { Store } from './store.js';
+
+/** Options of an embedded database. */
+export interface PgliteOptions {
+  /** Returns the free room. Default: asks the file system. */
+  readonly freeBytes?: FreeBytes;
+  /** Receives errors of the background. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The calls that only read, and continue on a full disk. All others are writes. */
+const READS: ReadonlySet<string> = new Set<keyof Store | `oauth.${keyof Store['oauth']}`>([
+  'form',
+  'forms',
+  'counts',
+  'field',
+  'fieldsOf',
+  'folder',
+  'folders',
+  'submission',
+  'submissions',
+  'file',
+  'action',
+  'actionsOf',
+  'nextDue',
+  'deliveriesOf',
+  'arrival',
+  'arrivals',
+  'partial',
+  'partialByKey',
+  'partials',
+  'oauth.client',
+  'oauth.accessTokenExpires',
+]);
+
+/** The bytes after which the log is truncated. PGlite never does so by itself. */
+const CHECKPOINT_AFTER = 8 * 1024 * 1024;
+/** The bytes that each write adds to the log: the old content of a page or two. */
+const LOG_PER_WRITE = 16 * 1024;
+
+interface Opened {
+  readonly engine: Engine;
+  readonly store: Store;
+}
+
+async function openAt(folder: string): Promise<Opened> {
+  const engine = await openEngine(folder);
+  return { engine, store: await postgresStore(drizzle(engine.client), () => engine.close()) };
+}
+
+/** An embedded database that reopens after it has ended, and refuses writes that do not fit on the disk. */
+class Embedded {
+  readonly #folder: string;
+  readonly #room: DiskRoom;
+  readonly #onError: (error: unknown) => void;
+  #opened: Opened;
+  #reopening: Promise<Opened> | undefined;
+  /** Bytes that are being stored. */
+  #underWay = 0;
+  /** The bytes in the log since it was last truncated. */
+  #logged = 0;
+
+  constructor(folder: string, opened: Opened, { freeBytes = freeBytesOf, onError = console.error }: PgliteOptions) {
+    this.#folder = folder;
+    this.#opened = opened;
+    this.#room = new DiskRoom(folder, opened.engine.segment, freeBytes);
+    this.#onError = onError;
+  }
+
+  /** Runs a call that only reads. When the database ends meanwhile, it runs once more on the reopened one. */
+  async read(run: (store: Store) => Promise<unknown>): Promise<unknown> {
+    const { engine, store } = await this.#open();
+    try {
+      return await run(store);
+    } catch (error) {
+      if (!engine.hasEnded()) throw error;
+      return run((await this.#open()).store);
+    }
+  }
+
+  /** @throws StorageFullError where there is no room; nothing is stored then. */
+  async write(bytes: number, run: (store: Store) => Promise<unknown>): Promise<unknown> {
+    const { store } = await this.#open();
+    this.#underWay += bytes;
+    try {
+      if (!(await this.#hasRoom())) throw new StorageFullError();
+      return await run(store);
+    } finally {
+      this.#underWay -= bytes;
+      this.#logged += bytes + LOG_PER_WRITE;
+      if (this.#logged > CHECKPOINT_AFTER) await this.#checkpoint();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#reopening?.catch(() => undefined);
+    await this.#opened.engine.close();
+  }
+
+  async #open(): Promise<Opened> {
+    if (!this.#opened.engine.hasEnded()) return this.#opened;
+    this.#reopening ??= this.#reopen().finally(() => (this.#reopening = undefined));
+    return this.#reopening;
+  }
+
+  async #reopen(): Promise<Opened> {
+    await this.#opened.engine.close();
+    this.#room.release();
+    if (!(await this.#room.canOpen())) throw new StorageFullError();
+    this.#opened = await openAt(this.#folder);
+    await this.#checkpoint();
+    return this.#opened;
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    if (await this.#room.has(this.#underWay)) return true;
+    if (this.#logged < this.#opened.engine.segment) return false;
+    await this.#checkpoint();
+    return this.#room.has(this.#underWay);
+  }
+
+  /** Truncates the log. No stored record depends on it, so errors are only reported. */
+  async #checkpoint(): Promise<void> {
+    this.#logged = 0;
+    await this.#opened.engine.client.exec('CHECKPOINT').catch(this.#onError);
+  }
+}
+
+/**
+ * Opens a store in a folder, by PostgreSQL compiled into this process: nothing to install. The folder is this process's alone
+ * until the store is closed, and unreadable for other users. Where the disk is full, what would be stored is refused, and
+ * reading goes on.
+ *
+ * @throws FolderError Where the folder cannot be had; each has its code.
+ */
+export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Store> {
+  const held = holdPrivateFolder(folder);
+  try {
+    const first = await openAt(held.path);
+    const embedded = new Embedded(held.path, first, options);
+    // A server gathers statistics by itself, an embedded database never does. Without them it searches by the wrong index.
+    await first.engine.client.query('ANALYZE');
+    const close = async (): Promise<void> => {
+      await embedded.close();
+      held.release();
+    };
+    return aroundEachCall(first.store, async ({ name, values }, run) => {
+      if (name === 'close') return close();
+      return READS.has(name) ? embedded.read(run) : embedded.write(bytesOf(values), run);
+    });
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+/** Opens a database in memory, with the extensions that its tables need. */
+export async function createPglite(): Promise<PGlite> {
+  return PGlite.create('memory://', { extensions: EXTENSIONS });
+}

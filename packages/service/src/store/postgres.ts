@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { actionTables } from '../actions/action-postgres.js';
+import { arrivalTable } from '../arrivals/arrival-postgres.js';
+import type { Database } from '../database/database.js';
+import type { IdStore } from '../database/ids.js';
+import { migrate } from '../database/migrate.js';
+import { fieldTables } from '../fields/field-postgres.js';
+import { folderTables } from '../folders/folder-postgres.js';
+import { formTables } from '../forms/form-postgres.js';
+import { oauthTables } from '../oauth/oauth-postgres.js';
+import { forgetPartial, forgetPartialAnswers, partialTables } from '../partials/partial-postgres.js';
+import { insertJobs, queueTables } from '../queue/queue-postgres.js';
+import { submissionTables, type ApplyEffects } from '../submissions/submission-postgres.js';
+import type { Store } from './store.js';
+
+function idSequences(database: Database): IdStore {
+  return {
+    async nextIds(kind, count) {
+      if (count === 0) return [];
+      const next = sql`nextval(${`${kind}_id`}::regclass)`.mapWith(Number);
+      const rows = await database.select({ id: next }).from(sql`generate_series(1, ${count}::integer)`);
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+const applyEffects: ApplyEffects = async (step, formId, { jobs = [], partialKeyDigest }) => {
+  await insertJobs(step, jobs);
+  if (partialKeyDigest !== undefined) await forgetPartial(step, formId, partialKeyDigest);
+};
+
+/** Creates a store in a PostgreSQL database, and first updates its tables. `end` closes the connection. */
+export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
+  await migrate(database);
+  return {
+    ...idSequences(database),
+    ...formTables(database),
+    ...fieldTables(database, forgetPartialAnswers),
+    ...folderTables(database),
+    ...submissionTables(database, applyEffects),
+    ...partialTables(database),
+    ...actionTables(database),
+    ...queueTables(database),
+    ...arrivalTable(database),
+    oauth: oauthTables(database),
+    close: end,
+  };
+}

@@ -1,0 +1,29 @@
+import type { ActionStore } from '../actions/action-store.js';
+import type { ArrivalStore } from '../arrivals/arrival-store.js';
+import type { IdStore } from '../database/ids.js';
+import type { FieldStore } from '../fields/field-store.js';
+import type { FolderStore } from '../folders/folder-store.js';
+import type { FormCounter, FormStore } from '../forms/form-store.js';
+import type { OAuthStore } from '../oauth/oauth-store.js';
+import type { PartialStore } from '../partials/partial-store.js';
+import type { QueueStore } from '../queue/queue-store.js';
+import type { SubmissionStore } from '../submissions/submission-store.js';
+
+/** The place where the service keeps its records: the store of each resource in one. */
+export interface Store
+  extends
+    IdStore,
+    FormStore,
+    FormCounter,
+    FieldStore,
+    FolderStore,
+    SubmissionStore,
+    PartialStore,
+    ActionStore,
+    QueueStore,
+    ArrivalStore {
+  readonly oauth: OAuthStore;
+
+  /** Ends the connection. The memory store has nothing to end. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../values/json.js';
+import { assertRefused, listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+
+async function ids(client: Client, formId: string, query: string): Promise<unknown[]> {
+  const list = await client.ok('GET', `form/${formId}/submission?${query}`);
+  return listOf(list, 'submissions').map((submission) => submission['id']);
+}
+
+/** A form with a text field and three submissions, a day apart, oldest first. */
+async function three(client: Client): Promise<{ id: string; field: string; made: string[] }> {
+  const { id, fields } = await client.form([{ field_type: 'text', label: 'Word' }]);
+  const made: string[] = [];
+  for (const [index, word] of ['Apple', 'banana', 'CHERRY'].entries()) {
+    const body = { [`field_${fields[0]}`]: word, timestamp: `2024-01-0${index + 1} 10:00:00` };
+    made.push(textOf(await client.ok('POST', `form/${id}/submission`, body), 'id'));
+  }
+  return { id, field: fields[0] ?? '', made };
+}
+
+/** Submissions: sent, listed, changed, deleted. */
+export const submissions: readonly Case[] = [
+  {
+    name: 'a submission is answered in the recorded shape',
+    async run(client) {
+      const { id, fields } = await client.form([
+        { field_type: 'section' }, { field_type: 'text' }, { field_type: 'name' }, { field_type: 'text' },
+      ]); // prettier-ignore
+      const [, word, name, empty] = fields;
+      const { message, ...answer } = await client.ok('POST', `form/${id}/submission.json`, {
+        [`field_${word}`]: 'short-answer-test', [`field_${empty}`]: '',
+        [`field_${name}`]: { last: 'last-test', first: 'first-test', middle: '' },
+      }); // prettier-ignore
+      const submission = textOf(answer, 'id');
+      assert.match(submission, /^\d+$/);
+      assert.equal(message, '<p>The form was submitted successfully.</p>');
+      assert.deepEqual(answer, {
+        id: submission, timestamp: '2024-03-09 12:00:00', user_agent: '',
+        remote_addr: '', payment_status: '', form: id, latitude: null, longitude: null,
+        data: [
+          { field: word, value: 'short-answer-test' },
+          { field: name, value: 'first = first-test\nlast = last-test' },
+        ],
+        pretty_field_id: name,
+      }); // prettier-ignore
+      const read = await client.ok('GET', `submission/${submission}`);
+      assert.deepEqual(read, { ...answer, read: '0' });
+    },
+  },
+  {
+    name: 'urlencoded subfields and lists are stored like those in JSON',
+    async run(client) {
+      const { id, fields } = await client.form([
+        { field_type: 'address' }, { field_type: 'checkbox' }, { field_type: 'checkbox' }, { field_type: 'textarea' },
+      ]); // prettier-ignore
+      const [address, list, lines, long] = fields.map((field) => `field_${field}`);
+      const body = `${address}[zip]=04240&${address}[city]=Lewiston&${list}[]=Option1&${list}[]=Option3&${lines}=a%0D%0Ab&${long}=x%0D%0Ay+%E2%9C%93`;
+      const answer = await client.call('POST', `form/${id}/submission`, body);
+      assert.deepEqual(
+        listOf(answer.body, 'data').map((item) => item['value']),
+        ['city = Lewiston\nzip = 04240', 'Option1\nOption3', 'a\nb', 'x\r\ny ✓'],
+      );
+    },
+  },
+  {
+    name: 'nothing is checked: required, length and options are the business of the sender',
+    async run(client) {
+      const { id } = await client.form([{ field_type: 'email', required: 1 }, { field_type: 'number' }]);
+      const answer = await client.ok('POST', `form/${id}/submission`, {});
+      assert.deepEqual(answer['data'], []);
+    },
+  },
+  {
+    name: 'card numbers are not kept',
+    async run(client) {
+      const { id, fields } = await client.form([{ field_type: 'creditcard' }]);
+      const body = { [`field_${fields[0]}`]: '4111111111111111' };
+      assert.deepEqual((await client.ok('POST', `form/${id}/submission`, body))['data'], []);
+    },
+  },
+  {
+    name: 'the details beside the answers are honoured, and a wrong time is refused',
+    async run(client) {
+      const { id } = await client.form();
+      const details = { user_agent: 'Pigeon/1', remote_addr: '192.0.2.7', payment_status: 'paid' };
+      const sent = { ...details, timestamp: '2014-11-14 10:51:14', read: '1' };
+      const made = await client.ok('POST', `form/${id}/submission`, sent);
+      const read = await client.ok('GET', `submission/${textOf(made, 'id')}`);
+      for (const [key, value] of Object.entries(sent)) assert.equal(read[key], value, key);
+      assertRefused(await client.call('POST', `form/${id}/submission`, { timestamp: 'today' }), 400, /timestamp/);
+    },
+  },
+  {
+    name: 'a closed form takes nothing, and the created status can be 201',
+    async run(client) {
+      const closed = await client.form([], { active: 0 });
+      assertRefused(await client.call('POST', `form/${closed.id}/submission`, {}), 403, /form is closed/);
+      const open = await client.form();
+      assert.equal(
+        (await client.with({ createdStatus: 201 }).call('POST', `form/${open.id}/submission`, {})).status,
+        201,
+      );
+    },
+  },
+  {
+    name: 'a list without submissions has the number 0, one with them a text',
+    async run(client) {
+      const { id } = await client.form();
+      assert.deepEqual(await client.ok('GET', `form/${id}/submission`), { submissions: [], total: 0, pages: 0 });
+      const one = await client.ok('POST', `form/${id}/submission`, {});
+      const list = await client.ok('GET', `form/${id}/submission`);
+      const summary = {
+        id: one['id'] ?? '', timestamp: '2024-03-09 12:00:00', user_agent: '', remote_addr: '', payment_status: '',
+        latitude: null, longitude: null, read: '0',
+      }; // prettier-ignore
+      assert.deepEqual(list, { submissions: [summary], total: '1', pages: 1 });
+    },
+  },
+  {
+    name: 'the newest come first unless the oldest are wanted, page by page, 25 unless told',
+    async run(client) {
+      const { id, made } = await three(client);
+      assert.deepEqual(await ids(client, id, ''), made.toReversed());
+      assert.deepEqual(await ids(client, id, 'sort=asc&per_page=2'), made.slice(0, 2));
+      assert.deepEqual(await ids(client, id, 'sort=ASC&per_page=2&page=2'), made.slice(2));
+      assert.equal((await client.ok('GET', `form/${id}/submission?per_page=2`))['pages'], 2);
+      for (let more = 0; more < 23; more++) await client.ok('POST', `form/${id}/submission`, {});
+      assert.equal((await ids(client, id, '')).length, 25);
+      assertRefused(await client.call('GET', `form/${id}/submission?sort=up`), 400, /sort/);
+    },
+  },
+  {
+    name: 'submissions can be found by time, both ends included, and by parts of answers',
+    async run(client) {
+      const { id, field, made } = await three(client);
+      assert.deepEqual(await ids(client, id, 'min_time=2024-01-02 10:00:00&sort=ASC'), made.slice(1));
+      assert.deepEqual(await ids(client, id, 'max_time=2024-01-02 09:59:59'), made.slice(0, 1));
+      const search = `search_field_0=${field}&search_value_0=`;
+      assert.deepEqual(await ids(client, id, `${search}AN`), [made[1]]);
+      assert.deepEqual(await ids(client, id, `${search}_`), []);
+      assert.deepEqual(await ids(client, id, `${search}e&search_field_1=${field}&search_value_1=ch`), [made[2]]);
+    },
+  },
+  {
+    name: 'with data=true each has its answers by field id',
+    async run(client) {
+      const { id, field } = await three(client);
+      const [newest] = listOf(await client.ok('GET', `form/${id}/submission?data=true&per_page=1`), 'submissions');
+      const answer = { field: Number(field), label: 'Word', type: 'text', value: 'CHERRY' };
+      assert.deepEqual(newest?.['data'], { [field]: answer });
+    },
+  },
+  {
+    name: 'a change replaces the answers that it names, empties some and leaves the rest',
+    async run(client) {
+      const { id, fields } = await client.form(['text', 'text', 'checkbox'].map((field_type) => ({ field_type })));
+      const [kept, emptied, replaced] = fields.map((field) => `field_${field}`);
+      const first: JsonObject = { [kept ?? '']: 'kept', [emptied ?? '']: 'x', [replaced ?? '']: ['a', 'b'] };
+      const submission = textOf(await client.ok('POST', `form/${id}/submission`, first), 'id');
+      const changes: JsonObject = { [emptied ?? '']: '', [replaced ?? '']: 'c', read: 1 };
+      assert.deepEqual(await client.ok('PUT', `submission/${submission}`, changes), { success: '1', id: submission });
+      const read = await client.ok('GET', `submission/${submission}`);
+      assert.deepEqual(listOf(read, 'data').map((item) => item['value']), ['kept', 'c']); // prettier-ignore
+      assert.equal(read['read'], '1');
+      assert.deepEqual(await client.ok('PUT', `submission/${submission}`, {}), { success: '1', id: submission });
+    },
+  },
+  {
+    name: 'a submission can be deleted once, and cannot be made under its own address',
+    async run(client) {
+      const { id } = await client.form();
+      const submission = textOf(await client.ok('POST', `form/${id}/submission`, {}), 'id');
+      const post = await client.call('POST', `submission/${submission}`, {});
+      assertRefused(post, 405, /^Creating a submission is not currently supported$/);
+      assert.deepEqual(await client.ok('DELETE', `submission/${submission}`), { success: '1', id: submission });
+      assertRefused(await client.call('DELETE', `submission/${submission}`), 404, /submission was not found/);
+    },
+  },
+  {
+    name: 'text that no database can hold is refused, and not changed in silence',
+    async run(client) {
+      const { id, fields } = await client.form([{ field_type: 'text' }]);
+      const path = `form/${id}/submission`;
+      const headers = { 'Content-Type': 'application/json' };
+      for (const text of ['x\\u0000y', '\\ud800', '\\udc00\\ud83d']) {
+        const answer = await client.call('POST', path, `{"field_${fields[0]}":"${text}"}`, { headers });
+        assertRefused(answer, 400, /^The request holds a character that cannot be stored/);
+        assert.equal(answer.body['code'], 'unstorable-text');
+      }
+      assertRefused(await client.call('POST', path, `field_${fields[0]}=x%00y`), 400, /cannot be stored/);
+      assertRefused(await client.call('POST', 'form', { name: 'a\0b' }), 400, /cannot be stored/);
+      assertRefused(await client.call('GET', `${path}?search_field_0=${fields[0]}&search_value_0=%00`), 400, /cannot be stored/); // prettier-ignore
+      const kept = await client.ok('POST', path, { [`field_${fields[0]}`]: 'A 😀 \u0001' });
+      assert.equal(listOf(kept, 'data')[0]?.['value'], 'A 😀 \u0001');
+    },
+  },
+  {
+    name: 'many sent at the same moment are all kept, each under its own id',
+    async run(client) {
+      const { id, fields } = await client.form([{ field_type: 'text' }]);
+      const numbers = Array.from({ length: 30 }, (_, index) => index);
+      const sent = await Promise.all(
+        numbers.map((number) => client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: `n${number}` })),
+      );
+      assert.equal(new Set(sent.map((answer) => answer['id'])).size, 30);
+      assert.equal((await client.ok('GET', `form/${id}/submission`))['total'], '30');
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+
+/** The subfields in the order in which the service stores them. Source: recorded 2023; their names also documented. */
+const SUBFIELDS: Readonly<Record<string, readonly string[]>> = {
+  name: ['prefix', 'first', 'middle', 'initial', 'last', 'suffix'],
+  address: ['address', 'address2', 'city', 'state', 'zip', 'country'],
+};
+
+/**
+ * Field types that hold no answer, so that a value for them is ignored. Card numbers are among them on purpose:
+ * their wire names are not known, and a demo must not collect them.
+ */
+const WITHOUT_ANSWER: ReadonlySet<string> = new Set([
+  'section',
+  'richtext',
+  'embed',
+  'table',
+  'tableheader',
+  'creditcard',
+]);
+
+/** Tells whether a field of this type can have an answer. */
+export function holdsAnswer(type: string): boolean {
+  return !WITHOUT_ANSWER.has(type);
+}
+
+/** Converts a subfield to one line: a line break inside it becomes a space. */
+function lineText(value: Json | undefined): string {
+  return (scalarText(value) ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim();
+}
+
+/** Writes the known subfields in their order, then the others as they came. */
+function subfieldLines(known: readonly string[], value: JsonObject): string {
+  return [...known, ...Object.keys(value).filter((name) => !known.includes(name))]
+    .map((name) => [name, lineText(Object.hasOwn(value, name) ? value[name] : undefined)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${lineText(name)} = ${text}`)
+    .join('\n');
+}
+
+function optionLines(values: readonly string[]): string {
+  return values.filter((value) => value !== '').join('\n');
+}
+
+/**
+ * Returns the text that the service stores for a posted value; `""` means no answer.
+ * Name and address become `first = Ada` lines with the filled subfields only; several options are joined with a line
+ * break; other objects (matrix, product) become `Row 1 = Column 1` lines in the order sent.
+ * Source: recorded 2023. The posted forms of matrix, product and rating are not recorded; the stored text is taken as well.
+ */
+export function storedValue(type: string, posted: Json): string {
+  if (isArray(posted)) return optionLines(posted.map((item) => lineText(item)));
+  if (isObject(posted)) return subfieldLines(SUBFIELDS[type] ?? [], posted);
+  const text = scalarText(posted) ?? '';
+  return type === 'checkbox' ? optionLines(text.split(/\r\n|\r|\n/)) : text;
+}
+
+/** The types whose stored text has a `name = value` line for each subfield. Source: recorded 2023. */
+const WITH_SUBFIELDS: ReadonlySet<string> = new Set(['name', 'address', 'matrix', 'product']);
+
+/** Tells whether answers of a type have subfields. */
+export function hasSubfields(type: string): boolean {
+  return WITH_SUBFIELDS.has(type);
+}
+
+/** Returns the subfields in a stored text. A line without a name belongs to none. */
+export function subfieldsOf(type: string, text: string): readonly (readonly [string, string])[] | undefined {
+  if (!hasSubfields(type)) return undefined;
+  const lines = text.split('\n').map((line) => /^(.*?) = (.*)$/.exec(line));
+  const found = lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]));
+  return found.length === 0 ? undefined : found;
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { Client, textOf } from '../conformance/client.js';
+import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
+import { postgresStore } from '../store/postgres.js';
+
+it('a database that had submissions before it had counters counts them as it would have', async () => {
+  const database = await PGlite.create();
+  const client = new Client(await postgresStore(drizzle(database), () => database.close()));
+  const { id } = await client.form();
+  const timestamps = ['1969-12-31 10:30:00', '2024-01-01 00:00:00', '2024-01-01 00:59:59', '2024-06-30 23:00:00'];
+  for (const [index, timestamp] of timestamps.entries())
+    await client.ok('POST', `form/${id}/submission`, { timestamp, read: index % 2 });
+  const gone = textOf(await client.ok('POST', `form/${id}/submission`, { timestamp: '2024-01-01 00:30:00' }), 'id');
+  await client.ok('DELETE', `submission/${gone}`);
+
+  const counters = async () => {
+    const { rows } = await database.query(
+      'SELECT form_id, hours, start, share, total, unread FROM submission_counts WHERE total <> 0 ORDER BY 2, 3, 4',
+    );
+    return rows;
+  };
+  const kept = await counters();
+  assert.equal(kept.length, 12);
+  await database.exec(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}`);
+  assert.deepEqual(await counters(), kept);
+  await database.close();
+});

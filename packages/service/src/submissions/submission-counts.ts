@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/database.js';
+import { SHARES } from '../database/migration-steps.js';
+import { submissionCounts as table, forms, submissions } from '../database/schema.js';
+import type { FormCounts } from '../forms/form-store.js';
+
+const HOUR = 3_600_000;
+/** All time is one span. Every step changes counters in the same order, so that no two steps wait for each other. */
+const ALL_TIME = 0;
+const DAY = 24;
+const SPANS = [DAY, 1, ALL_TIME] as const;
+
+/** The parts of a submission that counters depend on. */
+interface Counted {
+  readonly id: number;
+  readonly formId: number;
+  readonly time: Date;
+  readonly read: boolean;
+}
+
+const spanOf = (time: Date, hours: number): number =>
+  hours === ALL_TIME ? 0 : Math.floor(time.getTime() / HOUR / hours);
+
+function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): (typeof table.$inferInsert)[] {
+  const share = id % SHARES;
+  const numbers = { total: sign, unread: read ? 0 : sign };
+  return SPANS.map((hours) => ({ formId, hours, start: spanOf(time, hours), share, ...numbers }));
+}
+
+/** Adds up rows of the same counter, because a statement may change each only once. */
+function addUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$inferInsert)[] {
+  const sums = new Map<string, typeof table.$inferInsert>();
+  for (const row of rows) {
+    const key = `${row.hours} ${row.start}`;
+    const old = sums.get(key) ?? { ...row, total: 0, unread: 0 };
+    sums.set(key, { ...old, total: old.total + row.total, unread: old.unread + row.unread });
+  }
+  return [...sums.values()].sort((left, right) => right.hours - left.hours || left.start - right.start);
+}
+
+/** Counts a new submission, and stops counting an old one. It is the last part of a larger step, so that others wait only briefly. */
+export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
+  const rows = addUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);
+  await step
+    .insert(table)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [table.formId, table.hours, table.start, table.share],
+      set: { total: sql`${table.total} + excluded.total`, unread: sql`${table.unread} + excluded.unread` },
+    });
+}
+
+const sumOf = (column: typeof table.total | typeof table.unread): SQL<number> => sql`sum(${column})`.mapWith(Number);
+
+/** Returns the counters of forms, without reading each submission. `today` is rounded down to the hour. */
+export async function countForms(
+  database: Database,
+  formIds: readonly number[],
+  today: Date,
+): Promise<ReadonlyMap<number, FormCounts>> {
+  if (formIds.length === 0) return new Map();
+  const { formId, hours, start, total, unread } = table;
+  const sums = { formId, total: sumOf(total), unread: sumOf(unread) };
+  const sumsOf = (when: SQL | undefined): Promise<readonly { formId: number; total: number; unread: number }[]> =>
+    database
+      .select(sums)
+      .from(table)
+      .where(and(inArray(formId, [...formIds]), when))
+      .groupBy(formId);
+  const all = await sumsOf(eq(hours, ALL_TIME));
+  const sinceToday = await sumsOf(and(eq(hours, 1), gte(start, spanOf(today, 1))));
+  const todayOf = new Map(sinceToday.map((row) => [row.formId, row.total]));
+  const latest = await findLatest(database, formIds);
+  const rows = new Map(all.map((row) => [row.formId, row]));
+  return new Map(
+    formIds.map((id) => {
+      const { total: submitted = 0, unread: notRead = 0 } = rows.get(id) ?? {};
+      return [id, { submissions: submitted, unread: notRead, today: todayOf.get(id) ?? 0, last: latest.get(id) }];
+    }),
+  );
+}
+
+/** Returns the last submission of each form, by one look into the index for each. */
+async function findLatest(
+  database: Database,
+  formIds: readonly number[],
+): Promise<Map<number, { readonly id: number; readonly time: Date }>> {
+  const newest = database
+    .select({ id: submissions.id, time: submissions.time })
+    .from(submissions)
+    .where(eq(submissions.formId, forms.id))
+    .orderBy(desc(submissions.time), desc(submissions.id))
+    .limit(1)
+    .as('newest');
+  const rows = await database
+    .select({ formId: forms.id, id: newest.id, time: newest.time })
+    .from(forms)
+    .innerJoinLateral(newest, sql`true`)
+    .where(inArray(forms.id, [...formIds]));
+  return new Map(rows.map(({ formId, id, time }) => [formId, { id, time }]));
+}
+
+/** The start of a page of submissions: the bound of its hour, and the number of submissions of that hour before it. */
+export interface PageStart {
+  readonly total: number;
+  readonly bound: SQL | undefined;
+  readonly offset: number;
+}
+
+interface Span {
+  readonly start: number;
+  readonly total: number;
+}
+
+/** Finds the span that holds the record with this number, from 0, and the number of the record in it. */
+function findSpan(
+  spans: readonly Span[],
+  offset: number,
+): { readonly start: number; readonly rest: number } | undefined {
+  let before = 0;
+  for (const { start, total } of spans) {
+    if (offset < before + total) return { start, rest: offset - before };
+    before += total;
+  }
+  return undefined;
+}
+
+/**
+ * Finds the start of a page without counting everything before it: the day by the counters of days, then the hour. Only
+ * submissions of one hour remain to be skipped.
+ */
+export async function findPageStart(
+  step: Database,
+  { formId, offset, ascending }: { readonly formId: number; readonly offset: number; readonly ascending: boolean },
+): Promise<PageStart> {
+  const direction = ascending ? asc : desc;
+  const spans = (hours: number, within?: SQL): Promise<readonly Span[]> =>
+    step
+      .select({ start: table.start, total: sumOf(table.total) })
+      .from(table)
+      .where(and(eq(table.formId, formId), eq(table.hours, hours), within))
+      .groupBy(table.start)
+      .orderBy(direction(table.start));
+  const [all] = await spans(ALL_TIME);
+  const total = all?.total ?? 0;
+  const day = offset === 0 || offset >= total ? undefined : findSpan(await spans(DAY), offset);
+  if (day === undefined) return { total, bound: undefined, offset };
+  const first = day.start * DAY;
+  const hour = findSpan(await spans(1, and(gte(table.start, first), lt(table.start, first + DAY))), day.rest);
+  if (hour === undefined) return { total, bound: undefined, offset };
+  const from = new Date(hour.start * HOUR);
+  const end = new Date((hour.start + 1) * HOUR);
+  return { total, bound: ascending ? gte(submissions.time, from) : lt(submissions.time, end), offset: hour.rest };
+}

@@ -1,0 +1,112 @@
+import type { FormCounter, FormCounts } from '../forms/form-store.js';
+import { cutPage } from '../values/page.js';
+import { containsText } from '../values/text.js';
+import { isAnswered } from './submission-store.js';
+import type {
+  FileRecord,
+  SubmissionEffects,
+  SubmissionQuery,
+  SubmissionRecord,
+  SubmissionStore,
+} from './submission-store.js';
+
+/** The other parts of a memory store that submissions touch. */
+interface SubmissionNeighbours {
+  isLiveForm(formId: number): boolean;
+  /** Applies the effects of a new submission. */
+  applyEffects(submission: SubmissionRecord, effects: SubmissionEffects): void;
+  /** Removes the deliveries of a submission. */
+  removeJobsOf(submissionId: number): void;
+}
+
+/** The submissions of a memory store, and what its other parts ask of them. */
+export interface SubmissionMemory {
+  readonly store: SubmissionStore & FormCounter;
+  /** Removes the answers to a field, with their files. */
+  forgetField(fieldId: number): void;
+}
+
+function compareByTime(left: SubmissionRecord, right: SubmissionRecord): number {
+  return left.time.getTime() - right.time.getTime() || left.id - right.id;
+}
+
+function matches(submission: SubmissionRecord, query: SubmissionQuery): boolean {
+  if (submission.formId !== query.formId) return false;
+  if (query.minTime && submission.time < query.minTime) return false;
+  if (query.maxTime && submission.time > query.maxTime) return false;
+  return query.search.every(({ fieldId, text }) =>
+    submission.answers.some((answer) => answer.fieldId === fieldId && containsText(answer.text, text)),
+  );
+}
+
+function countSubmissions(submissions: readonly SubmissionRecord[], today: Date): FormCounts {
+  const last = [...submissions].sort(compareByTime).at(-1);
+  return {
+    submissions: submissions.length,
+    unread: submissions.filter((submission) => !submission.read).length,
+    today: submissions.filter((submission) => submission.time >= today).length,
+    last: last && { id: last.id, time: last.time },
+  };
+}
+
+/** Removes the records that a condition is true for. */
+function removeWhere<Item>(records: Map<number, Item>, isMeant: (item: Item) => boolean): void {
+  for (const [id, item] of [...records]) if (isMeant(item)) records.delete(id);
+}
+
+/** Keeps submissions and files in memory. */
+export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
+  const submissions = new Map<number, SubmissionRecord>();
+  const files = new Map<number, FileRecord>();
+  const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
+    item && neighbours.isLiveForm(item.formId) ? item : undefined;
+  const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => files.set(file.id, file));
+  const store: SubmissionStore & FormCounter = {
+    async counts(formIds, today) {
+      const ofForm = (id: number) => [...submissions.values()].filter(({ formId }) => formId === id);
+      return new Map(formIds.map((id) => [id, countSubmissions(ofForm(id), today)]));
+    },
+    async addSubmission(submission, added, effects = {}) {
+      neighbours.applyEffects(submission, effects);
+      submissions.set(submission.id, { ...submission, answers: submission.answers.filter(isAnswered) });
+      addFiles(added);
+    },
+    async submission(id) {
+      return ofLiveForm(submissions.get(id));
+    },
+    async submissions(query, withAnswers) {
+      const found = [...submissions.values()].filter((one) => matches(one, query)).sort(compareByTime);
+      const page = cutPage(query.ascending ? found : found.reverse(), query);
+      return withAnswers ? page : { ...page, items: page.items.map((item) => ({ ...item, answers: [] })) };
+    },
+    async updateSubmission(id, changes, added) {
+      const old = ofLiveForm(submissions.get(id));
+      if (old === undefined) return false;
+      const given = changes.answers ?? [];
+      const replaced = new Set(given.map(({ fieldId }) => fieldId));
+      removeWhere(files, (file) => file.submissionId === id && replaced.has(file.fieldId));
+      const kept = old.answers.filter(({ fieldId }) => !replaced.has(fieldId));
+      submissions.set(id, { ...old, ...changes, answers: [...kept, ...given.filter(isAnswered)] });
+      addFiles(added);
+      return true;
+    },
+    async removeSubmission(id) {
+      if (ofLiveForm(submissions.get(id)) === undefined) return false;
+      removeWhere(files, (file) => file.submissionId === id);
+      neighbours.removeJobsOf(id);
+      return submissions.delete(id);
+    },
+    async file(id) {
+      return ofLiveForm(files.get(id));
+    },
+  };
+  return {
+    store,
+    forgetField(fieldId) {
+      removeWhere(files, (file) => file.fieldId === fieldId);
+      for (const [id, submission] of submissions) {
+        submissions.set(id, { ...submission, answers: submission.answers.filter((one) => one.fieldId !== fieldId) });
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { ofLiveForm, type Database } from '../database/database.js';
+import { answers, files, submissions } from '../database/schema.js';
+import type { FormCounter } from '../forms/form-store.js';
+import { countForms, findPageStart, recount } from './submission-counts.js';
+import { findAnswers } from './submission-search.js';
+import { isAnswered } from './submission-store.js';
+import type {
+  FileRecord,
+  StoredAnswer,
+  SubmissionChanges,
+  SubmissionEffects,
+  SubmissionQuery,
+  SubmissionRecord,
+  SubmissionStore,
+} from './submission-store.js';
+import type { Page } from '../values/page.js';
+
+/** Applies the effects of a new submission, in the step that adds it. */
+export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
+
+function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
+  return and(
+    eq(submissions.formId, formId),
+    minTime && gte(submissions.time, minTime),
+    maxTime && lte(submissions.time, maxTime),
+  );
+}
+
+async function answersOf(database: Database, ids: readonly number[]): Promise<Map<number, StoredAnswer[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(answers)
+    .where(inArray(answers.submissionId, [...ids]));
+  const found = new Map<number, StoredAnswer[]>(ids.map((id) => [id, []]));
+  for (const { submissionId, ...answer } of rows) found.get(submissionId)?.push(answer);
+  return found;
+}
+
+async function insertAnswers(step: Database, submissionId: number, given: readonly StoredAnswer[]): Promise<void> {
+  const rows = given.filter(isAnswered);
+  if (rows.length > 0) await step.insert(answers).values(rows.map((answer) => ({ submissionId, ...answer })));
+}
+
+async function insertFiles(step: Database, given: readonly FileRecord[]): Promise<void> {
+  // one statement for each: a statement with all files would hold them in memory twice
+  for (const file of given) await step.insert(files).values(file);
+}
+
+async function removeAnswers(step: Database, submissionId: number, fieldIds: readonly number[]): Promise<void> {
+  const old = and(eq(answers.submissionId, submissionId), inArray(answers.fieldId, [...fieldIds]));
+  const uploaded = step
+    .select({ fileId: answers.fileId })
+    .from(answers)
+    .where(and(old, isNotNull(answers.fileId)));
+  await step.delete(files).where(inArray(files.id, uploaded));
+  await step.delete(answers).where(old);
+}
+
+async function change(
+  step: Database,
+  id: number,
+  { answers: given = [], ...changes }: SubmissionChanges,
+  uploads: readonly FileRecord[],
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await step.update(submissions).set(changes).where(eq(submissions.id, id));
+  const replaced = given.map((answer) => answer.fieldId);
+  if (replaced.length > 0) await removeAnswers(step, id, replaced);
+  await insertFiles(step, uploads);
+  await insertAnswers(step, id, given);
+}
+
+/** The part of the submissions that a page needs. */
+interface Part {
+  readonly total: number;
+  readonly condition: SQL | undefined;
+  /** The number of matching submissions before the page. */
+  readonly offset: number;
+}
+
+/** Finds the part of a page: by the counters when all submissions of a form are asked for, else by counting. */
+async function findPart(step: Database, query: SubmissionQuery): Promise<Part> {
+  const { minTime, maxTime, search, offset } = query;
+  const always = minTime === undefined && maxTime === undefined;
+  if (always && search.length === 0) {
+    const { total, bound, offset: rest } = await findPageStart(step, query);
+    return { total, condition: and(inTime(query), bound), offset: rest };
+  }
+  const found = await findAnswers(step, query.formId, search);
+  const condition = and(inTime(query), found.condition);
+  const total = always ? found.total : undefined;
+  return { total: total ?? (await step.$count(submissions, condition)), condition, offset };
+}
+
+async function listRows(step: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
+  const { total, condition, offset } = await findPart(step, query);
+  if (query.offset >= total) return { items: [], total };
+  const direction = query.ascending ? asc : desc;
+  const rows = await step
+    .select()
+    .from(submissions)
+    .where(condition)
+    .orderBy(direction(submissions.time), direction(submissions.id))
+    .limit(query.limit)
+    .offset(offset);
+  const ids = withAnswers ? rows.map((row) => row.id) : [];
+  const found = await answersOf(step, ids);
+  return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
+}
+
+/** Reads counters and records as they were at one moment, so that they agree. */
+function list(database: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
+  const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return database.transaction((step) => listRows(step, query, withAnswers), moment);
+}
+
+/** Keeps submissions and their files in PostgreSQL. */
+export function submissionTables(database: Database, applyEffects: ApplyEffects): SubmissionStore & FormCounter {
+  const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
+  return {
+    counts: (formIds, today) => countForms(database, formIds, today),
+    async addSubmission({ answers: given, ...submission }, uploads, effects = {}) {
+      await database.transaction(async (step) => {
+        await step.insert(submissions).values(submission);
+        await insertFiles(step, uploads);
+        await insertAnswers(step, submission.id, given);
+        await applyEffects(step, submission.formId, effects);
+        await recount(step, { came: submission });
+      });
+    },
+    async submission(id) {
+      const [row] = await database.select().from(submissions).where(alive(id));
+      return row && { ...row, answers: (await answersOf(database, [id])).get(id) ?? [] };
+    },
+    submissions: (query, withAnswers) => list(database, query, withAnswers),
+    updateSubmission: (id, changes, uploads) =>
+      database.transaction(async (step) => {
+        const [old] = await step.select().from(submissions).where(alive(id)).for('update');
+        if (old === undefined) return false;
+        await change(step, id, changes, uploads);
+        const { time = old.time, read = old.read } = changes;
+        if (time !== old.time || read !== old.read) await recount(step, { went: old, came: { ...old, time, read } });
+        return true;
+      }),
+    removeSubmission: (id) =>
+      database.transaction(async (step) => {
+        const [gone] = await step.delete(submissions).where(alive(id)).returning();
+        if (gone !== undefined) await recount(step, { went: gone });
+        return gone !== undefined;
+      }),
+    async file(id) {
+      const alive = and(eq(files.id, id), ofLiveForm(database, files.formId));
+      const [file] = await database.select().from(files).where(alive);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { FieldRecord } from '../fields/field-store.js';
+import { ServiceError } from '../http/errors.js';
+import { readFlag, readText } from '../http/parameters.js';
+import { parseEastern } from '../values/eastern-time.js';
+import { scalarText, type JsonObject } from '../values/json.js';
+import { holdsAnswer, storedValue } from './stored-value.js';
+import type { SubmissionChanges } from './submission-store.js';
+import { decodeUpload, isUploadType, type Upload } from './uploads.js';
+
+/** The posted answer to a field: its stored text, or the decoded upload. An empty text removes an answer. */
+export interface PostedAnswer {
+  readonly fieldId: number;
+  readonly text: string;
+  readonly upload: Upload | undefined;
+}
+
+function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | undefined {
+  const name = `field_${id}`;
+  const posted = Object.hasOwn(body, name) ? body[name] : undefined;
+  if (posted === undefined || !holdsAnswer(type)) return undefined;
+  if (!isUploadType(type)) return { fieldId: id, text: storedValue(type, posted), upload: undefined };
+  const value = scalarText(posted);
+  if (value === undefined) throw new ServiceError('invalid-value', `field_${id} must be one file as a text`);
+  return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id) };
+}
+
+/**
+ * Reads the answers to the fields of a form; {@link ignoredNames} tells the rest. Nothing is checked against the fields' rules.
+ * Source: not checked, documented for the call's first version.
+ */
+export function postedAnswers(fields: readonly FieldRecord[], body: JsonObject): readonly PostedAnswer[] {
+  return fields.flatMap((field) => answerTo(field, body) ?? []);
+}
+
+/** Parses a time in a parameter. */
+export function timeParameter(name: string, text: string): Date {
+  const time = parseEastern(text);
+  if (time === undefined) throw new ServiceError('invalid-value', `${name} must be a time like 2024-01-31 09:30:00`);
+  return time;
+}
+
+/** The parameters beside the answers. Source: the official client; `read=0` recorded 2014. */
+const DETAILS = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 'read'];
+
+/** Reads the parameters beside the answers. */
+export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answers'> {
+  const given = (name: string): string | undefined =>
+    Object.hasOwn(body, name) ? readText(name, body[name] ?? '') : undefined;
+  const timestamp = given('timestamp');
+  const userAgent = given('user_agent');
+  const remoteAddr = given('remote_addr');
+  const paymentStatus = given('payment_status');
+  const read = given('read');
+  return {
+    ...(timestamp ? { time: timeParameter('timestamp', timestamp) } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(remoteAddr === undefined ? {} : { remoteAddr }),
+    ...(paymentStatus === undefined ? {} : { paymentStatus }),
+    ...(read === undefined ? {} : { read: readFlag('read', read) }),
+  };
+}
+
+/**
+ * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer.
+ * Source of taking such a body: a name of no field was answered with an id and no data, recorded 2022. That it is told is
+ * an extension.
+ * @param kept Tells the fields whose answers are kept.
+ */
+export function ignoredNames(
+  fields: readonly FieldRecord[],
+  body: JsonObject,
+  extensions: readonly string[],
+  kept: (field: FieldRecord) => boolean = ({ type }) => holdsAnswer(type),
+): { readonly ignored?: readonly string[] } {
+  const known = new Set([...DETAILS, ...extensions, ...fields.filter(kept).map(({ id }) => `field_${id}`)]);
+  const ignored = Object.keys(body).filter((name) => !known.has(name));
+  return ignored.length === 0 ? {} : { ignored };
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { createPglite } from '../store/pglite.js';
+import { postgresStore } from '../store/postgres.js';
+import type { Store } from '../store/store.js';
+import type { SubmissionQuery } from './submission-store.js';
+
+const ROWS = 3000;
+const FORM = 101;
+/** In the answer to the first field all have a number of their own, in that to the second one of three words. */
+const [NUMBER, WORD] = [1001, 1002];
+
+const RECORDS = `
+  INSERT INTO forms VALUES (${FORM}, 'Long', 0, false, false, 'abcdefghij', now(), now(), '{}');
+  INSERT INTO fields VALUES (${NUMBER}, ${FORM}, 'text', 0, '{}'), (${WORD}, ${FORM}, 'select', 1, '{}');
+  INSERT INTO submissions SELECT id, ${FORM}, timestamptz '2024-01-01' + id * interval '1 minute', '', '', '', false
+    FROM generate_series(1, ${ROWS}) AS id;
+  INSERT INTO answers SELECT id, ${NUMBER}, 'Number ' || id, NULL FROM generate_series(1, ${ROWS}) AS id;
+  INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL FROM generate_series(1, ${ROWS}) AS id;`;
+
+const textsOf = (id: number): Readonly<Record<number, string>> => ({
+  [NUMBER]: `number ${id}`,
+  [WORD]: ['yes', 'no', 'perhaps'][id % 3] ?? '',
+});
+
+/** The databases: one with the index of answers, one that cannot have it. */
+const DATABASES = {
+  'with its index': () => createPglite(),
+  'without the extensions that its index needs': () => PGlite.create(),
+};
+
+for (const [name, open] of Object.entries(DATABASES)) {
+  describe(`the search in PostgreSQL, ${name}`, () => {
+    let store: Store;
+    let hasIndex: boolean;
+    before(async () => {
+      const database = await open();
+      store = await postgresStore(drizzle(database), () => database.close());
+      await database.exec(RECORDS);
+      const { rows } = await database.query(`SELECT to_regclass('answers_search') IS NOT NULL AS there`);
+      hasIndex = (rows[0] as { there: boolean }).there;
+    });
+    after(() => store.close());
+
+    it('finds few by their ids and many one by one, the same either way', async () => {
+      assert.equal(hasIndex, name === 'with its index');
+      const ids = Array.from({ length: ROWS }, (_, index) => index + 1);
+      const minute = (id: number) => new Date(Date.parse('2024-01-01T00:00:00Z') + id * 60_000);
+      const searches: SubmissionQuery['search'][] = [
+        [{ fieldId: NUMBER, text: '1234' }],
+        [{ fieldId: NUMBER, text: 'R 12' }],
+        [{ fieldId: NUMBER, text: 'number' }],
+        [{ fieldId: WORD, text: 'e' }],
+        [{ fieldId: WORD, text: 'YES' }, { fieldId: NUMBER, text: '99' }],
+        [{ fieldId: WORD, text: 's' }, { fieldId: NUMBER, text: 'number' }],
+        [{ fieldId: WORD, text: 'nowhere' }, { fieldId: NUMBER, text: 'number' }],
+        [{ fieldId: 5, text: '' }],
+      ]; // prettier-ignore
+      for (const search of searches)
+        for (const [minTime, maxTime] of [[undefined, undefined], [minute(500), minute(2500)]] as const)
+          for (const [ascending, offset] of [[true, 0], [false, 30]] as const) {
+            const query = { formId: FORM, search, minTime, maxTime, ascending, offset, limit: 20 };
+            const found = await store.submissions(query, false);
+            const expected = ids
+              .filter((id) => minTime === undefined || (id >= 500 && id <= 2500))
+              .filter((id) => search.every(({ fieldId, text }) => textsOf(id)[fieldId]?.includes(text.toLowerCase())));
+            const inOrder = ascending ? expected : expected.toReversed();
+            assert.deepEqual(found.items.map(({ id }) => id), inOrder.slice(offset, offset + 20), JSON.stringify(query));
+            assert.equal(found.total, expected.length);
+          } // prettier-ignore
+    });
+  });
+}

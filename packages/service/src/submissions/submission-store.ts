@@ -1,0 +1,72 @@
+import type { JobRecord } from '../queue/queue-store.js';
+import type { Page, Slice } from '../values/page.js';
+
+/** The stored answer to one field. For an upload `fileId` is set and the text is empty. */
+export interface StoredAnswer {
+  readonly fieldId: number;
+  readonly text: string;
+  readonly fileId: number | null;
+}
+
+/** A submission with its answers, in no certain order. */
+export interface SubmissionRecord {
+  readonly id: number;
+  readonly formId: number;
+  readonly time: Date;
+  readonly userAgent: string;
+  readonly remoteAddr: string;
+  readonly paymentStatus: string;
+  readonly read: boolean;
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** The changes to a submission. Answers replace those of the same fields; an answer without text and file removes one. */
+export type SubmissionChanges = Partial<Omit<SubmissionRecord, 'id' | 'formId'>>;
+
+/** An upload with its bytes. */
+export interface FileRecord {
+  readonly id: number;
+  readonly formId: number;
+  readonly fieldId: number;
+  readonly submissionId: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The submissions that are asked for. Sorted by time, then id. Times are inclusive. Every search must match, A to Z in either case. */
+export interface SubmissionQuery extends Slice {
+  readonly formId: number;
+  readonly ascending: boolean;
+  readonly minTime: Date | undefined;
+  readonly maxTime: Date | undefined;
+  readonly search: readonly { readonly fieldId: number; readonly text: string }[];
+}
+
+/** The records that change together with a new submission. */
+export interface SubmissionEffects {
+  /** The deliveries that it causes. */
+  readonly jobs?: readonly JobRecord[];
+  /** Names the partial submission that it replaces. */
+  readonly partialKeyDigest?: string | undefined;
+}
+
+/** The part of a store that keeps submissions and their files. Every method is one atomic step. */
+export interface SubmissionStore {
+  /** Adds a submission, its files and its effects: all of it, or nothing. */
+  addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], effects?: SubmissionEffects): Promise<void>;
+  submission(id: number): Promise<SubmissionRecord | undefined>;
+  /** Returns a page of submissions, with their answers only on request. */
+  submissions(query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>>;
+  /** Changes a submission, and removes the files that it replaces. */
+  updateSubmission(id: number, changes: SubmissionChanges, files: readonly FileRecord[]): Promise<boolean>;
+  /** Removes a submission with its files and its deliveries. */
+  removeSubmission(id: number): Promise<boolean>;
+
+  file(id: number): Promise<FileRecord | undefined>;
+}
+
+/** Tells whether an answer says anything. */
+export function isAnswered({ text, fileId }: StoredAnswer): boolean {
+  return text !== '' || fileId !== null;
+}

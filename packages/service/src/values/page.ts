@@ -1,0 +1,16 @@
+/** A part of a list, and the length of the whole list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** The part of a list that is asked for. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Cuts a page out of a whole list. */
+export function cutPage<Item>(items: readonly Item[], { offset, limit }: Slice): Page<Item> {
+  return { items: items.slice(offset, offset + limit), total: items.length };
+}

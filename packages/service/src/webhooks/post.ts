@@ -1,0 +1,110 @@
+import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './network.js';
+import { askSystem, literalAddress, refusalSentence, type Resolve } from './receivers.js';
+
+/** One call of an address. */
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer to a call. */
+export interface PostAnswer {
+  readonly status: number;
+  /** The beginning of the answer, at most 1 kB. */
+  readonly excerpt: string;
+}
+
+/** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
+export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostAnswer>;
+
+/** The address is one that nobody may make this service call. */
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+  readonly code = 'forbidden-address';
+}
+
+/** Options of calls. */
+export interface PostOptions {
+  /** Origins (`http://127.0.0.1:4100`) that may lie in the own network. Default: none. */
+  readonly allowPrivateWebhooks?: readonly string[];
+  readonly resolve?: Resolve;
+}
+
+/** The limit of an excerpt, in bytes. */
+const LONGEST_EXCERPT = 1024;
+
+function refused(hostname: string): ForbiddenAddressError {
+  return new ForbiddenAddressError(refusalSentence(hostname));
+}
+
+/**
+ * Resolves a name for the connection that is about to be made, which then goes to these very addresses: a name cannot
+ * show one address here and another a moment later. A name with a single address of the own network is refused whole.
+ */
+function publicOnly(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+          callback(refused(hostname), []);
+        } else if (options.all === true) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
+}
+
+/** Reads the beginning; the rest is never asked for. An answer that breaks off is still an answer. */
+async function excerptOf(answer: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const stream: AsyncIterable<Uint8Array> = answer;
+  try {
+    for await (const part of stream) {
+      parts.push(part);
+      length += part.length;
+      if (length >= LONGEST_EXCERPT) break; // ends the connection
+    }
+  } catch {
+    // its status counts
+  }
+  return new TextDecoder().decode(Buffer.concat(parts).subarray(0, LONGEST_EXCERPT));
+}
+
+/**
+ * Creates the function that calls webhooks: over HTTP and HTTPS, and only on the public internet.
+ * Rejects with a {@link ForbiddenAddressError} for addresses of the own network (loopback, private, link-local, shared,
+ * unique local, IPv4 within IPv6), however they are written and whatever name hides them.
+ */
+export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: PostOptions = {}): Post {
+  return async ({ url, headers, body }, signal) => {
+    const target = new URL(url);
+    const { protocol, hostname, origin } = target;
+    if (protocol !== 'https:' && protocol !== 'http:')
+      throw new ForbiddenAddressError(`${protocol} is not for webhooks`);
+    const mayBePrivate = allowPrivateWebhooks.includes(origin);
+    const literal = literalAddress(target);
+    // the lookup is not asked about what is an address already
+    if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw refused(hostname);
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      signal,
+      agent: false,
+      ...(mayBePrivate ? {} : { lookup: publicOnly(resolve) }),
+    };
+    const send = protocol === 'https:' ? secureRequest : plainRequest;
+    const answer = await new Promise<IncomingMessage>((onAnswer, onError) => {
+      send(url, options, onAnswer).on('error', onError).end(body);
+    });
+    // what the connection says after its answer is nobody's error any more
+    answer.on('error', () => undefined);
+    return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) };
+  };
+}
