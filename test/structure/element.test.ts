@@ -8,11 +8,8 @@ const FILES = 20;
 
 /** What one module keeps for all elements of a page, and why no session can. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
-  'src/element/draft/draft-place.ts: groups':
-    'elements know nothing of each other, and only together they have an order',
-  'src/element/draft/draft-place.ts: groupOf': 'the same',
-  'src/element/draft/draft-session.ts: leaving':
-    'hands a draft from an element that is taken off the page to a new one',
+  'src/element/draft/draft-seat.ts: seatsByGroup':
+    'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/outbox/page-outbox.ts: ofThisPage':
     'the elements of a page share one storage, one lock and one connection',
 };
