@@ -233,3 +233,6 @@ export interface LaterWords {
 
 /** Every word of one language. All keys are obligatory: the compiler finds what is missing. */
 export interface Words extends CoreWords, LaterWords {}
+
+/** The words that have been fetched: the core ones, and the advanced ones once something needs them. */
+export type LoadedWords = CoreWords & Partial<LaterWords>;

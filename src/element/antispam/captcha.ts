@@ -2,7 +2,7 @@
 import { inTime } from '../../api/in-time.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
-import { captchaIn } from '../form-element.js';
+import { findCaptcha } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 
 /** How long a person may take for a captcha that begins when they send; in milliseconds. */
@@ -46,7 +46,7 @@ export async function captchaAnswer({ element, channel }: Asked, signal: AbortSi
 /** Moves the focus to the captcha, and announces what to do there. */
 export function focusCaptcha(host: FormElement, sentence: string): void {
   host.announcement = sentence;
-  const [first] = captchaIn(host);
+  const [first] = findCaptcha(host);
   if (!first) return;
   const found = first.matches(FOCUSABLE) ? first : first.querySelector(FOCUSABLE);
   if (found instanceof HTMLElement) found.focus();
@@ -73,7 +73,7 @@ const aborted = (signal: AbortSignal) =>
   });
 
 function readAnswer(host: FormElement): string {
-  const content = captchaIn(host);
+  const content = findCaptcha(host);
   for (const selector of [...KNOWN, ...ANY]) {
     for (const part of content) {
       for (const control of [part, ...part.querySelectorAll(selector)]) {

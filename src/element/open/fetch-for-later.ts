@@ -2,7 +2,7 @@
 import { wantsTokens } from '../../api/abilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
-import { captchaIn } from '../form-element.js';
+import { findCaptcha } from '../form-element.js';
 import { fetchSurely } from './fetch-surely.js';
 
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
@@ -14,7 +14,7 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
     () => import('../send/sending-files.js'),
     () => import('../views/receipt-actions.js'),
     () => loadLaterWords([loaded.words.language]),
-    async () => captchaIn(element).length > 0 && import('../antispam/captcha.js'),
+    async () => findCaptcha(element).length > 0 && import('../antispam/captcha.js'),
     async () => wantsTokens(loaded.abilities) && import('../antispam/trap.js'),
     ...loaded.fields.map(
       ({ module }) =>

@@ -10,7 +10,7 @@ import type { ParseContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
-import { fetched } from '../../model/fetched.js';
+import { NOT_FETCHED, fetched } from '../../model/fetched.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import type { FormElement } from '../form-element.js';
@@ -108,7 +108,8 @@ function parseFields(
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
     const { type, label, id } = common;
     if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-    const module = modules.get(type) as FieldModule;
+    const module = modules.get(type);
+    if (!module) throw new LoadError('type-not-loaded', NOT_FETCHED);
     return { field: module.definition.parse(common, json, { ...context, warn }), module };
   });
 }

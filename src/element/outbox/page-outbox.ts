@@ -13,7 +13,7 @@ import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
 import { deliver } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
-import { captchaIn, proxyAddress } from '../form-element.js';
+import { findCaptcha, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import { adoptStyles } from '../form-element.js';
@@ -98,7 +98,7 @@ export class PageOutbox {
 
   /** Delivers a submission. Where its form is on this page, with a captcha, that is asked first. */
   readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
-    const asked = this.#membersOf(submission).find(({ element }) => captchaIn(element).length > 0);
+    const asked = this.#membersOf(submission).find(({ element }) => findCaptcha(element).length > 0);
     if (!asked) return deliver(submission, signal);
     const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });

@@ -2,7 +2,7 @@ import { keepsKeys, maxBodyOf, wantsTokens } from '../../api/abilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
-import type { Words } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import type { FieldParam, SealedAnswers } from '../../model/submission.js';
 import { comparableAnswers } from '../../submission/answers.js';
@@ -132,7 +132,7 @@ export class Posting {
   #tellRepeated(): void {
     const session = this.#session;
     session.setStatus({ name: 'sending', isRepeated: true });
-    session.element.announcement = (session.element.words as Words).delivery.again;
+    session.element.announcement = requireAllWords(session.element.words).delivery.again;
   }
 
   async #sealed(

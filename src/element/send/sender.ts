@@ -6,6 +6,7 @@
 //   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
 //   outcome   `#outcomeOf`, `#failure`: the new status; views/status-view.ts draws it
 import type { Accepted } from '../../api/submit-client.js';
+import { requireAllWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
 import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
@@ -117,7 +118,7 @@ export class Sender implements Sending {
 
   /** The advanced words came with this. */
   get #words(): Words {
-    return this.#session.element.words as Words;
+    return requireAllWords(this.#session.element.words);
   }
 
   async #send(signal: AbortSignal): Promise<Outcome> {

@@ -31,7 +31,8 @@ export function validateOnBlur(
     const field = fieldOf(target);
     const fieldId = field?.dataset['field'];
     // Who looks into another window keeps the focus in the field.
-    const isLeft = field && !field.contains(relatedTarget as Node | null) && !field.querySelector(':focus');
+    const isWithin = relatedTarget instanceof Node && field?.contains(relatedTarget);
+    const isLeft = field && !isWithin && !field.querySelector(':focus');
     if (!isLeft || !fieldId || !edited.delete(fieldId)) return;
     left.add(fieldId);
     if (!isPressed) tell();

@@ -1,20 +1,25 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { CoreWords, Words } from '../../locale/words.js';
+import { hasLaterWords } from '../../locale/languages.js';
+import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
-import type { ElementSession, StatusView } from '../element-session.js';
+import type { ElementSession, FormPages, StatusView } from '../element-session.js';
 import { errorSentence } from './placeholder-views.js';
 
+/** What the person does to the form as a whole. */
+export interface FormActions {
+  /** They begin to fill in. */
+  prepare(): void;
+  submit(): void;
+}
+
 /** Input of the form's template. */
-export interface FormViewState {
+interface FormViewState extends FormActions {
   readonly session: ElementSession;
-  readonly words: CoreWords;
+  readonly words: LoadedWords;
   /** What the status adds. */
   readonly shown: StatusView;
   readonly disabled: boolean;
-  /** The person begins to fill in. */
-  prepare(): void;
-  submit(): void;
 }
 
 /** Draws the form: what is wrong, the fields, the button. */
@@ -22,7 +27,7 @@ export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const button = submitButton(view);
+  const { heading, actions } = drawPaging(pages, words, submitButton(view));
   const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
@@ -36,14 +41,20 @@ export function formView(view: FormViewState): TemplateResult {
     }}
   >
     <fieldset class="everything" ?disabled=${disabled}>
-      ${shown.summary} ${pages?.heading(words as Words)}
+      ${shown.summary} ${heading}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${pages?.actions(words as Words, button) ?? button}</div>
+      <div part="actions">${actions}</div>
     </fieldset>
   </form>`;
+}
+
+/** Draws the heading of the page and the buttons below it. In a form of one page there is only the button that sends. */
+function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButton: TemplateResult) {
+  if (!pages || !hasLaterWords(words)) return { actions: submitButton };
+  return { heading: pages.heading(words), actions: pages.actions(words, submitButton) };
 }
 
 /** Draws a status before the code that sends is there: the only failure by then is that this code can't be fetched. */

@@ -74,10 +74,10 @@ export async function printReceipt(
   root.append(frame);
   // Firefox puts another document into the frame before it tells of it.
   await loaded;
-  const { contentWindow } = frame;
-  if (!contentWindow) return;
-  draw(contentWindow as Window & typeof globalThis, content);
-  await ports.print(contentWindow);
+  const window = frame.contentDocument?.defaultView;
+  if (!window) return;
+  draw(window, content);
+  await ports.print(window);
   frame.remove();
 }
 

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { keepsKeys } from '../../api/abilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
-import type { Words } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/languages.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
 import { errorSummary } from './error-summary.js';
@@ -42,7 +42,7 @@ export class StatusViews {
 
   draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
-    const words = element.words as Words;
+    const words = requireAllWords(element.words);
     const actions = this.#actions;
     switch (status.name) {
       case 'filling':
