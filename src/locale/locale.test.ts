@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { joinWithColon } from './join.js';
+import { joinWithColon } from './format.js';
 import { loadCoreWords, loadLaterWords } from './languages.js';
 import type { Words } from './words.js';
 

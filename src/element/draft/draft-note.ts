@@ -2,9 +2,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/abilities.js';
-import { joinWithColon } from '../../locale/join.js';
+import { formatMoment, joinWithColon } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
-import { formatMoment } from '../../locale/moment.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { Attempt, Draft } from '../../persistence/draft.js';
 import type { Fitting } from '../../persistence/draft-answers.js';

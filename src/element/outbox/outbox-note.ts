@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { formatMoment } from '../../locale/moment.js';
+import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { isUndecided } from '../../persistence/outbox-item.js';

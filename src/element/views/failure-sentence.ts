@@ -1,7 +1,6 @@
 // What the person is told of a submission that failed.
 import { retryAfter } from '../../api/retry.js';
-import { formatSize } from '../../locale/size.js';
-import { formatWait } from '../../locale/wait.js';
+import { formatSize, formatWait } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode, HostedFormError } from '../../model/errors.js';
 import { errorSentence } from './placeholder-views.js';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
-import { formatMoment } from '../../locale/moment.js';
+import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SentAnswers } from '../../model/submission.js';
 import type { ReceiptContent } from '../../submission/receipt-page.js';
