@@ -1,4 +1,4 @@
-// What a submission carries to show the proxy that a person sends it: a token, an empty trap, the answer to a captcha.
+// Shows the proxy that a person sends a submission: by a token, an empty trap, and the answer to a captcha.
 import { wantsTokens } from '../../api/abilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/languages.js';
@@ -9,7 +9,7 @@ import type { AntiSpam, ElementSession } from '../element-session.js';
 import { findCaptcha, proxyAddress } from '../form-element.js';
 import type { Trap } from './trap.js';
 
-/** Makes what shows the proxy that a person sends a form. */
+/** Creates the anti-spam measures of one form. */
 export function installAntiSpam(session: ElementSession): AntiSpam {
   return new PersonProof(session);
 }
@@ -26,10 +26,10 @@ class PersonProof implements AntiSpam {
     this.#isGuarded = wantsTokens(session.loaded.abilities);
   }
 
-  /** Fetches what takes its time. A proxy that has not asked for it hears nothing. */
   begin(signal: AbortSignal): void {
     const host = this.#session.element;
     if (findCaptcha(host).length > 0) import('./captcha.js').catch(() => undefined);
+    // A proxy that wants no tokens gets no request for one.
     if (!this.#isGuarded) return;
     if (!this.#isAsked) void prepareToken({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
     this.#isAsked = true;
@@ -49,7 +49,7 @@ class PersonProof implements AntiSpam {
     this.#isAsked = false;
   }
 
-  /** Empties a trap that was filled in, by whatever it was: it does not stop the next submission. */
+  /** Empties a trap that was filled in, so that it does not stop the next submission. */
   async fail({ code }: HostedFormError): Promise<void> {
     if (code === 'spam-suspected') this.#trap?.empty();
     if (code !== 'captcha-missing' && code !== 'captcha-failed') return;

@@ -21,7 +21,7 @@ export function beginDraft(element: FormElement, ports: DraftPorts): Install {
   if (trouble) return warn('draft-unavailable', trouble);
   const seat = takeSeat(element, kind);
   const before = element.lasting.get(DraftSession);
-  if (before?.isOf(seat.place)) return async (session) => continueDraft(session, before);
+  if (before?.keeps(seat.place)) return async (session) => continueDraft(session, before);
   element.lasting.get(DraftSearch)?.cancel();
   const search = element.lasting.set(new DraftSearch(element, seat, ports));
   return (session) => installFound(session, search);

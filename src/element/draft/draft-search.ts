@@ -12,7 +12,7 @@ export const LONGEST_WAIT = 500;
 /** Looks for the draft of an element. Gives up if the element leaves the page before the form has come. */
 export class DraftSearch implements ReactiveController {
   readonly found: Promise<Found | undefined>;
-  /** Fulfils when the draft is found, or after the longest wait. */
+  /** Fulfils when the search has ended, or after the longest wait. */
   readonly patience: Promise<void>;
   result: Found | undefined;
   isOver = false;

@@ -14,7 +14,7 @@ interface DepartingDraft {
   passOn(): Found | undefined;
 }
 
-/** Where the drafts of one element are kept: first, second … among all elements of the page with the same form and settings. */
+/** The position of one element among all elements of the page with the same form and settings: first, second … It names their drafts. */
 export class DraftSeat {
   /** The draft of an element that has left the page, while it is being written. The seat's next element continues it. */
   departing: DepartingDraft | undefined;
@@ -33,7 +33,7 @@ export class DraftSeat {
     return Boolean(element?.isConnected) && element?.lasting.get(DraftSeat) === this;
   }
 
-  isOf(element: FormElement): boolean {
+  isHeldBy(element: FormElement): boolean {
     return this.#element.deref() === element;
   }
 
@@ -50,7 +50,7 @@ export function takeSeat(element: FormElement, kind: DraftKind): DraftSeat {
   const group = JSON.stringify(shared);
   const seats = seatsByGroup.get(group) ?? [];
   seatsByGroup.set(group, seats);
-  const known = seats.find((seat) => seat.isOf(element)) ?? seats.find(({ isTaken }) => !isTaken)?.give(element);
+  const known = seats.find((seat) => seat.isHeldBy(element)) ?? seats.find(({ isTaken }) => !isTaken)?.give(element);
   if (known) return element.lasting.set(known);
   const added = element.lasting.set(new DraftSeat({ ...shared, ordinal: seats.length }, element));
   seats.push(added);

@@ -54,7 +54,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   }
 
   /** Tells whether it keeps the answers to this form. */
-  isOf({ formId, proxy }: DraftPlace): boolean {
+  keeps({ formId, proxy }: DraftPlace): boolean {
     const { place } = this.#seat;
     return formId === place.formId && proxy === place.proxy;
   }

@@ -1,4 +1,4 @@
-// Fetches, as soon as a form is open, everything that sending or keeping its answers will need. The connection may be gone by then.
+// Fetches everything that sending or keeping the answers needs, as soon as a form is open. The connection may be gone later.
 import { wantsTokens } from '../../api/abilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';

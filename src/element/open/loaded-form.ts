@@ -14,7 +14,7 @@ export interface LoadedField {
 export interface LoadedForm {
   readonly form: Form;
   readonly fields: readonly LoadedField[];
-  /** Styles of its types, and of single fields. */
+  /** Styles of its types and of single fields. */
   readonly styles: readonly CSSResult[];
   /** The core words; also the advanced ones if a type of the form needs them before the person begins. */
   readonly words: LoadedWords;

@@ -4,7 +4,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { pagesOf } from './paging.js';
+import { splitIntoPages } from './paging.js';
 
 startService();
 
@@ -112,7 +112,7 @@ describe('The pages', () => {
     ...{ id, type: 'text', label: '', hideLabel: false, hint: '', required: false, readonly: false, span: 1 },
     ...{ startsPage, hidden },
   });
-  const ids = (...fields: ReturnType<typeof field>[]) => pagesOf(fields).map((page) => page.map(({ id }) => id));
+  const ids = (...fields: ReturnType<typeof field>[]) => splitIntoPages(fields).map((page) => page.map(({ id }) => id));
 
   it('begin where a field starts one, and none is empty', () => {
     expect(ids(field('1', false), field('2', true), field('3', false))).to.eql([['1'], ['2', '3']]);

@@ -6,9 +6,9 @@ import type { FormStatus } from '../../session/form-status.js';
 import type { ElementSession, FormPages, StatusView } from '../element-session.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** What the person does to the form as a whole. */
+/** Actions of the person on the form as a whole. */
 export interface FormActions {
-  /** They begin to fill in. */
+  /** Called when the person begins to fill in. */
   prepare(): void;
   submit(): void;
 }
@@ -17,12 +17,12 @@ export interface FormActions {
 interface FormViewState extends FormActions {
   readonly session: ElementSession;
   readonly words: LoadedWords;
-  /** What the status adds. */
+  /** The views that the status adds. */
   readonly shown: StatusView;
   readonly disabled: boolean;
 }
 
-/** Draws the form: what is wrong, the fields, the button. */
+/** Draws the form: the errors, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled } = view;
   const { loaded, features } = session;
@@ -57,18 +57,18 @@ function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButt
   return { heading: pages.heading(words), actions: pages.actions(words, submitButton) };
 }
 
-/** Draws a status before the code that sends is there: the only failure by then is that this code can't be fetched. */
+/** Draws a status before the sending is fetched. The only possible failure then is that it can't be fetched. */
 export function plainStatusView(words: CoreWords, status: FormStatus): StatusView {
   if (status.name !== 'failed') return {};
   return { notice: failureNotice(errorSentence(words, status.error.code)), retry: words.retry };
 }
 
-/** Says why the answers were not sent. It takes the focus, so it needs no live region. */
+/** Draws the reason why the answers were not sent. It takes the focus, so it needs no live region. */
 export function failureNotice(sentence: string): TemplateResult {
   return html`<div part="failure" class="notice" tabindex="-1"><p>${sentence}</p></div>`;
 }
 
-/** Draws the button that sends. It is never disabled while it works: a disabled button loses the focus, and can't say why. */
+/** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */
 function submitButton({ session, words, shown }: FormViewState): TemplateResult {
   const isSending = session.status.name === 'sending';
   const label = shown.retry ?? (session.loaded.form.submitLabel || words.submit);

@@ -11,7 +11,7 @@ type Receipts = typeof receiptActions;
 
 const fetchReceipts = (): Promise<Receipts> => import('./receipt-actions.js');
 
-/** Says when the answers were sent and under which number. Leaves room for a problem with the receipt. */
+/** Draws the time and the number of the submission, and a place for a problem with the receipt. */
 export function sentLine(
   { language, receipt }: Words,
   { submissionId }: Accepted,
@@ -40,7 +40,7 @@ export function receiptButtons(
         .then(async (module) => act(module, await module.receiptContent(words, accepted, sent), root))
         .then(
           () => problem?.replaceChildren(),
-          // The answers have arrived all the same.
+          // The answers have arrived; only the receipt failed.
           () => problem?.replaceChildren(words.receipt.failed),
         );
     };
