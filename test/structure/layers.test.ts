@@ -35,8 +35,8 @@ async function modulesOf(folder: string): Promise<IModule[]> {
 const src = await modulesOf('src/');
 
 /**
- * How a field type looks is a layer of its own, high above what it is: what renders, what names the renderers, and what
- * imports these.
+ * The views of field types are a layer of their own, above the pure definitions: all modules that render, that list renderers, or that
+ * import such modules.
  */
 const views = new Set<string>();
 const fieldModules = src.filter(({ source }) => source.startsWith('src/fields/'));

@@ -99,5 +99,5 @@ export async function turn(harness: Harness): Promise<void> {
   await until(() => harness.events.slice(before).some(({ name }) => name === 'hf-page'), 'the next page');
 }
 
-/** Returns the draft of a form. */
-export const draftOf = ({ element }: Harness): DraftSession => found(element.lasting.get(DraftSession), 'the draft');
+/** Finds the draft of a form. */
+export const findDraft = ({ element }: Harness): DraftSession => found(element.lasting.get(DraftSession), 'the draft');

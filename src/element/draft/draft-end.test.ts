@@ -1,4 +1,4 @@
-// Drafts end where they should, and no storage keeps a form from opening.
+// Drafts end with the submission, and no storage keeps a form from opening.
 import { expect } from '@open-wc/testing';
 import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
@@ -11,8 +11,8 @@ startService();
 describe('A form with drafts', () => {
   drafts.startDrafts();
 
-  describe('follows the page:', () => {
-    it('the form comes again, and what is on the page is newer than the draft', async () => {
+  describe('in a page that changes', () => {
+    it('keeps the answers on the page when the form is loaded again: they are newer than the draft', async () => {
       const { harness, element } = await drafts.open(drafts.PAGES);
       await harness.enter('1', { type: 'a' });
       await drafts.turn(harness);
@@ -29,7 +29,7 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('"answer":"bc"');
     });
 
-    it('the form comes again, and everything is as it was at first: nothing is kept', async () => {
+    it('keeps nothing when the form is loaded again and nothing is changed', async () => {
       const { harness, element } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(1000);
@@ -40,7 +40,7 @@ describe('A form with drafts', () => {
       expect([drafts.device.vault.records.size, drafts.device.locks.held.size, drafts.device.timers]).to.eql([0, 0, 0]);
     });
 
-    it('another form comes, and each has its own draft', async () => {
+    it('keeps a draft for each form that comes into the element', async () => {
       const { harness, element } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       const { formId } = harness.service;
@@ -62,8 +62,8 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('ends with the submission:', () => {
-    it('nothing is left, and nothing comes back', async () => {
+  describe('after a submission', () => {
+    it('leaves nothing, and brings nothing back', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(300);
@@ -87,37 +87,37 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('"answer":"c"');
     });
 
-    it('an attempt is remembered with the answers, and known after a reload', async () => {
+    it('keeps an attempt with the answers, and knows it after a reload', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       const attempt = { key: 'k', answers: 'hash', mayHaveArrived: true };
-      await drafts.draftOf(harness).remember(attempt);
+      await drafts.findDraft(harness).remember(attempt);
       expect(drafts.records()).to.include('"answer":"a"').and.to.include('"key":"k"');
       const again = await drafts.reload(harness, [drafts.TEXT]);
-      expect(drafts.draftOf(again).attempt).to.eql(attempt);
+      expect(drafts.findDraft(again).attempt).to.eql(attempt);
       await until(() => drafts.note(again), 'the note');
       expect(drafts.note(again)).to.include(later.delivery.mayHaveArrived);
-      await drafts.draftOf(again).forget();
+      await drafts.findDraft(again).forget();
       expect(drafts.device.vault.records.size).to.equal(0);
     });
 
-    it('what the outbox has, or has sent, does not stand in the form as well, unless it was changed there', async () => {
+    it('removes answers from the form that are in the outbox or sent from there, unless they were changed', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
-      await drafts.draftOf(harness).remember({ key: 'k', answers: 'hash', mayHaveArrived: true });
+      await drafts.findDraft(harness).remember({ key: 'k', answers: 'hash', mayHaveArrived: true });
       const changed = await drafts.reload(harness, [drafts.TEXT]);
-      await drafts.draftOf(changed).handOver('another');
+      await drafts.findDraft(changed).handOver('another');
       await changed.enter('1', { type: 'b' });
-      await drafts.draftOf(changed).handOver('k');
+      await drafts.findDraft(changed).handOver('k');
       expect(changed.element.values).to.eql({ '1': 'ab' });
       const again = await drafts.reload(changed, [drafts.TEXT]);
       expect(again.element.values).to.eql({ '1': 'ab' });
-      await drafts.draftOf(again).handOver('k');
+      await drafts.findDraft(again).handOver('k');
       expect(again.element.values).to.eql({ '1': '' });
       expect(drafts.device.vault.records.size).to.equal(0);
     });
 
-    it('also while a write is under way', async () => {
+    it('leaves nothing even if a write is under way', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       let finish = (): void => undefined;
       drafts.device.vault.before = (call) =>
@@ -125,7 +125,7 @@ describe('A form with drafts', () => {
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(1000);
       await settled();
-      const forgotten = drafts.draftOf(harness).forget();
+      const forgotten = drafts.findDraft(harness).forget();
       await settled();
       finish();
       await forgotten;
@@ -134,8 +134,8 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('opens, whatever the storage does:', () => {
-    it('it throws at every call', async () => {
+  describe('opens with any storage:', () => {
+    it('one that throws at every call', async () => {
       drafts.device.vault.before = fails;
       drafts.meet({ ...drafts.tab, marks: fails, locks: { request: () => Promise.reject(new Error('no')) } });
       const { harness } = await drafts.open([drafts.TEXT], { attributes: { draft: 'local' } });
@@ -150,7 +150,7 @@ describe('A form with drafts', () => {
       expect(harness.events.filter(({ name }) => name === 'hf-warning')).to.have.length(1);
     });
 
-    it('it never answers: the form comes after half a second, is sent after two more, and thanks after two more', async () => {
+    it('one that never answers delays the form by half a second, the sending by two seconds, and the thanks by two', async () => {
       drafts.tab.marked.set('any', 'x');
       drafts.device.vault.before = hangs;
       const opening = drafts.open([drafts.TEXT], { attributes: { draft: 'local' } });
@@ -168,7 +168,7 @@ describe('A form with drafts', () => {
     });
 
     for (const begins of [false, true])
-      it(`it answers late: the draft is filled in then${begins ? ', but for what the person has changed meanwhile' : ''}`, async () => {
+      it(`one that answers late: the draft is filled in then${begins ? ', except where the person has changed something' : ''}`, async () => {
         const first = await drafts.open(drafts.PAGES);
         await first.harness.enter('1', { type: 'old' });
         await drafts.turn(first.harness);
@@ -189,11 +189,11 @@ describe('A form with drafts', () => {
         drafts.device.pass(1000);
         await settled();
         expect(drafts.records()).to.include(begins ? 'new' : 'old');
-        await drafts.draftOf(harness).forget();
+        await drafts.findDraft(harness).forget();
         expect(drafts.device.vault.records.size, 'both are gone').to.equal(0);
       });
 
-    it('the page is not on HTTPS, or the attribute says nothing that is known', async () => {
+    it('none, because the page is not on HTTPS or the attribute has an unknown value', async () => {
       drafts.meet({ ...drafts.tab, trouble: () => 'No HTTPS.' });
       const insecure = await drafts.open([drafts.TEXT]);
       await until(() => insecure.harness.heard('hf-warning'), 'hf-warning');
@@ -209,7 +209,7 @@ describe('A form with drafts', () => {
       expect([drafts.device.timers, drafts.device.vault.log]).to.eql([0, []]);
     });
 
-    it('what lies there is no draft', async () => {
+    it('one that holds something else than a draft', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       dispatchEvent(new Event('pagehide'));

@@ -1,4 +1,4 @@
-// Answers survive: a reload, a crash of the tab, a remount.
+// Answers survive a reload, a crash of the tab, and a remount of the element.
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { plain } from '../../../test/conformance/expected.js';
@@ -17,7 +17,7 @@ startService();
 describe('A form with drafts', () => {
   drafts.startDrafts();
 
-  describe('gives back, after a reload,', () => {
+  describe('restores, after a reload,', () => {
     for (const { json, example, title } of samples)
       for (const [index, { enter }] of example.entries.entries()) {
         // A PIN is never kept.
@@ -25,7 +25,7 @@ describe('A form with drafts', () => {
         it(`${title}, entry ${index}`, async () => {
           const { harness, element } = await drafts.open([json]);
           for (const entry of enter) await harness.enter(json.id, entry);
-          // A picture is read, a photo made smaller.
+          // Reading a picture and shrinking a photo take time.
           await settled();
           const answer: unknown = plain(element.values[json.id]);
           const again = await drafts.reload(harness, [json]);
@@ -47,7 +47,7 @@ describe('A form with drafts', () => {
       expect(plain(again.element.values)).to.deep.equal(plain(answers));
     });
 
-    it('the page, without a storm of events, and the focus stays where it is', async () => {
+    it('the page that was shown, with one event, and leaves the focus alone', async () => {
       const { harness } = await drafts.open(drafts.PAGES);
       await harness.enter('1', { type: 'Ada' });
       await drafts.turn(harness);
@@ -61,7 +61,7 @@ describe('A form with drafts', () => {
       expect(again.focused).to.equal(null);
     });
 
-    it('the page that only an answer brings about, and what was calculated is calculated again', async () => {
+    it('a page that only an answer shows, and calculates again', async () => {
       const when = { action: 'show', conditional: 'all', checks: [{ field: '1', condition: 'equals', option: '7' }] };
       const fields = [
         { id: '1', type: 'number', label: 'How many?' },
@@ -82,7 +82,7 @@ describe('A form with drafts', () => {
       expect(again.events.map(({ name }) => name)).to.eql(['hf-ready', 'hf-page']);
     });
 
-    it('what logic hides', async () => {
+    it('answers that logic hides', async () => {
       const when = { action: 'show', conditional: 'all', checks: [{ field: '1', condition: 'equals', option: 'a' }] };
       const fields = [drafts.TEXT, { id: '2', type: 'text', label: 'More', logic: when }];
       const { harness, element } = await drafts.open(fields);
@@ -94,7 +94,7 @@ describe('A form with drafts', () => {
       expect(element.values).to.eql({ 1: 'ab', 2: 'kept' });
     });
 
-    it('what the person made of an answer that the page gives', async () => {
+    it('the person’s change of an answer that the page gives', async () => {
       const options = { ...drafts.SESSION, values: { 1: 'from the page', 3: 'x' } };
       const fields = [drafts.TEXT, { id: '3', type: 'text', label: 'City' }];
       const { harness } = await drafts.open(fields, options);
@@ -107,7 +107,7 @@ describe('A form with drafts', () => {
   });
 
   describe('writes', () => {
-    it('nothing at all before the person changes something', async () => {
+    it('nothing before the person changes something', async () => {
       const { element } = await drafts.open([drafts.TEXT], { ...drafts.SESSION, values: { 1: 'from the page' } });
       element.values = { 1: 'from a program' };
       document.dispatchEvent(new Event('visibilitychange'));
@@ -135,7 +135,7 @@ describe('A form with drafts', () => {
       expect(drafts.device.locks.held.size).to.equal(1);
     });
 
-    it('no characters that are hidden, nothing that the owner leaves out, no second text', async () => {
+    it('no hidden characters, no fields that the owner excludes, no confirmation of a text', async () => {
       const fields = [
         { ...drafts.TEXT, hide_input_characters: '1' },
         { id: '2', type: 'text', label: 'Left out' },
@@ -157,7 +157,7 @@ describe('A form with drafts', () => {
       expect(kept.map(({ answers }) => Object.keys(answers))).to.eql([['4']]);
     });
 
-    it('nothing any more, when everything is as it was', async () => {
+    it('nothing once all answers are as they were, and erases the draft', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(1000);
@@ -172,7 +172,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('says that answers are back', () => {
+  describe('shows a note that answers are back', () => {
     const restored = async (fields: ServedForm['fields'] = [drafts.TEXT], later = fields, language = 'en') => {
       const options = { attributes: { ...drafts.SESSION.attributes, lang: language } };
       const { harness } = await drafts.open(fields, options);
@@ -181,7 +181,7 @@ describe('A form with drafts', () => {
       return drafts.reload(harness, later, options);
     };
 
-    it('with the time in the person’s language, above the fields, and once to a screen reader', async () => {
+    it('with the time in the person’s language, above the fields, announced once', async () => {
       const harness = await restored();
       const when = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(drafts.device.now);
       expect(drafts.note(harness)).to.equal(`Your answers from ${when} are back. Start over`);
@@ -200,7 +200,7 @@ describe('A form with drafts', () => {
       );
     });
 
-    it('with Start over: by keyboard, everything is as at the beginning, and nothing is kept', async () => {
+    it('with a Start over button that works by keyboard, empties the form and erases the draft', async () => {
       const harness = await restored(drafts.PAGES);
       expect(harness.element.values).to.include({ 1: 'Ada' });
       harness.part('start-over').focus();
@@ -221,7 +221,7 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('"answer":"new"');
     });
 
-    it('with what has no place any more, and carries it along until the end', async () => {
+    it('with answers that have no place any more, and keeps them to the end', async () => {
       const harness = await restored(
         [drafts.TEXT],
         [
@@ -239,7 +239,7 @@ describe('A form with drafts', () => {
       expect(again.element.values).to.include({ 2: 'x' });
     });
 
-    it('with the files for which there was no room', async () => {
+    it('with the names of files that were too large to keep', async () => {
       const fields = [drafts.TEXT, { id: '2', type: 'file', label: 'Plan' }];
       const { harness } = await drafts.open(fields);
       drafts.device.vault.before = (call, record) => {
@@ -255,8 +255,8 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('is found again by', () => {
-    it('each of several elements of the same form', async () => {
+  describe('is found by', () => {
+    it('each of several elements with the same form', async () => {
       const first = await drafts.open([drafts.TEXT]);
       const { formId } = first.harness.service;
       const all = [first.harness];
@@ -274,7 +274,7 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('answer 4').and.not.to.include('answer 3');
     });
 
-    it('an element with an id, wherever it stands', async () => {
+    it('an element with the same id, in any place', async () => {
       const { harness } = await drafts.open([drafts.TEXT], { attributes: { draft: 'session', id: 'a' } });
       await harness.enter('1', { type: 'a' });
       const { formId } = harness.service;
@@ -284,7 +284,7 @@ describe('A form with drafts', () => {
       expect([other.element.values, same.element.values]).to.eql([{ 1: '' }, { 1: 'a' }]);
     });
 
-    it('a new element at once, while the one before still writes', async () => {
+    it('a new element at once, while the old one is still writing', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       drafts.device.vault.before = hangs;
@@ -295,7 +295,7 @@ describe('A form with drafts', () => {
       expect(drafts.note(again.harness)).to.be.a('string');
     });
 
-    it('an element that was moved, and it goes on', async () => {
+    it('an element that was moved, which continues it', async () => {
       const { harness, element } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       for (let time = 0; time < 20; time++) {
@@ -313,7 +313,7 @@ describe('A form with drafts', () => {
       expect([drafts.device.locks.held.size, drafts.device.timers]).to.eql([0, 0]);
     });
 
-    it('the next visit, only where the owner wants that', async () => {
+    it('the next visit, only where the owner wants it', async () => {
       for (const draft of ['session', 'local'] as const) {
         const { harness } = await drafts.open([drafts.TEXT], { attributes: { draft } });
         await harness.enter('1', { type: draft });
