@@ -6,7 +6,7 @@
 //   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
 //   outcome   `#toOutcome`, `#fail`: the new status; views/status-view.ts draws it
 import type { Accepted } from '../../api/submit-client.js';
-import { requireAllWords } from '../../locale/languages.js';
+import { hasLaterWords, requireAllWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
 import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
@@ -102,7 +102,10 @@ export class Sender implements Sending {
   async checkLeft(fieldId: string): Promise<void> {
     const { element, store, loaded } = this.#session;
     await this.#checks.wait([fieldId]);
-    const [line] = summarise(store.validate([fieldId]), loaded.fields, this.#words);
+    const { words } = element;
+    // While another form is loading, only the core words are there. It also takes the focus from the field that is removed.
+    if (!hasLaterWords(words)) return;
+    const [line] = summarise(store.validate([fieldId]), loaded.fields, words);
     if (line) element.announcement = line.sentence;
   }
 
