@@ -7,6 +7,6 @@ async function look(): Promise<void> {
   upgradeAll();
 }
 
-// Also what is put on the page later.
+// Placeholders that are added to the page later are found too.
 new MutationObserver(() => void look()).observe(document, { childList: true, subtree: true });
 void look();

@@ -1,9 +1,9 @@
-/** What stands for the element in editors of content management systems that strip tags they don't know. */
-const PLACES = 'div[data-hosted-form]';
+/** The stand-in for the element in content management systems whose editors strip unknown tags. */
+const PLACEHOLDERS = 'div[data-hosted-form]';
 
 /**
- * What may be given as `data-…` on the div, and the attribute it becomes. A list: `data-onclick` must stay one. Not in it is what
- * widens what may run or where people are led (`embed-frames`, `redirect-origins`): editors of pages may not decide that.
+ * The attributes that the div may carry as `data-…`. The list is closed, so that `data-onclick` stays a data attribute. It leaves out
+ * `embed-frames` and `redirect-origins`: an editor of pages must not decide which code runs or where people are sent.
  */
 const ATTRIBUTES = [
   ...['proxy', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url'],
@@ -12,16 +12,16 @@ const ATTRIBUTES = [
 
 /** Turns every `<div data-hosted-form="101">` into `<hosted-form form-id="101">`. */
 export function upgradeAll(): void {
-  document.querySelectorAll<HTMLElement>(PLACES).forEach(upgrade);
+  document.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
 }
 
-function upgrade(place: HTMLElement): void {
+function upgrade(placeholder: HTMLElement): void {
   const form = document.createElement('hosted-form');
-  form.setAttribute('form-id', place.dataset['hostedForm'] ?? '');
+  form.setAttribute('form-id', placeholder.dataset['hostedForm'] ?? '');
   for (const name of ATTRIBUTES) {
-    const value = place.getAttribute(`data-${name}`) ?? place.getAttribute(name);
+    const value = placeholder.getAttribute(`data-${name}`) ?? placeholder.getAttribute(name);
     if (value !== null) form.setAttribute(name, value);
   }
-  while (place.firstChild) form.append(place.firstChild);
-  place.replaceWith(form);
+  while (placeholder.firstChild) form.append(placeholder.firstChild);
+  placeholder.replaceWith(form);
 }

@@ -1,4 +1,4 @@
-// The entry for those who keep submissions: compares a signature, and a receipt, with what they belong to, in a browser and on Node.
+// The entry for owners who store submissions: verifies signatures and receipts, in a browser and on Node.
 export { verifySignature } from './fields/signature/verify.js';
 export type { SignatureCheck, SignatureProblem } from './fields/signature/verify.js';
 export type { Evidence } from './fields/signature/evidence.js';

@@ -11,17 +11,15 @@ import { ROOT, putGenerated } from './generated-file.mjs';
 /** @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Item */
 /** @typedef {Item & { fieldName?: string }} Attribute */
 /** @typedef {Item & { kind: string, privacy?: string, static?: boolean, parameters?: Item[], return?: { type?: { text: string } } }} Member */
-/** @typedef {{ customElement?: boolean, attributes?: Attribute[], members?: Member[], events?: Item[], slots?: Item[], cssParts?: Item[] }} Declaration */
+/** @typedef {{ name?: string, attributes?: Attribute[], members?: Member[], events?: Item[], slots?: Item[], cssParts?: Item[] }} Declaration */
 
 /** @returns {Promise<Declaration>} */
 async function readElement() {
   const config = 'custom-elements-manifest.config.mjs';
   const manifest = await cli({ argv: ['analyze', '--config', config, '--quiet'], cwd: ROOT, noWrite: true });
   const { modules } = /** @type {{ modules: { declarations?: Declaration[] }[] }} */ (manifest);
-  const element = modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .find(({ customElement, attributes }) => customElement && attributes?.length);
-  if (!element) throw new Error('no custom element found in src/element');
+  const element = modules.flatMap(({ declarations = [] }) => declarations).find(({ name }) => name === 'HostedForm');
+  if (!element) throw new Error('HostedForm not found in src/element');
   return element;
 }
 

@@ -64,7 +64,7 @@ final class ProxyError extends \RuntimeException
     public array $members;
     /** Whether the service may have done its part, in spite of the error. */
     public bool $mayHaveArrived;
-    /** What went wrong, for the log. It never enters an answer. */
+    /** The cause, for the log. It never enters a response. */
     public string $cause;
 
     /** @param array<string, mixed> $details any of: sentence, status, headers, members, mayHaveArrived, cause */
@@ -146,7 +146,7 @@ final class Settings
     public array $origins;
     /** @var array{submissions: int, reads: int, per: int}|null calls that one visitor may make; `per` is in seconds */
     public ?array $rateLimit;
-    /** How many proxies of the owner stand before PHP and add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
+    /** The number of the owner's proxies before PHP that add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
     public ?int $trustProxy;
     /** @var array{life: int, minimum: int}|null in milliseconds */
     public ?array $formToken;
@@ -378,10 +378,10 @@ final class GuardOptions
 
 // ------------------------------------------------------------------------------------------------ settings-file.php --
 
-/** Where the settings come from: a file, and the server's environment. */
+/** The sources of the settings: a file, and the server's environment. */
 final class SettingsFile
 {
-    /** What may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
+    /** The settings that may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
     private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder'];
 
     /**
@@ -470,13 +470,13 @@ final class Request
 
 // --------------------------------------------------------------------------------------------------- calls/call.php --
 
-/** What a request asks for. Nothing else reads its address: the rest of the proxy takes a Call. */
+/** A request as one of the known calls. Nothing else reads its address: the rest of the proxy takes a Call. */
 final class Call
 {
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
     public const ID = '[1-9][0-9]{0,18}';
 
-    /** The method of each kind, and how its address ends. */
+    /** The method of each kind, and the end of its address. */
     private const KINDS = [
         'fields' => ['GET', '/field.json'],
         'form' => ['GET', '.json'],
@@ -540,7 +540,7 @@ final class Call
 
 // ------------------------------------------------------------------------------------------------- calls/answer.php --
 
-/** What the browser gets: always JSON, and no header of the service. */
+/** The response to the browser: always JSON, without headers of the service. */
 final class Answer
 {
     public int $status;
@@ -603,7 +603,7 @@ final class Answer
 
 // ---------------------------------------------------------------------------------------------------- calls/log.php --
 
-/** What the owner learns of a request: no answers, no token, no query, and no address of a visitor. */
+/** The log entry of a request: without answers, token, query and the visitor's address. */
 final class Log
 {
     /** @var array<string, mixed> */
@@ -661,7 +661,7 @@ final class Log
 
 // ----------------------------------------------------------------------------------------- guard/client-address.php --
 
-/** Who asks: the address by which calls are counted. */
+/** The visitor's address, by which calls are counted. */
 final class Visitor
 {
     /** Returns the IPv4 address, or the /64 network of the IPv6 address; null where neither is known. */
@@ -672,7 +672,7 @@ final class Visitor
         return self::network($chain[count($chain) - 1 - self::trustedHops($request, $trustProxy)] ?? '');
     }
 
-    /** Returns how many proxies are believed. By default it is one if the connection comes from this machine itself. */
+    /** Returns the number of trusted proxies. By default it is one if the connection comes from this machine itself. */
     public static function trustedHops(Request $request, ?int $trustProxy): int
     {
         return $trustProxy ?? (int) self::isThisMachine($request->peer());
@@ -1306,12 +1306,12 @@ final class JsonBytes
 
 // ----------------------------------------------------------------------------------------- submission/json-text.php --
 
-/** What stands between the quotes of a text in JSON, with its escapes. */
+/** The content between the quotes of a text in JSON, with its escapes. */
 final class JsonText
 {
     /** The most bytes that are decoded. A longer text is not a name. */
     public const LONGEST = 384;
-    /** How many UTF-16 code units of a text are shown. */
+    /** The number of UTF-16 code units of a text that are shown. */
     private const SHOWN = 64;
 
     /** Returns the text itself; null where it has half of a surrogate pair, which UTF-8 cannot write. */
@@ -1358,7 +1358,7 @@ final class JsonScanner
     private const DEEPEST = 64;
     private const MOST_VALUES = 100000;
     private const SPACE = " \t\n\r";
-    /** What may stand in a text, with whole escapes only. */
+    /** The pattern of a text without its quotes, with whole escapes only. */
     private const TEXT = '~\G(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9A-Fa-f]{4}))*+~';
 
     private JsonBytes $bytes;
@@ -1659,7 +1659,7 @@ final class Body
 
 // ------------------------------------------------------------------------------------------------- once/outcome.php --
 
-/** What became of a call to the service, and what the browser may see of it. */
+/** The outcome of a call to the service, as far as the browser may see it. */
 final class Outcome
 {
     /** `accepted`, `refused`, or `unknown`: nobody can tell whether it has arrived. */
@@ -1924,7 +1924,7 @@ final class WireAnswer
     public int $bytes = 0;
     /** Whether there was a connection, so that something may have gone out. */
     public bool $opened = false;
-    /** What went wrong, or ''. */
+    /** The cause of a failure, or ''. */
     public string $failure = '';
     /** Whether the time was over. */
     public bool $late = false;
@@ -2036,7 +2036,7 @@ final class SocketReader
     private $socket;
     private WireAnswer $wire;
     private float $until;
-    /** What has come of the head. */
+    /** The part of the head that has arrived. */
     private string $head = '';
     private bool $inHead = true;
     /** Bytes of the body, where the service tells them. */
@@ -2305,7 +2305,7 @@ final class ServiceCaller
 
 // ----------------------------------------------------------------------------------------- service/redact-token.php --
 
-/** How deep the service's answers may be nested. Recorded ones have six levels. */
+/** The deepest nesting of the service's responses. Recorded ones have six levels. */
 const DEEPEST_ANSWER = 100;
 
 /**
@@ -2351,16 +2351,16 @@ function withoutTokenInNames(object $json, string $token): \stdClass
 
 // --------------------------------------------------------------------------------------- service/visible-answer.php --
 
-/** What the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
+/** The settings that the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
 const FORM_KEYS = [
     'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'progress_meter', 'url',
     'timezone', 'encrypted', 'should_display_one_question_at_a_time',
 ];
 
-/** What the visitor may see of a receipt: not the answers, and not the address they came from. */
+/** The parts of a receipt that the visitor may see: neither the answers nor the address that they came from. */
 const RECEIPT_KEYS = ['id', 'message', 'redirect_url', 'timestamp'];
 
-/** What only the office may see of a field. A deny list, so that settings of unknown types still arrive. */
+/** The settings of a field that only the office may see. A deny list, so that settings of unknown types still arrive. */
 const INTERNAL_FIELD_KEYS = [
     'html', 'javascript', 'internal_label', 'workflow_access', 'restrict_data_access', 'remove_data_from_emails',
     'ai_field', 'ai_field_changed',
@@ -2775,7 +2775,7 @@ final class LockedFile
 
 // -------------------------------------------------------------------------------------------------- keys/folder.php --
 
-/** What the workers share: texts by name, on shelves. */
+/** The storage that the workers share: texts by name, on shelves. */
 final class Folder
 {
     private string $path;

@@ -1,4 +1,4 @@
-// The parts of a form know nothing of each other, so it does not matter in which order they are installed.
+// The features of a form know nothing of each other, so their order of installation does not matter.
 import { expect } from '@open-wc/testing';
 import { openForm } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -33,7 +33,7 @@ const FIELDS = [
 
 type Feature = (session: ElementSession) => void;
 
-/** Opens the form of an element once more, with features of its own, and says what can be seen of it after each step. */
+/** Opens the form of an element again with these features, and returns everything that can be seen of it after each step. */
 function walkThrough(element: HostedForm, loaded: ElementSession['loaded'], install: readonly Feature[]): unknown[] {
   const seen: unknown[] = [];
   const session: ElementSession = new FormSession(element, loaded, openChannel(element));
@@ -67,14 +67,14 @@ function walkThrough(element: HostedForm, loaded: ElementSession['loaded'], inst
   return seen;
 }
 
-/** All orders of a list. */
+/** Returns all orders of a list. */
 function orders<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((first, at) => orders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
-describe('The parts of a form', () => {
-  it('do the same in whatever order they are installed', async () => {
+describe('The features of a form', () => {
+  it('do the same in any order of installation', async () => {
     const { element } = await openForm(FIELDS);
     const { loaded } = found(element.session, 'the session');
     const json = readForm(element.formId, FIELDS, {}, []).fields;

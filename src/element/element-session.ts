@@ -16,18 +16,18 @@ import type { LoadedForm } from './open/loaded-form.js';
 
 export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 
-/** What the features of one form offer. */
+/** The features of one form, as far as they offer something to others. */
 export interface Features {
   fields: FieldArea;
-  /** In a form of several pages. */
+  /** Only in a form of several pages. */
   pages: FormPages;
-  /** Where the author's rules decide on fields. */
+  /** Only in a form with rules. */
   rules: { readonly rules: Rules };
-  /** Where the owner wants drafts. */
+  /** Only where the owner wants drafts. */
   draft: KeptDraft;
-  /** Where the owner wants an outbox. */
+  /** Only where the owner wants an outbox. */
   outbox: OutboxOfForm;
-  /** Once the person has begun. */
+  /** From the time when the person begins to fill in. */
   sending: Sending;
 }
 
@@ -39,9 +39,9 @@ export interface FieldArea {
   update(context: FormContext): void;
   /** Draws all fields that are not drawn yet, and puts them into the form. */
   finish(): void;
-  /** Fulfils when all fields are there. */
+  /** Fulfils when all fields are drawn. */
   whole(): Promise<void>;
-  /** The element was put on a page or taken off it: what listens to the world outside starts or stops. */
+  /** Starts or stops all listening outside the form, as the element enters or leaves the page. */
   setConnected(connected: boolean): void;
 }
 
@@ -59,7 +59,7 @@ export interface FormPages {
   start(): void;
   /** Turns to the page that a field is on. */
   turnToField(fieldId: string): void;
-  /** Goes back to the page of this field, or to one near it: nobody is told, and the focus stays. */
+  /** Goes back to the page of this field, or to one near it. The page's listeners hear nothing, and the focus stays. */
   resume(fieldId: string): void;
   /** Tells the page's listeners which page is shown. */
   tell(): void;
@@ -69,18 +69,18 @@ export interface FormPages {
 
 /** The draft of one form in one element. Its methods never reject: without storage they do nothing. */
 export interface KeptDraft {
-  /** The answers that a draft brought back, by field id: the person gave them, so they go before what the page gives. */
+  /** The answers from a draft, by field id. The person gave them, so they replace the answers that the page gives. */
   readonly restored: Values;
-  /** An attempt that the draft tells of, whose end was never heard. */
+  /** The last attempt to send, if its result is unknown. */
   readonly attempt: Attempt | undefined;
   /**
-   * Call it before an attempt. Fulfils when the draft on the device holds these answers and tells of the attempt, or after two
-   * seconds at most.
+   * Notes an attempt before it is made. Fulfils when the draft on the device holds these answers and the attempt, or after two seconds
+   * at most.
    */
   remember(attempt: Attempt): Promise<void>;
-  /** A submission with this key is in the outbox, or has arrived from there: empties the form, unless the person has changed its answers. */
+  /** Empties the form, unless the person has changed its answers: the submission with this key is in the outbox or has arrived. */
   handOver(key: string): Promise<void>;
-  /** The answers have arrived, or wait in the outbox. Fulfils when nothing of the draft is left on the device, or after two seconds at most. */
+  /** Erases the draft. Fulfils when nothing of it is left on the device, or after two seconds at most. */
   forget(): Promise<void>;
 }
 
@@ -89,21 +89,21 @@ export type OutboxOfForm = Pick<Outbox, 'keep' | 'takeBack'>;
 
 /** Checks and sends the answers. */
 export interface Sending {
-  /** The person is at the form. */
+  /** Prepares for a submission: the person has begun to fill in. */
   begin(): void;
-  /** The page stops an attempt that is under way. */
+  /** Stops an attempt that is under way. */
   stop(): void;
   /** Checks the answers and sends them, one attempt at a time. Never rejects. */
   submit(): Promise<void>;
-  /** Checks the answers, of these fields only where they are named. If some are wrong, the person is told. Returns whether none is. */
+  /** Checks the answers of these fields, or all. Tells the person what is wrong. Returns whether nothing is. */
   check(fieldIds?: readonly string[]): Promise<boolean>;
   /** Shows that the answers wait on the device for a connection, and tells the page. */
   showWaiting(sealed: SealedAnswers): Promise<void>;
-  /** Draws what the person is told in a status. */
+  /** Draws a status for the person. */
   statusView(status: FormStatus): StatusView;
 }
 
-/** What a status adds to the form. */
+/** The views that a status adds to the form. */
 export interface StatusView {
   /** Stands in place of the form. */
   readonly instead?: TemplateResult;
@@ -115,14 +115,14 @@ export interface StatusView {
   readonly retry?: string;
 }
 
-/** What a submission carries to show the proxy that a person sends it. */
+/** Shows the proxy that a person sends a submission. */
 export interface AntiSpam {
-  /** The person is at the form: fetches what takes its time. */
+  /** Fetches what takes time, because the person has begun to fill in. */
   begin(signal: AbortSignal): void;
-  /** Returns what the next submission carries. Asks for the captcha's answer. @throws SubmitError `captcha-missing`; LoadError; the signal's reason. */
+  /** Returns the headers of the next submission. Asks the captcha. @throws SubmitError `captcha-missing`; LoadError; the signal's reason. */
   headers(signal: AbortSignal): Promise<SubmitHeaders>;
-  /** A submission uses up what was fetched for it. */
+  /** Forgets what was fetched: it is good for one submission. */
   use(): void;
-  /** The submission failed, and the person was told. */
+  /** Prepares for another try after a failure that the person was told of. */
   fail(error: HostedFormError): Promise<void>;
 }

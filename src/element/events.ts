@@ -2,19 +2,19 @@ import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import type { Field, Values } from '../model/form.js';
 import type { Warning } from '../model/warning.js';
 
-/** What each event tells in `detail`. All of them bubble and leave the shadow tree. */
+/** The `detail` of each event. All events bubble and leave the shadow tree. */
 export interface HostedFormEventDetails {
   /** The form is there. */
   'hf-ready': { readonly formId: string; readonly fields: readonly Field[] };
-  /** The person changed an answer, or one was calculated from it; not when a program did. */
+  /** The person changed an answer, or one was calculated from their change. A change by a program sends no event. */
   'hf-change': { readonly fieldId: string; readonly value: unknown };
   /** Another page of the form is shown; counted from 1. */
   'hf-page': { readonly page: number; readonly pages: number };
-  /** The answers are right and about to be sent. `preventDefault()` stops it. */
+  /** The answers are valid and about to be sent. `preventDefault()` stops it. */
   'hf-submit': { readonly formId: string; readonly values: Values };
   /**
-   * The captcha in the slot has to be answered before the answers are sent. `respondWith` takes the answer, or a promise of it; call it
-   * at once. `used`: the answer before was sent, and is good no more. Without a listener the element reads the captcha's own control.
+   * The captcha in the slot needs an answer before the answers are sent. `respondWith` takes the answer, or a promise of it; call it
+   * at once. `used`: the previous answer has been used. Without a listener the element reads the captcha's own control.
    */
   'hf-captcha': {
     readonly formId: string;
@@ -26,21 +26,21 @@ export interface HostedFormEventDetails {
     readonly formId: string;
     readonly submissionId: string;
     readonly response: unknown;
-    /** Where the person is then led to `success-url`: that waits for the promise, two seconds at most. Call it at once. */
+    /** Delays the redirect to `success-url` until the promise settles, two seconds at most. Call it at once. */
     readonly waitUntil?: (promise: Promise<unknown>) => void;
   };
-  /** There is no connection: the answers are kept on the device, and will be sent later. `hf-success` follows if the page is open then. */
+  /** There is no connection. The answers are kept on the device and will be sent later; `hf-success` follows if the page is open then. */
   'hf-queued': { readonly formId: string; readonly submissionKey: string };
-  /** The form could not be had, or the answers could not be sent. `invalid`: the person has to mend some first. */
+  /** The form could not be loaded, or the answers could not be sent. `invalid`: the person has to correct some first. */
   'hf-error': {
     readonly code: ErrorCode;
     readonly message: string;
     readonly fieldId?: string;
-    /** Nobody heard whether the service took the answers: it may have them. */
+    /** The result is unknown: the service may have the answers. */
     readonly mayHaveArrived?: boolean;
     readonly cause: unknown;
   };
-  /** For the owner: something about the form should be mended. It works all the same. */
+  /** For the owner: something about the form needs attention. The form works all the same. */
   'hf-warning': Warning;
 }
 
@@ -54,7 +54,7 @@ declare global {
   interface HTMLElementEventMap extends HostedFormEvents {}
 }
 
-/** Sends an event from the element. Returns false if a listener prevented what comes next. */
+/** Sends an event from the element. Returns false if a listener called `preventDefault()`. */
 export function send<Name extends keyof HostedFormEventDetails>(
   element: EventTarget,
   name: Name,
@@ -64,11 +64,11 @@ export function send<Name extends keyof HostedFormEventDetails>(
   return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
 }
 
-/** Tells the page of an error, and the owner in the console. */
+/** Sends `hf-error`, and writes the error to the console for the owner. */
 export function sendError(element: EventTarget, formId: string, error: HostedFormError): void {
   const { code, message, cause } = error;
   const { fieldId, mayHaveArrived } = error.details;
-  // What the person has to mend is no fault of the site.
+  // An invalid answer is no fault of the site.
   if (code !== 'invalid') console.error(`hosted-form ${formId} [${code}] ${message}`, cause ?? '');
   const known = { ...(fieldId !== undefined && { fieldId }), ...(mayHaveArrived && { mayHaveArrived }) };
   send(element, 'hf-error', { code, message, cause, ...known });

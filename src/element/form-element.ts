@@ -1,43 +1,45 @@
 import type { CSSResult, ReactiveControllerHost } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
-import type { CoreWords, LaterWords } from '../locale/words.js';
+import type { LoadedWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { Validators } from './send/custom-checks.js';
 
-/** The element as the parts of a form see it: the only interface between them and `<hosted-form>`. */
+/** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly formId: string;
   readonly proxy: string;
   readonly disabled: boolean;
   readonly renderRoot: ParentNode;
-  /** The advanced ones are there once somebody needs them: a type of the form, or whoever checks its answers. */
-  readonly words: CoreWords & Partial<LaterWords>;
-  /** The answers by field id; while there is no form, those that the page gave. */
+  /** The advanced words are added when a field type needs them, or when the answers are checked. */
+  words: LoadedWords;
+  /** Whether the element has been drawn once. */
+  readonly hasUpdated: boolean;
+  /** The answers by field id. Before the form is loaded, the answers that the page gave. */
   readonly values: Values;
   /** The page's own checks. */
   readonly validators: Validators;
-  /** Waiting and trying again; the browser's own, if not given. */
+  /** Functions that wait before another try; the browser's own by default. */
   readonly ports: RetryPorts | undefined;
-  /** What outlasts the form that stands in the element. */
+  /** State that outlasts the form in the element. */
   readonly lasting: Lasting;
-  /** Said to assistive technology. */
+  /** A sentence that screen readers announce. */
   announcement: string;
   reset(): void;
-  /** Checks these fields. If some are wrong, the person is told. Returns whether none is. */
+  /** Checks these fields, and tells the person what is wrong. Returns whether nothing is. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
-  /** Draws the form in this status, and moves the focus to what the selector finds. */
+  /** Displays the form in this status, and moves the focus to the first match of the selector. */
   show(status: FormStatus, focus: string): Promise<void>;
 }
 
-/** Returns the absolute address of an element's proxy: it tells the submissions and drafts of one proxy from those of another. */
+/** Returns the absolute address of an element's proxy. It tells the submissions and drafts of different proxies apart. */
 export function proxyAddress({ proxy, baseURI }: Pick<FormElement, 'proxy' | 'baseURI'>): string {
   return new URL(proxy, baseURI).href;
 }
 
-/** Returns what the page has put into the slot `captcha`; also where it passes on what was put into its own. */
-export function captchaIn(element: Element): Element[] {
+/** Returns the elements in the slot `captcha`. A page's own element may pass on the content of its own slot. */
+export function findCaptcha(element: Element): Element[] {
   return [...element.children]
     .filter(({ slot }) => slot === 'captcha')
     .flatMap((child) => (child instanceof HTMLSlotElement ? child.assignedElements({ flatten: true }) : child));
@@ -48,6 +50,6 @@ export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): voi
   if (!(root instanceof ShadowRoot)) return;
   const sheets = new Set(root.adoptedStyleSheets);
   for (const { styleSheet } of styles) if (styleSheet) sheets.add(styleSheet);
-  // Setting them anew, even the same ones, makes the browser style the whole tree again.
+  // Setting the list, even to the same sheets, makes the browser style the whole tree again.
   if (sheets.size > root.adoptedStyleSheets.length) root.adoptedStyleSheets = [...sheets];
 }

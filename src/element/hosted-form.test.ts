@@ -25,15 +25,15 @@ after(() => Object.assign(console, { error, warn }));
 const names = ({ events }: Harness) => events.map(({ name }) => name);
 const input = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
 
-describe('<hosted-form>, its attributes and properties', () => {
-  it('begins with the documented defaults', () => {
+describe('<hosted-form>, attributes and properties', () => {
+  it('has the documented defaults', () => {
     const { formId, proxy, disabled, readOnly, values } = new HostedForm();
     expect({ formId, proxy, disabled, readOnly, values }).to.eql({
       ...{ formId: '', proxy: '/forms', disabled: false, readOnly: false, values: {} },
     });
   });
 
-  it('reads its attributes into its properties', () => {
+  it('turns its attributes into properties', () => {
     const element = document.createElement('hosted-form');
     const attributes = { 'form-id': '7', proxy: '/p', disabled: '', readonly: '', lang: 'ar' };
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -45,7 +45,7 @@ describe('<hosted-form>, its attributes and properties', () => {
     expect(element.disabled).to.be.false;
   });
 
-  it('shows `disabled` and `readonly` as attributes, for the page’s style sheets', async () => {
+  it('reflects `disabled` and `readonly` as attributes, for the page’s style sheets', async () => {
     const { element } = await openForm(FIELDS);
     element.disabled = element.readOnly = true;
     await element.updateComplete;
@@ -55,7 +55,7 @@ describe('<hosted-form>, its attributes and properties', () => {
     expect(element.matches('[disabled], [readonly]')).to.be.false;
   });
 
-  it('disabled: can’t be filled in, and not sent', async () => {
+  it('can’t be filled in or sent while it is disabled', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { disabled: '' }, values: { '1': 'Ada' } });
     expect([input(harness, '1'), harness.part('submit')].every((control) => control.matches(':disabled'))).to.be.true;
     await element.submit();
@@ -66,7 +66,7 @@ describe('<hosted-form>, its attributes and properties', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
   });
 
-  it('readonly: can be read and sent, and not changed', async () => {
+  it('can be read and sent, but not changed, while it is readonly', async () => {
     const { harness } = await openForm(FIELDS, { attributes: { readonly: '' }, values: { '1': 'Ada', '4': 'R' } });
     expect([input(harness, '1').readOnly, harness.control('4').matches(':disabled')]).to.eql([true, true]);
     await harness.enter('1', { type: 'x' });
@@ -74,17 +74,17 @@ describe('<hosted-form>, its attributes and properties', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_4: 'R' }]);
   });
 
-  it('speaks the language of the page, and is written in its direction', async () => {
+  it('has the language and the direction of the page', async () => {
     const { harness } = await openForm([EMAIL], { attributes: { lang: 'ar' } });
     expect([textOf(harness.part('submit')), harness.part('root').dir]).to.eql([arabic.submit, 'rtl']);
   });
 
-  it('takes its button and its name from the form', async () => {
+  it('takes the label of its button and its name from the form', async () => {
     const { harness } = await openForm([EMAIL], { settings: { submit_button_title: 'Join us', name: 'Members' } });
     expect([textOf(harness.part('submit')), harness.part('form').ariaLabel]).to.eql(['Join us', 'Members']);
   });
 
-  it('has no id twice in its tree, and none in the page’s, with two of it on one page', async () => {
+  it('has unique ids in its tree, and none in the page’s tree, with two elements on one page', async () => {
     const [one, two] = [await openForm(FIELDS, { formId: '901' }), await openForm(FIELDS, { formId: '902' })];
     for (const { harness, element } of [one, two]) {
       element.reportValidity();
@@ -96,8 +96,8 @@ describe('<hosted-form>, its attributes and properties', () => {
   });
 });
 
-describe('<hosted-form>, its answers', () => {
-  it('takes `values` before the form is there, and leaves out what the form can’t hold', async () => {
+describe('<hosted-form>, answers', () => {
+  it('takes `values` before the form is loaded, and leaves out values that do not fit', async () => {
     const values = { '1': 'Ada', '3': { first: 'Ada', suffix: 'II' }, '4': 'Pink', '2': [], '99': 'x' };
     const { element, harness } = await openForm(FIELDS, { values });
     expect(element.values).to.eql({ '1': 'Ada', '2': '', '3': { first: 'Ada' }, '4': '' });
@@ -105,14 +105,14 @@ describe('<hosted-form>, its answers', () => {
     expect(harness.control('3', 'first')).to.have.property('value', 'Ada');
   });
 
-  it('takes `values` later, and shows them', async () => {
+  it('takes `values` after the form is loaded, and shows them', async () => {
     const { element, harness } = await openForm(FIELDS);
     element.values = { '2': 'a@b.co', '4': 'red' };
     expect([input(harness, '2').value, input(harness, '4').value]).to.eql(['a@b.co', 'R']);
     expect(element.values).to.eql({ '1': '', '2': 'a@b.co', '3': {}, '4': 'R' });
   });
 
-  it('tells of a change by the person, and of none by the page', async () => {
+  it('sends hf-change for a change by the person, not for one by the page', async () => {
     const { element, harness } = await openForm(FIELDS);
     element.values = { '1': 'A' };
     element.reset();
@@ -128,7 +128,7 @@ describe('<hosted-form>, its answers', () => {
     ]);
   });
 
-  it('goes back to the author’s defaults with reset()', async () => {
+  it('returns to the author’s defaults with reset()', async () => {
     const { element, harness } = await openForm([{ ...TEXT, default: 'Grace' }, EMAIL]);
     element.values = { '1': '', '2': 'x' };
     element.reportValidity();
@@ -152,7 +152,7 @@ describe('<hosted-form>, its answers', () => {
 });
 
 describe('<hosted-form>, checking', () => {
-  it('says nothing to the person with checkValidity()', async () => {
+  it('shows the person nothing with checkValidity()', async () => {
     const { element, harness } = await openForm(FIELDS);
     expect(new HostedForm().checkValidity()).to.be.false;
     expect(element.checkValidity()).to.be.false;
@@ -162,7 +162,7 @@ describe('<hosted-form>, checking', () => {
     expect([element.checkValidity(), element.reportValidity()]).to.eql([true, true]);
   });
 
-  it('lists with reportValidity() what is wrong, and leads there', async () => {
+  it('lists all errors with reportValidity(), each with a link to its control', async () => {
     const { element, harness } = await openForm(FIELDS, { values: { '2': 'a@' } });
     expect(element.reportValidity()).to.be.false;
     await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
@@ -176,7 +176,7 @@ describe('<hosted-form>, checking', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('takes an error back as soon as it is right', async () => {
+  it('removes an error as soon as the answer is valid', async () => {
     const { harness } = await openForm(FIELDS);
     const outcome = await harness.submit();
     expect(outcome.detail).to.include({ code: 'invalid' });
@@ -192,7 +192,7 @@ describe('<hosted-form>, checking', () => {
 describe('<hosted-form>, sending', () => {
   const values = { '1': 'Ada' };
 
-  it('tells the page of each step, by events that bubble out of every shadow tree', async () => {
+  it('tells the page of each step by events that bubble out of every shadow tree', async () => {
     const { element, harness } = await openForm(FIELDS, { values });
     const heard: Event[] = [];
     const keep = (event: Event) => heard.push(event);
@@ -215,7 +215,7 @@ describe('<hosted-form>, sending', () => {
     ]);
   });
 
-  it('thanks in the author’s words, sanitised, and opens the form anew', async () => {
+  it('shows the author’s thanks, sanitised, and opens an empty form', async () => {
     const message = '<h3>Merci</h3><script>globalThis.ran=1</script>';
     const submission = () => HttpResponse.json({ id: 7, message }, { status: 201 });
     const { harness } = await openForm(FIELDS, { values, submission });
@@ -228,7 +228,7 @@ describe('<hosted-form>, sending', () => {
     expect(input(harness, '1').value).to.equal('');
   });
 
-  it('sends once for twenty calls and twenty clicks', async () => {
+  it('sends one submission for twenty calls and twenty clicks', async () => {
     const { element, harness } = await openForm(FIELDS, { values });
     const calls = Array.from({ length: 20 }, () => {
       harness.part('submit').click();
@@ -241,7 +241,7 @@ describe('<hosted-form>, sending', () => {
     expect(names(harness).filter((name) => name === 'hf-submit')).to.have.length(1);
   });
 
-  it('is stopped by preventDefault() on hf-submit; the answers stay, and can be sent later', async () => {
+  it('stops at preventDefault() on hf-submit; the answers stay, and can be sent later', async () => {
     const { element, harness } = await openForm(FIELDS, { values });
     element.addEventListener('hf-submit', (event) => event.preventDefault(), { once: true });
     await element.submit();
@@ -251,7 +251,7 @@ describe('<hosted-form>, sending', () => {
     expect(harness.service.submissions).to.have.length(1);
   });
 
-  it('counts what a browser filled in without an event', async () => {
+  it('includes answers that a browser filled in without an event', async () => {
     const { harness } = await openForm(FIELDS);
     input(harness, '1').value = 'Ada';
     input(harness, '2').value = 'ada@example.com';
@@ -260,14 +260,14 @@ describe('<hosted-form>, sending', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_2: 'ada@example.com', field_4: 'R' }]);
   });
 
-  it('keeps a country that the author calls by another name', async () => {
+  it('keeps a country that the author gave another name', async () => {
     const address = { id: '6', type: 'address', show_country: 1, default: 'city = X\ncountry = USA' };
     const { harness } = await openForm([address]);
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_6: { city: 'X', country: 'USA' } }]);
   });
 
-  it('posts nothing but its answers, to its own proxy', async () => {
+  it('posts only its answers, and only to its own proxy', async () => {
     const asked: Request[] = [];
     const submission = (request: Request) => {
       asked.push(request);

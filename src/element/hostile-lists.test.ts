@@ -13,33 +13,33 @@ const options = (count: number) =>
 const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word} ${String(index)}`).join('\n');
 
-/** Opens a form of one field, and waits until its owner has been told of all that is wrong. */
+/** Opens a form of one field, and waits until its owner has heard all warnings. */
 async function openTold(field: object, ...others: readonly object[]): Promise<Harness> {
   const { harness } = await openForm([{ id: '7', label: 'Field', ...field }, ...(others as Record<string, unknown>[])]);
   await until(() => harness.heard('hf-warning'), 'hf-warning');
   return harness;
 }
 
-const warningsOf = ({ events }: Harness) =>
+const readWarnings = ({ events }: Harness) =>
   events.flatMap((event) => (event.name === 'hf-warning' ? [`${event.detail.code} ${event.detail.path}`] : []));
 
-describe('A form whose author wrote more than can be shown', () => {
+describe('A form that is too large to be shown completely', () => {
   for (const type of ['richtext', 'section', 'embed']) {
-    it(`shows what there is room for of a ${type}, and says so`, async () => {
+    it(`shows the first part of a ${type}, and says so`, async () => {
       const harness = await openTold({ type, section_text: '<p>a</p>'.repeat(130_000) });
       expect(harness.field('7').querySelectorAll('p:not([part])').length).to.equal(10_000);
       expect(textOf(harness.part('hint'))).to.equal(REST);
-      expect(warningsOf(harness)).to.eql(['cut-off fields[0].section_text']);
+      expect(readWarnings(harness)).to.eql(['cut-off fields[0].section_text']);
       expect(harness.heard('hf-warning')?.detail.message).to.include('The first 80000 of 1040000 characters');
     });
   }
 
-  it('shows a matrix of the first rows and columns, and asks for no others', async () => {
+  it('shows the first rows and columns of a matrix, and requires no others', async () => {
     const matrix = { row_choices: lines('Row', 1000), column_choices: lines('Column', 300), one_per_row: '1' };
     const harness = await openTold({ type: 'matrix', required: '1', ...matrix });
     expect(harness.field('7').querySelectorAll('input').length).to.equal(50 * 100);
     expect(textOf(harness.part('hint'))).to.equal(REST);
-    expect(warningsOf(harness)).to.eql(['cut-off fields[0]']);
+    expect(readWarnings(harness)).to.eql(['cut-off fields[0]']);
     const { element } = harness;
     element.values = { '7': { 'Row 0': ['Column 3'] } };
     await harness.submit();
@@ -50,7 +50,7 @@ describe('A form whose author wrote more than can be shown', () => {
     expect(element.checkValidity()).to.be.true;
   });
 
-  it('shows a table of the first rows, sends the defaults of the others, and asks for none of them', async () => {
+  it('shows the first rows of a table, sends the defaults of the others, and requires none of them', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) => ({
       key: `r${String(index)}`,
       label: `Row ${String(index)}`,
@@ -66,18 +66,18 @@ describe('A form whose author wrote more than can be shown', () => {
     );
     expect(harness.field('7').querySelectorAll('input').length).to.equal(5000);
     expect(textOf(harness.part('hint'))).to.equal(REST);
-    expect(warningsOf(harness)).to.eql(['cut-off fields[0]']);
+    expect(readWarnings(harness)).to.eql(['cut-off fields[0]']);
     await harness.submit();
     expect(harness.service.submissions[0]).to.include({ field_100: 'x', field_6099: 'x' });
   });
 
-  it('has room for as many cells where the table lists no rows', async () => {
+  it('shows as many cells where the table lists no rows', async () => {
     const cells = Array.from({ length: 5100 }, (_, index) => ({
       ...{ id: String(100 + index), type: 'tablecell', label: 'Cell', required: '1', parent_table_id: '7' },
     }));
     const harness = await openTold({ type: 'table' }, ...cells);
     expect(harness.field('7').querySelectorAll('input').length).to.equal(5000);
-    const warnings = warningsOf(harness).filter((warning) => warning.startsWith('cut-off'));
+    const warnings = readWarnings(harness).filter((warning) => warning.startsWith('cut-off'));
     expect(warnings.length).to.equal(100);
     expect(warnings[0]).to.equal('cut-off fields[5001]');
   });
@@ -86,38 +86,38 @@ describe('A form whose author wrote more than can be shown', () => {
     ['radio', 5000],
     ['checkbox', 5000],
   ] as const) {
-    it(`shows the first options of a ${type}, which can be chosen`, async () => {
+    it(`shows the first options of a ${type}, and they can be chosen`, async () => {
       const harness = await openTold({ type, options: options(100_000) });
       expect(harness.controls('7').length).to.equal(count);
       expect(textOf(harness.part('hint'))).to.equal(REST);
-      expect(warningsOf(harness)).to.eql(['cut-off fields[0].options']);
+      expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
       await harness.enter('7', { choose: 'v4999' });
       await harness.submit();
       expect(harness.service.submissions).to.eql([{ field_7: 'v4999' }]);
     });
   }
 
-  it('shows the first options of a list, which can be chosen', async () => {
+  it('shows the first options of a list, and they can be chosen', async () => {
     const harness = await openTold({ type: 'select', select_size: 5, options: options(200_000) });
-    // With the empty one.
+    // The empty option is one more.
     expect((harness.control('7') as HTMLSelectElement).length).to.equal(20_001);
     expect(textOf(harness.part('hint'))).to.equal(REST);
-    expect(warningsOf(harness)).to.eql(['cut-off fields[0].options']);
+    expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
     await harness.enter('7', { choose: 'v19999' });
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_7: 'v19999' }]);
   });
 
-  it('tells its owner of many things alike once they are many', async () => {
+  it('warns its owner of many like findings in one sentence', async () => {
     const others = Array.from({ length: 299 }, (_, index) => ({ id: String(100 + index), type: 'other' }));
     const harness = await openTold({ type: 'other' }, ...others);
-    const warnings = warningsOf(harness);
+    const warnings = readWarnings(harness);
     expect(warnings.length).to.equal(101);
     expect(warnings.at(-1)).to.equal('unknown-type fields');
     expect(harness.heard('hf-warning')?.detail.message).to.equal('200 more like these.');
   });
 
-  it('says nothing of what is all there', async () => {
+  it('warns of nothing where everything is shown', async () => {
     const { harness } = await openForm([
       { id: '1', type: 'richtext', section_text: '<p>a</p>' },
       { id: '2', type: 'radio', label: 'Choose', options: options(3) },
@@ -129,7 +129,7 @@ describe('A form whose author wrote more than can be shown', () => {
 });
 
 describe('The pictures of options', () => {
-  it('are asked for by addresses of pictures of this site only', async () => {
+  it('are fetched from this site by picture addresses only', async () => {
     const sources = ['/icon.svg', '/logout?x=1', '/logout', 'https://images.example.com/a.png'];
     const { harness } = await openForm([
       {

@@ -1,4 +1,4 @@
-import { joinWithColon } from './join.js';
+import { joinWithColon } from './format.js';
 import type { LaterWords } from './words.js';
 
 /** Arabic has a form of its own for one, two, a few (3–10) and many. For one and two the word alone says it. */

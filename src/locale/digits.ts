@@ -1,4 +1,9 @@
-/** Digits of any script (Arabic, Devanagari …) as 0 to 9, without the marks of direction that pasting brings along. */
+// Reads numbers as people type them.
+
+/** Results by language. Module state: making an `Intl.NumberFormat` takes as long as a hundred calculations. */
+const known = new Map<string, boolean>();
+
+/** Converts digits of any script (Arabic, Devanagari …) to 0 to 9, and removes the marks of direction that come with pasted text. */
 export function latinDigits(typed: string): string {
   return typed.replace(/[\u200B\u200E\u200F\u061C]/g, '').replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
@@ -8,8 +13,24 @@ export function latinDigits(typed: string): string {
   });
 }
 
-/** A whole number of at most four digits; `undefined` for anything else. */
+/** Reads a whole number of at most four digits; returns `undefined` for anything else. */
 export function toInteger(typed: string): number | undefined {
   const digits = latinDigits(typed).trim();
   return /^\d{1,4}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Tells whether a language (BCP 47) has a comma before the decimals. A page may set `lang="de_DE"`, or anything else. */
+export function hasDecimalComma(language: string): boolean {
+  const answer = known.get(language) ?? ask(language);
+  known.set(language, answer);
+  return answer;
+}
+
+function ask(language: string): boolean {
+  try {
+    const parts = new Intl.NumberFormat(language.replaceAll('_', '-') || 'en').formatToParts(1.5);
+    return parts.some(({ type, value }) => type === 'decimal' && value === ',');
+  } catch {
+    return false;
+  }
 }

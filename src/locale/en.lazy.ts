@@ -1,4 +1,4 @@
-import { joinWithColon } from './join.js';
+import { joinWithColon } from './format.js';
 import type { LaterWords } from './words.js';
 
 const characters = (count: unknown) => (count === 1 ? 'character' : 'characters');

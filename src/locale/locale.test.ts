@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { joinWithColon } from './join.js';
+import { joinWithColon } from './format.js';
 import { loadCoreWords, loadLaterWords } from './languages.js';
 import type { Words } from './words.js';
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** Sentences get what they name from these. */
+/** Sample values for the sentences that name something. */
 const SAMPLES = {
   ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', size: '2 MB', room: '1 MB', example: '12345' },
   ...{ column: 'First', row: 'Supper', other: 'Museum', sentence: 'That is taken' },
@@ -17,22 +17,22 @@ async function load(language: string): Promise<Words> {
   return { ...(await loadCoreWords([language])), ...later };
 }
 
-/** Every two-letter language that there are words for. */
+/** Every two-letter language that has words. */
 async function findLanguages(): Promise<string[]> {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const found = await Promise.all(codes.map(async (code) => (await loadCoreWords([code])).language === code && code));
   return found.filter((code) => code !== false);
 }
 
-/** Path → what a word is: a text, or a function of so many values. */
-function shapeOf(words: unknown, path = ''): Record<string, string> {
+/** Returns path → shape of a word: a text, or a function of so many values. */
+function readShape(words: unknown, path = ''): Record<string, string> {
   if (typeof words === 'function') return { [path]: `function of ${String(words.length)}` };
   if (typeof words !== 'object' || words === null) return { [path]: typeof words };
-  const inner = Object.entries(words).map(([key, value]) => shapeOf(value, path ? `${path}.${key}` : key));
+  const inner = Object.entries(words).map(([key, value]) => readShape(value, path ? `${path}.${key}` : key));
   return Object.assign({}, ...inner) as Record<string, string>;
 }
 
-/** Path → what is said. */
+/** Returns path → sentence. */
 function sentences(words: unknown, path = ''): [path: string, sentence: unknown][] {
   if (typeof words === 'function') {
     const say = words as (...values: unknown[]) => unknown;
@@ -49,24 +49,24 @@ describe('The words', () => {
     languages = await findLanguages();
   });
 
-  it('are there in English and in a language that is written from right to left', () => {
+  it('exist in English and in a language that is written from right to left', () => {
     expect(languages).to.include.members(['ar', 'en']);
   });
 
-  it('have every key of English, and no other, in every language', async () => {
-    const keysOf = async (language: string) => {
-      // Only what is written from right to left says so.
-      const { direction, ...shape } = shapeOf(await load(language));
+  it('have exactly the keys of English in every language', async () => {
+    const listKeys = async (language: string) => {
+      // Only languages that are written from right to left have a direction.
+      const { direction, ...shape } = readShape(await load(language));
       expect(direction).to.be.oneOf(['string', undefined]);
       return Object.keys(shape).sort();
     };
-    const english = await keysOf('en');
+    const english = await listKeys('en');
     for (const language of languages) {
-      expect(await keysOf(language), language).to.eql(english);
+      expect(await listKeys(language), language).to.eql(english);
     }
   });
 
-  it('are said, not empty and without holes, in every language', async () => {
+  it('are complete sentences in every language', async () => {
     for (const language of languages) {
       for (const [path, sentence] of sentences(await load(language))) {
         expect(sentence, `${language} ${path}`).to.be.a('string').and.match(/\S/);
@@ -75,7 +75,7 @@ describe('The words', () => {
     }
   });
 
-  it('tell their language and the direction in which it is written', async () => {
+  it('name their language and its direction', async () => {
     for (const language of languages) {
       const words = await load(language);
       expect(words.language).to.equal(language);
@@ -108,7 +108,7 @@ describe('The words', () => {
     expect(least(ar, 100)).to.match(/100 حرف$/);
   });
 
-  it('say of a signature whether there is one, with or without a label', async () => {
+  it('say whether there is a signature, with or without a label', async () => {
     for (const language of languages) {
       const { signature } = await load(language);
       const { drawing, preview, undone } = signature;
@@ -140,7 +140,7 @@ describe('The choice of a language', () => {
     [['arabic'], 'en'],
   ];
   for (const [wanted, language] of CHOICES) {
-    it(`answers ${JSON.stringify(wanted)} in ${language}`, async () => {
+    it(`serves ${JSON.stringify(wanted)} in ${language}`, async () => {
       expect((await loadCoreWords(wanted)).language).to.equal(language);
       expect(await loadLaterWords(wanted)).to.equal(await loadLaterWords([language]));
     });
@@ -148,7 +148,7 @@ describe('The choice of a language', () => {
 });
 
 describe('“Label: sentence”', () => {
-  it('has no colon after a mark of the label’s own', () => {
+  it('has no colon after a label that ends in a mark', () => {
     expect(joinWithColon('Name', 'Answer this question')).to.equal('Name: Answer this question');
     expect(joinWithColon('What is your name?', 'Answer this question')).to.equal(
       'What is your name? Answer this question',

@@ -1,39 +1,39 @@
 import type { ErrorCode } from '../model/errors.js';
 import type { IssueCode } from '../model/issue.js';
 
-/** Numbers and names for a sentence, as an issue carries them. */
+/** Numbers and names for a sentence about an issue. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What the element says before the person begins, in one language. */
+/** The words that the element needs before the person begins, in one language. */
 export interface CoreWords {
-  /** BCP 47. */
+  /** The language tag (BCP 47). */
   readonly language: string;
-  /** Absent for left to right: then the page decides, for it may be in a language that there are no words for. */
+  /** Absent for left to right: the page decides then, because it may be in a language without words here. */
   readonly direction?: 'rtl';
 
   readonly loading: string;
   readonly retry: string;
   readonly submit: string;
   readonly sending: string;
-  /** Says what the asterisk means. */
+  /** Explains the asterisk. */
   readonly requiredNote: string;
-  /** Said of a group whose controls can't say it themselves. */
+  /** For screen readers, at a group of controls without a `required` state of their own. */
   readonly required: string;
   /** Names a field that its author gave no label. */
   readonly unlabelled: string;
   readonly emptyForm: string;
   readonly closedForm: string;
 
-  /** Put before the sentence of an error, for those who can't see that it is one. */
+  /** Before the sentence of an error, for screen readers. */
   readonly errorPrefix: string;
-  /** What went wrong with the form or its service, and what to do. The visitor can do no more than these three things. */
+  /** Sentences for a form that can't be loaded: what went wrong, and what to do. */
   readonly errors: Readonly<Record<'connection' | 'trouble' | 'unavailable', string>>;
 
   readonly select: { readonly choose: string };
   readonly name: Readonly<Record<'prefix' | 'first' | 'middle' | 'initial' | 'last' | 'suffix', string>>;
 }
 
-/** What is said once the person has begun to fill in, and by types that are fetched when a form names them: fetched too. */
+/** The advanced words: for filling in and sending, and for types that are fetched when a form names them. They are fetched too. */
 export interface LaterWords {
   readonly pages: {
     position(page: number, pages: number): string;
@@ -42,52 +42,52 @@ export interface LaterWords {
     readonly next: string;
     readonly back: string;
   };
-  /** What went wrong with sending, where it is more than `errors` can say: what happened, that nothing is lost, what to do. */
+  /** Sentences for a failed submission that `errors` does not cover: what happened, that nothing is lost, what to do. */
   readonly sendErrors: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** Labels a control that is there for programs alone. */
+  /** Labels a control that only programs reach. */
   readonly trap: string;
-  /** What is said round the attempts to send. */
+  /** Sentences about the attempts to send. */
   readonly delivery: {
     readonly again: string;
-    /** Of a service that says how long it takes no more: `time` is like `5 minutes`. */
+    /** The service takes no more submissions for a time such as `5 minutes`. */
     busyFor(time: string): string;
     /** The answers may have arrived, and another try could make a second copy. */
     readonly mayHaveArrived: string;
     /** The answers may have arrived, and another try does no harm. */
     readonly safe: string;
-    /** On the button, where the person has to decide on a second copy. */
+    /** On the button, where another try may make a second copy. */
     readonly sendAgain: string;
   };
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
-  /** Where the author wrote more than can be shown: texts, options, rows. */
+  /** After texts, options or rows that are too many to be shown completely. */
   readonly cutOff: string;
 
   readonly successHeading: string;
   readonly successMessage: string;
   readonly sendAnother: string;
 
-  /** Of what was sent, for the person to keep. */
+  /** The receipt of a submission, for the person to keep. */
   readonly receipt: {
     readonly heading: string;
-    /** When it was sent, and the service's number for it, which may be `''`. */
+    /** The time of the submission, and the service's number for it, which may be `''`. */
     sent(time: string, number: string): string;
     readonly save: string;
     readonly print: string;
-    /** It can't be made just now. */
+    /** The receipt can't be made just now. */
     readonly failed: string;
-    /** Above the digest of the whole; and what it is good for. */
+    /** Above the digest of the whole, and below it. */
     readonly digest: string;
     readonly keep: string;
   };
 
   readonly errorSummaryHeading: string;
-  /** A sentence about a control with the control's own name, for a list of sentences about several. */
+  /** Joins the label of a control and a sentence about it, for the error summary. */
   about(label: string, sentence: string): string;
-  /** What is wrong with an answer. */
+  /** A sentence for each issue of an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
-  /** Where answers are kept on the device. */
+  /** The note about a draft. */
   readonly draft: {
     /** `when` is a date and a time. */
     restored(when: string): string;
@@ -97,21 +97,21 @@ export interface LaterWords {
     /** `names` is a list of file names. */
     files(names: string): string;
   };
-  /** Where fields depend on each other. */
+  /** Announcements in a form with rules. */
   readonly rules: {
-    /** So many questions have appeared; `labels` names some of them. */
+    /** Questions have appeared; `labels` names some of them. */
     appeared(count: number, labels: string): string;
   };
-  /** What is said round a text: of a second control for the same text, and of characters that are not shown. */
+  /** Labels of a control to repeat a text, and of one to show hidden characters. */
   readonly text: {
     confirm(label: string): string;
     show(label: string): string;
   };
   readonly number: {
-    /** Of a slider that nobody has moved. */
+    /** The value of a slider that has not been moved. */
     readonly unanswered: string;
     clear(label: string): string;
-    /** `name` is that of a currency, `amount` its sign. */
+    /** `name` is the name of a currency. */
     currency(name: string): string;
   };
   readonly phone: {
@@ -123,24 +123,24 @@ export interface LaterWords {
     readonly address2: string;
     readonly city: string;
     readonly country: string;
-    /** By the format of the address: the word differs from country to country. */
+    /** The word differs by the format of the address. */
     readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
     readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
   };
   readonly options: {
-    /** The last option, for an answer that is none of the others; and what names its text. */
+    /** The label of an option for another answer, and of the control for its text. */
     readonly other: string;
     readonly otherText: string;
-    /** A box that chooses all options; and what is said when it did, or took them all back. */
+    /** The label of a checkbox that chooses all options, and its announcements. */
     readonly all: string;
     readonly allChosen: string;
     readonly noneChosen: string;
-    /** How many options match what was typed. */
+    /** The number of options that match the typed text. */
     matches(count: number): string;
-    /** How many more there are than are shown. */
+    /** The number of options that are not shown. */
     more(count: number): string;
   };
-  /** What the parts of a date are called, and the halves of a day. */
+  /** The names of the parts of a date, and of the halves of a day. */
   readonly datetime: Readonly<
     Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
   >;
@@ -150,7 +150,7 @@ export interface LaterWords {
     allowed(types: string): string;
     added(name: string, size: string): string;
     removed(name: string): string;
-    /** Of a place where files can be dropped. */
+    /** Labels the place where files can be dropped. */
     readonly drop: string;
     /** Several files were dropped at once. */
     readonly onlyOne: string;
@@ -158,19 +158,19 @@ export interface LaterWords {
     folder(name: string): string;
     /** The sizes of a photo that was made smaller. */
     shrunk(before: string, after: string): string;
-    /** How far a submission with files is: `percent` such as `46%`, `sent` and `total` such as `12.4 MB`. */
+    /** The progress of a submission with files: `percent` such as `46%`, `sent` and `total` such as `12.4 MB`. */
     preparing(percent: string): string;
     sending(sent: string, total: string, percent: string): string;
-    /** Everything is sent; the service has not answered yet. */
+    /** Everything is sent, and the service has not responded yet. */
     readonly waiting: string;
     readonly cancel: string;
     /** The person has cancelled the sending. */
     readonly stopped: string;
-    /** What went wrong with sending, where one file is to blame. */
+    /** Sentences for a failed submission that one file has caused. */
     readonly sendErrors: Readonly<Partial<Record<ErrorCode, (name: string, size: string) => string>>>;
   };
   readonly product: {
-    /** `price` is written as the person's language does. */
+    /** `price` is formatted in the person's language. */
     each(price: string): string;
     atLeast(quantity: string): string;
     upTo(quantity: string): string;
@@ -191,14 +191,14 @@ export interface LaterWords {
     readonly clear: string;
     readonly cleared: string;
   };
-  /** Of answers that are kept on the device until they can be sent. */
+  /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {
     readonly heading: string;
     readonly waiting: string;
     readonly takeBack: string;
-    /** In place of taking them back. */
+    /** Said when they can't be taken back. */
     readonly beingSent: string;
-    /** What has become of the answers that were sent then: `date` has a time in it. */
+    /** The state of answers from an earlier date and time. */
     readonly states: Readonly<
       Record<'sending' | 'waiting' | 'refused' | 'doubtful' | 'arrived', (date: string) => string>
     >;
@@ -206,14 +206,14 @@ export interface LaterWords {
     readonly delete: string;
     readonly deleted: string;
   };
-  /** Names a frame whose author gave it no label. */
+  /** Names a frame without a label of its author's. */
   readonly embed: string;
   readonly signature: {
     readonly hint: string;
-    /** Names the choice of how to sign, and the three ways. */
+    /** Labels the choice between ways to sign, and each way. */
     readonly ways: string;
     readonly way: Readonly<Record<'draw' | 'type' | 'upload', string>>;
-    /** What the canvas is called for those who can't see it, by what is on it: lines, a name, a picture's file name. */
+    /** Names the canvas for screen readers by its content: the number of lines, a name, or a picture's file name. */
     drawing(label: string, strokes: number): string;
     preview(label: string, content: string): string;
     /** Labels of the controls for a name and for a picture. */
@@ -221,7 +221,7 @@ export interface LaterWords {
     readonly image: string;
     readonly undo: string;
     readonly clear: string;
-    /** What has happened. */
+    /** Announcements. */
     readonly signed: string;
     signedAs(name: string): string;
     undone(strokes: number): string;
@@ -231,5 +231,8 @@ export interface LaterWords {
   };
 }
 
-/** Every word of one language. All keys are obligatory: the compiler finds what is missing. */
+/** All words of one language. All keys are required, so the compiler finds missing ones. */
 export interface Words extends CoreWords, LaterWords {}
+
+/** The words that have been fetched: the core ones, and the advanced ones once something needs them. */
+export type LoadedWords = CoreWords & Partial<LaterWords>;

@@ -1,4 +1,4 @@
-import { hasDecimalComma } from '../locale/decimal-comma.js';
+import { hasDecimalComma } from '../locale/digits.js';
 import { MOST_DECIMALS, NOTHING, readAmount, sum } from './amount.js';
 import type { Amount } from './amount.js';
 import type { RuleField } from './form-field.js';

@@ -1,8 +1,7 @@
 // The receipt as a person reads it: one page, as the text of a file, or as elements to be printed.
 import { flag } from '../api/read.js';
 import { storedText } from '../api/stored-answers.js';
-import { formatMoment } from '../locale/moment.js';
-import { formatSize } from '../locale/size.js';
+import { formatMoment, formatSize } from '../locale/format.js';
 import type { Words } from '../locale/words.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Param } from '../model/param.js';

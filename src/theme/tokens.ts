@@ -1,16 +1,16 @@
 /** One design token: the custom property `--hf-<name>`. */
 export interface Token {
-  /** CSS; what holds if the page sets nothing. */
+  /** The CSS value if the page sets nothing. */
   readonly default: string;
   readonly description: string;
 }
 
 // Decision 0004: colours are mixed from the text colour.
 /**
- * The closed list of design tokens. Colours start from the text's own colour, so that the form suits every page, light or
- * dark, without knowing which it is: mixed with `currentColor`, a shade stays readable on both.
+ * The closed list of design tokens. Colours are mixed with `currentColor`, the colour of the page's text, so they stay readable on
+ * light and dark pages.
  *
- * `npm run generate` makes `tokens.styles.ts` of it, so that a page need not download the descriptions.
+ * `npm run generate` writes `tokens.styles.ts` from it, without the descriptions, which a page does not need.
  */
 export const tokens = {
   accent: { default: '#1d5fd1', description: 'Buttons and chosen options' },
@@ -19,20 +19,23 @@ export const tokens = {
   border: { default: 'color-mix(in srgb, currentColor 56%, transparent)', description: 'Borders of controls' },
   line: {
     default: 'color-mix(in srgb, currentColor 18%, transparent)',
-    description: 'Lines between and around things',
+    description: 'Lines between and around parts of the form',
   },
   surface: { default: 'color-mix(in srgb, currentColor 3%, transparent)', description: 'Background of controls' },
   muted: { default: 'color-mix(in srgb, currentColor 74%, transparent)', description: 'Hints and notes' },
   focus: {
     default: 'color-mix(in oklab, #1d5fd1 72%, currentColor)',
-    description: 'The ring round what has the focus',
+    description: 'The ring around the element with the focus',
   },
   ink: { default: 'currentColor', description: 'The pen of the signature, on the screen' },
-  radius: { default: '0.4em', description: 'Rounding of corners' },
+  radius: { default: '0.4em', description: 'Radius of corners' },
   gap: { default: '1.6em', description: 'Space between fields' },
   padding: { default: '0.6em 0.75em', description: 'Space within controls' },
-  width: { default: '44em', description: 'The greatest width of the form' },
+  width: { default: '44em', description: 'Maximum width of the form' },
   font: { default: 'inherit', description: 'Typeface' },
   'font-size': { default: '1em', description: 'Size of the text, kept between 14 and 22 px' },
-  'scroll-offset': { default: '1em', description: 'Room kept above what is scrolled to, for a fixed page header' },
+  'scroll-offset': {
+    default: '1em',
+    description: 'Space above a field after scrolling to it, for a fixed page header',
+  },
 } satisfies Readonly<Record<string, Token>>;

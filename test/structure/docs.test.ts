@@ -1,4 +1,4 @@
-// What the documents say of the files is true.
+// The documents name files and decisions that exist.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,12 +15,12 @@ interface Package {
 const PATH = /`((?:\.{1,2}\/|\.?[\w-]+\/)(?:[\w.-]+\/)*(?:[\w-]*\.[\w.]+)?)`/g;
 /** The target of a relative link in Markdown. */
 const LINK = /\]\(((?!https?:|#)[^)\s#]+)/g;
-/** Made by commands, so not in a fresh clone. */
+/** Folders that commands create. A fresh clone has none of them. */
 const MADE = /^(dist|node_modules|coverage|\.data)\//;
 
 /** The sections of every decision, before the files that it binds. */
 const SECTIONS = ['Context', 'Decision', 'Consequences'];
-/** Where code refers to decisions. */
+/** The folders whose code refers to decisions. */
 const CODE = ['src', 'packages', 'demo', 'recipes', 'test', 'tools', 'bench'];
 
 const decisions = readdirSync(join(ROOT, 'docs/decisions'))

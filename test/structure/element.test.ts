@@ -1,18 +1,15 @@
-// How the parts of a form hang together: what they may listen to, what they may keep, and where they lie.
+// The features of a form listen to no public event, share no module state without a reason, and do not import each other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { code, matches } from './sources.js';
 
-/** At most so many files of product code lie in one folder. */
+/** The most files of product code in one folder. */
 const FILES = 20;
 
-/** What one module keeps for all elements of a page, and why no session can. */
+/** The module state that all elements of a page share, and why the browser forces it. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
-  'src/element/draft/draft-place.ts: groups':
-    'elements know nothing of each other, and only together they have an order',
-  'src/element/draft/draft-place.ts: groupOf': 'the same',
-  'src/element/draft/draft-session.ts: leaving':
-    'hands a draft from an element that is taken off the page to a new one',
+  'src/element/draft/draft-seat.ts: seatsByGroup':
+    'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/outbox/page-outbox.ts: ofThisPage':
     'the elements of a page share one storage, one lock and one connection',
 };
@@ -29,7 +26,7 @@ test('public events are sent from one place', () => {
   assert.deepEqual(senders, ['src/element/public-events.ts']);
 });
 
-test('no module of the element keeps anything that changes, but for what a page shares', () => {
+test('no module of the element has mutable state, except for the state that a page shares', () => {
   const kept = element.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
@@ -47,11 +44,11 @@ test(`no folder of the element holds more than ${FILES} files`, () => {
   assert.deepEqual(full, []);
 });
 
-/** Folders that hold one feature each, and what composes them. What features share is in `views/`, `fields/` and `open/`. */
+/** Folders with one feature each. `views/`, `fields/` and `open/` hold the parts that features share. */
 const FEATURES = ['antispam', 'draft', 'outbox', 'pages', 'rules', 'send'];
-/** Files that are installed by name, and what is fetched with them. */
+/** Files that install features. */
 const COMPOSERS = /element\/(open\/|send\/install-sending\.ts)/;
-/** Calls to another feature that a page needs on the way: both only where the owner wants an outbox. */
+/** Imports of another feature on demand, both only where the owner wants an outbox. */
 const ON_DEMAND = new Set([
   "src/element/outbox/page-outbox.ts: '../antispam/captcha.js'",
   "src/element/send/posting.ts: '../outbox/page-outbox.js'",

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { code, filesBelow } from './sources.js';
 
-const ELEMENT = 'src/element/hosted-form.ts';
-const comments = filesBelow('src/element', 'hosted-form.ts').find(({ path }) => path === ELEMENT)?.text ?? '';
+const DISPLAY = 'src/element/form-display.ts';
+const comments = filesBelow('src/element', 'form-display.ts').find(({ path }) => path === DISPLAY)?.text ?? '';
 const documented = new Set([...comments.matchAll(/@csspart ([\w-]+)/g)].map(([, name = '']) => name));
 const used = new Set(
   code().flatMap(({ text }) =>

@@ -1,4 +1,4 @@
-// Who keeps the submissions checks receipts on a server: `hosted-form/verify` runs on Node, where there is no page.
+// `hosted-form/verify` runs on Node, where there is no page: owners verify receipts on a server.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

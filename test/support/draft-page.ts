@@ -1,7 +1,9 @@
 // A page whose forms keep their drafts on a device of the test's own.
 import { fixtureCleanup } from '@open-wc/testing';
-import { devicePorts } from '../../src/element/draft/device-ports.js';
-import { DraftSession, leaving } from '../../src/element/draft/draft-session.js';
+import { DraftSeat } from '../../src/element/draft/draft-seat.js';
+import { DraftSession } from '../../src/element/draft/draft-session.js';
+import type { FormElement } from '../../src/element/form-element.js';
+import { devicePorts } from '../../src/element/open/start-storage.js';
 import type { DraftPorts } from '../../src/persistence/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';
@@ -23,11 +25,14 @@ export const SESSION = { attributes: { draft: 'session' } };
 
 const onDevice = { ...devicePorts };
 
-/** The device of the test at hand, and the tab that its page is in. */
+/** The device of the current test, and the tab that its page is in. */
 export let device = new DraftDevice();
 export let tab = device.tab();
 
-/** Call it in a `describe`: each of its tests has a device of its own. */
+/** The elements of the current test that were opened and have not left the page. */
+const opened = new Set<FormElement>();
+
+/** Gives each test of the `describe` a device of its own. */
 export function startDrafts(): void {
   beforeEach(() => {
     device = new DraftDevice();
@@ -41,37 +46,46 @@ export function startDrafts(): void {
   });
 }
 
-/** The elements meet this tab from now on. */
+/** Puts all elements into this tab from now on. */
 export function meet(ports: DraftPorts): void {
   Object.assign(devicePorts, ports);
 }
 
-/** A form that keeps drafts. */
-export const open = (fields: Fields, options: OpenOptions = SESSION) => openForm(fields, options);
+/** Opens a form that keeps drafts. */
+export async function open(fields: Fields, options: OpenOptions = SESSION): ReturnType<typeof openForm> {
+  const form = await openForm(fields, options);
+  opened.add(form.element);
+  return form;
+}
 
-/** The page is left, and so much time passes. */
+/** Leaves the page, and lets time pass. */
 export async function leave(milliseconds = 0): Promise<void> {
   fixtureCleanup();
   device.pass(milliseconds);
-  await until(() => leaving.size === 0, 'the end of the page');
+  await Promise.all([...opened].map(whenWritten));
+  opened.clear();
 }
 
-/** What a reload makes of the page: what the tab still had to do is done, and the form comes anew. */
+/** Waits until the draft of an element that has left the page is written. */
+export const whenWritten = ({ lasting }: FormElement) =>
+  until(() => !lasting.get(DraftSeat)?.departing, 'the last write of a draft');
+
+/** Reloads the page: what the tab still had to do is done, and the form opens again. */
 export async function reload(before: Harness, fields: Fields, options: OpenOptions = SESSION): Promise<Harness> {
   await leave();
   return (await open(fields, { ...options, formId: before.service.formId })).harness;
 }
 
-/** What is said above the fields; `null` for nothing. */
+/** Returns the text of the note above the fields; `null` where there is none. */
 export function note({ root }: Harness): string | null {
   const shown = root.querySelector('[part=note]');
   return shown && textOf(shown);
 }
 
-/** All that is on the device. */
+/** Returns everything on the device as one text. */
 export const records = () => JSON.stringify([...device.vault.records.values()]);
 
-/** Which page of the form is shown. */
+/** Returns the heading of the page that is shown. */
 export const shownPage = (harness: Harness) => textOf(harness.part('page-heading'));
 
 /** Waits until the focus is there. */
@@ -85,5 +99,5 @@ export async function turn(harness: Harness): Promise<void> {
   await until(() => harness.events.slice(before).some(({ name }) => name === 'hf-page'), 'the next page');
 }
 
-/** The draft of a form. */
-export const draftOf = ({ element }: Harness): DraftSession => found(element.lasting.get(DraftSession), 'the draft');
+/** Finds the draft of a form. */
+export const findDraft = ({ element }: Harness): DraftSession => found(element.lasting.get(DraftSession), 'the draft');

@@ -42,7 +42,7 @@ final class Settings
     public array $origins;
     /** @var array{submissions: int, reads: int, per: int}|null calls that one visitor may make; `per` is in seconds */
     public ?array $rateLimit;
-    /** How many proxies of the owner stand before PHP and add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
+    /** The number of the owner's proxies before PHP that add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
     public ?int $trustProxy;
     /** @var array{life: int, minimum: int}|null in milliseconds */
     public ?array $formToken;

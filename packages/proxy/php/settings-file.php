@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** Where the settings come from: a file, and the server's environment. */
+/** The sources of the settings: a file, and the server's environment. */
 final class SettingsFile
 {
-    /** What may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
+    /** The settings that may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
     private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder'];
 
     /**

@@ -1,4 +1,4 @@
-// What shows a proxy that a person sends: a token, an empty trap, a captcha. Nobody notices the first two; a plain proxy hears of none.
+// A token, an empty trap and a captcha show the proxy that a person sends. The person notices only the captcha; a plain proxy gets none.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
@@ -22,7 +22,7 @@ afterEach(() => (console.error = error));
 
 const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
 
-/** A form, and the headers that came with each submission; `answer` is what the proxy says to one. */
+/** Opens a form. Returns it with the headers of each submission; `answer` is the proxy's response. */
 async function open(abilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
   const posted: Headers[] = [];
   const submission = ({ headers }: Request) => {
@@ -40,12 +40,12 @@ async function open(abilities: string, answer: (headers: Headers) => Response = 
   return { element, harness, posted, tokens: () => tokens };
 }
 
-const trapOf = ({ root }: Harness) => root.querySelector<HTMLInputElement>('form [inert] input');
+const findTrap = ({ root }: Harness) => root.querySelector<HTMLInputElement>('form [inert] input');
 const outcome = ({ events }: Harness) =>
   events.findLast(({ name }) => name === 'hf-success' || name === 'hf-error')?.name;
 
 describe('A form at a proxy that wants tokens', () => {
-  it('asks for one when the person begins, and sends it with the answers', async () => {
+  it('fetches one when the person begins, and sends it with the answers', async () => {
     const { harness, posted, tokens } = await open(GUARDED);
     expect(tokens(), 'who only reads asks for none').to.equal(0);
     harness.control('1').focus();
@@ -56,7 +56,7 @@ describe('A form at a proxy that wants tokens', () => {
     expect(tokens()).to.equal(1);
   });
 
-  it('sends also where nobody has begun', async () => {
+  it('sends even if nobody has begun to fill in', async () => {
     const { element, harness, posted } = await open(GUARDED);
     element.values = { 1: 'Ada' };
     await element.submit();
@@ -64,7 +64,7 @@ describe('A form at a proxy that wants tokens', () => {
     expect(posted[0]?.get('hosted-form-token')).to.match(/^token-/);
   });
 
-  it('asks for another one for another submission', async () => {
+  it('fetches another one for another submission', async () => {
     const { harness, posted } = await open(GUARDED);
     await harness.enter('1', { type: 'Ada' });
     await harness.submit();
@@ -76,7 +76,7 @@ describe('A form at a proxy that wants tokens', () => {
     expect(first).not.to.equal(second);
   });
 
-  it('tells what to do where no token is taken, and keeps the answers', async () => {
+  it('says what to do when the proxy refuses the token, and keeps the answers', async () => {
     const no = () => HttpResponse.json({ status: 'error', error: 'No', code: 'form_token_invalid' }, { status: 403 });
     const { element, harness, posted } = await open(GUARDED, no);
     await harness.enter('1', { type: 'Ada' });
@@ -89,11 +89,11 @@ describe('A form at a proxy that wants tokens', () => {
 });
 
 describe('The trap', () => {
-  it('is where nobody sees it, and no key, no screen reader and no autofill comes', async () => {
+  it('is out of sight, and out of reach of keys, screen readers and autofill', async () => {
     const { element, harness, tokens } = await open(GUARDED);
     harness.control('1').focus();
-    await until(() => trapOf(harness) && tokens() === 1, 'the trap');
-    const trap = found(trapOf(harness), 'the trap');
+    await until(() => findTrap(harness) && tokens() === 1, 'the trap');
+    const trap = found(findTrap(harness), 'the trap');
     expect(textOf(found(trap.closest('label'), 'its label'))).to.equal(later.trap);
     expect(trap.closest('[aria-hidden=true]')).not.to.equal(null);
     expect(trap.autocomplete).to.equal('off');
@@ -102,7 +102,7 @@ describe('The trap', () => {
     expect(width * height).to.be.at.most(1);
     trap.focus();
     expect(harness.focused).not.to.equal(trap);
-    // It stands between the button and what follows the form. A key that leads out of the page would leave it without the focus.
+    // The Tab key must pass from the button to the first control after the form.
     const next = document.createElement('input');
     next.setAttribute('aria-label', 'After the form');
     element.after(next);
@@ -112,21 +112,21 @@ describe('The trap', () => {
     expect(await violations(element)).to.eql([]);
   });
 
-  it('says nothing while it is empty', async () => {
+  it('sends no header while it is empty', async () => {
     const { harness, posted } = await open(GUARDED);
     await harness.enter('1', { type: 'Ada' });
-    await until(() => trapOf(harness), 'the trap');
+    await until(() => findTrap(harness), 'the trap');
     await harness.submit();
     expect(posted[0]?.has('hosted-form-trap')).to.equal(false);
   });
 
-  it('holds back what a program fills in; a person is told, and the second try gets through', async () => {
+  it('stops a submission by a program; a person is told, and the second try succeeds', async () => {
     const { element, harness, posted } = await open(GUARDED, (headers) =>
       headers.has('hosted-form-trap') ? refused('spam_suspected') : HttpResponse.json(accepted()),
     );
     await harness.enter('1', { type: 'Ada' });
-    await until(() => trapOf(harness), 'the trap');
-    found(trapOf(harness), 'the trap').value = 'https://spam.example';
+    await until(() => findTrap(harness), 'the trap');
+    found(findTrap(harness), 'the trap').value = 'https://spam.example';
     expect((await harness.submit()).detail).to.include({ code: 'spam-suspected' });
     expect(posted[0]?.get('hosted-form-trap')).to.equal('filled');
     expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['spam-suspected']);
@@ -135,7 +135,7 @@ describe('The trap', () => {
     expect((await harness.submit()).name).to.equal('hf-success');
   });
 
-  it('is there again in the next form', async () => {
+  it('is set again in the next form', async () => {
     const { harness, tokens } = await open(GUARDED);
     await harness.enter('1', { type: 'Ada' });
     await until(() => tokens() === 1, 'the token');
@@ -143,18 +143,18 @@ describe('The trap', () => {
     harness.part('again').click();
     await until(() => harness.root.querySelector('form'), 'the form');
     harness.control('1').focus();
-    await until(() => trapOf(harness) && tokens() === 2, 'the trap, and another token');
+    await until(() => findTrap(harness) && tokens() === 2, 'the trap, and another token');
     expect(harness.root.querySelectorAll('[inert]')).to.have.length(1);
   });
 });
 
 describe('A form at a plain proxy, or one that wants no tokens', () => {
   for (const abilities of ['', PLAIN]) {
-    it(`asks for none, sets no trap and sends no header of theirs: "${abilities}"`, async () => {
+    it(`fetches no token, sets no trap and sends no anti-spam header: "${abilities}"`, async () => {
       const { harness, posted, tokens } = await open(abilities);
       await harness.enter('1', { type: 'Ada' });
       await harness.submit();
-      expect([tokens(), trapOf(harness)]).to.eql([0, null]);
+      expect([tokens(), findTrap(harness)]).to.eql([0, null]);
       const own = [...(posted[0]?.keys() ?? [])].filter((name) => name.startsWith('hosted-form'));
       expect(own).to.eql([]);
       expect(harness.heard('hf-captcha')).to.equal(undefined);
@@ -163,7 +163,7 @@ describe('A form at a plain proxy, or one that wants no tokens', () => {
 });
 
 describe('A captcha in its slot', () => {
-  /** A widget as the known ones are: a frame to click, and a hidden control for the answer. */
+  /** Creates a widget like the well-known ones: a frame to click, and a hidden control for the answer. */
   function widget(element: Element, name = 'cf-turnstile-response') {
     const box = document.createElement('div');
     box.slot = 'captcha';
@@ -178,7 +178,7 @@ describe('A captcha in its slot', () => {
     return { box, button, control };
   }
 
-  /** Presses the button, and waits for what comes of it. */
+  /** Presses the button, and waits for the outcome. */
   async function press(harness: Harness) {
     const before = harness.events.length;
     const told = () => harness.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
@@ -188,7 +188,7 @@ describe('A captcha in its slot', () => {
   }
 
   for (const name of ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response', 'altcha', 'my-own']) {
-    it(`is asked by its own control before the answers are sent: ${name}`, async () => {
+    it(`is read from its own control before the answers are sent: ${name}`, async () => {
       const { element, harness, posted } = await open(PLAIN);
       widget(element, name).control.value = 'solved';
       await harness.enter('1', { type: 'Ada' });
@@ -197,7 +197,7 @@ describe('A captcha in its slot', () => {
     });
   }
 
-  it('has to be answered first: the person is told, led there, and nothing is sent', async () => {
+  it('must be answered first: the person is told, the focus moves there, and nothing is sent', async () => {
     const { element, harness, posted } = await open(PLAIN);
     const { button, control } = widget(element, 'frc-captcha-solution');
     control.value = '.UNSTARTED';
@@ -214,7 +214,7 @@ describe('A captcha in its slot', () => {
     expect((await press(harness)).name).to.equal('hf-success');
   });
 
-  it('leads to where it stands, also where nothing in it can be reached', async () => {
+  it('takes the focus itself where nothing in it can take it', async () => {
     const { element, harness } = await open(PLAIN);
     const { box, button } = widget(element);
     button.remove();
@@ -223,7 +223,7 @@ describe('A captcha in its slot', () => {
     await until(() => document.activeElement === box, 'the focus on the captcha');
   });
 
-  it('is asked of the page first, which may take its time, and each time anew', async () => {
+  it('is asked of the page first: without haste, and again for each submission', async () => {
     const { element, harness, posted } = await open(PLAIN, (headers) =>
       headers.get('hosted-form-captcha') === 'answer-1' ? refused('captcha_failed') : HttpResponse.json(accepted()),
     );
@@ -242,7 +242,7 @@ describe('A captcha in its slot', () => {
     expect(asked).to.eql([false, true]);
   });
 
-  it('has no answer where the page’s promise fails', async () => {
+  it('has no answer if the page’s promise rejects', async () => {
     const { element, harness, posted } = await open(PLAIN);
     widget(element).control.value = 'solved';
     element.addEventListener('hf-captcha', ({ detail }: HostedFormEvents['hf-captcha']) => {

@@ -1,15 +1,15 @@
-// What a submission carries to show the proxy that a person sends it: a token, an empty trap, the answer to a captcha.
+// Shows the proxy that a person sends a submission: by a token, an empty trap, and the answer to a captcha.
 import { wantsTokens } from '../../api/abilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
-import type { Words } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/languages.js';
 import type { HostedFormError } from '../../model/errors.js';
 import { prepareToken } from '../../submission/form-tokens.js';
 import { fetched } from '../../model/fetched.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
-import { captchaIn, proxyAddress } from '../form-element.js';
+import { findCaptcha, proxyAddress } from '../form-element.js';
 import type { Trap } from './trap.js';
 
-/** Makes what shows the proxy that a person sends a form. */
+/** Creates the anti-spam measures of one form. */
 export function installAntiSpam(session: ElementSession): AntiSpam {
   return new PersonProof(session);
 }
@@ -26,10 +26,10 @@ class PersonProof implements AntiSpam {
     this.#isGuarded = wantsTokens(session.loaded.abilities);
   }
 
-  /** Fetches what takes its time. A proxy that has not asked for it hears nothing. */
   begin(signal: AbortSignal): void {
     const host = this.#session.element;
-    if (captchaIn(host).length > 0) import('./captcha.js').catch(() => undefined);
+    if (findCaptcha(host).length > 0) import('./captcha.js').catch(() => undefined);
+    // A proxy that wants no tokens gets no request for one.
     if (!this.#isGuarded) return;
     if (!this.#isAsked) void prepareToken({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
     this.#isAsked = true;
@@ -37,7 +37,7 @@ class PersonProof implements AntiSpam {
   }
 
   async headers(signal: AbortSignal): Promise<SubmitHeaders> {
-    const isCaptcha = captchaIn(this.#session.element).length > 0;
+    const isCaptcha = findCaptcha(this.#session.element).length > 0;
     const answer = isCaptcha && (await this.#captchaAnswer(signal));
     return {
       ...(this.#trap?.isFilled && { 'hosted-form-trap': 'filled' }),
@@ -49,11 +49,11 @@ class PersonProof implements AntiSpam {
     this.#isAsked = false;
   }
 
-  /** Empties a trap that was filled in, by whatever it was: it does not stop the next submission. */
+  /** Empties a trap that was filled in, so that it does not stop the next submission. */
   async fail({ code }: HostedFormError): Promise<void> {
     if (code === 'spam-suspected') this.#trap?.empty();
     if (code !== 'captcha-missing' && code !== 'captcha-failed') return;
-    const { sendErrors } = this.#session.element.words as Words;
+    const { sendErrors } = requireAllWords(this.#session.element.words);
     const captcha = await import('./captcha.js').catch(() => undefined);
     captcha?.focusCaptcha(this.#session.element, sendErrors[code] ?? '');
   }
@@ -67,6 +67,6 @@ class PersonProof implements AntiSpam {
     const { renderRoot, words } = this.#session.element;
     const module = await import('./trap.js').catch(() => undefined);
     const form = renderRoot.querySelector('form');
-    if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, (words as Words).trap);
+    if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, requireAllWords(words).trap);
   }
 }

@@ -2,11 +2,11 @@
 import { inTime } from '../../api/in-time.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
-import { captchaIn } from '../form-element.js';
+import { findCaptcha } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 
-/** How long a person may take for a captcha that begins when they send; in milliseconds. */
-const PATIENCE = 180_000;
+/** The time that a person has for a captcha that begins when they send; in milliseconds. */
+const LONGEST_WAIT = 180_000;
 
 /** Selectors of the controls in which well-known captchas keep their answer. */
 const KNOWN = ['cf-turnstile', 'h-captcha', 'g-recaptcha', 'frc-captcha']
@@ -15,19 +15,19 @@ const KNOWN = ['cf-turnstile', 'h-captcha', 'g-recaptcha', 'frc-captcha']
 const ANY = ['input[name]', 'textarea[name]'];
 const FOCUSABLE = 'iframe, button, a[href], input:not([type=hidden]), textarea, select, [tabindex]';
 
-/** An element has it once an answer of its captcha was taken: an answer is good for one submission. */
+/** Marks an element whose captcha has been answered: an answer is good for one submission. */
 class UsedCaptcha {
   readonly isUsed = true;
 }
 
-/** Whose captcha is asked, and how the page hears of it. */
+/** An element with a captcha, and the channel that tells the page of it. */
 interface Asked {
   readonly element: FormElement;
   readonly channel: Channel;
 }
 
 /**
- * Returns the answer: what a listener of `hf-captcha` gives, else what stands in the captcha's control. It is to be sent at once.
+ * Returns the captcha's answer: from a listener of `hf-captcha`, else from the captcha's own control. Send it at once: it expires.
  *
  * @throws SubmitError `captcha-missing`; the signal's reason.
  */
@@ -46,12 +46,12 @@ export async function captchaAnswer({ element, channel }: Asked, signal: AbortSi
 /** Moves the focus to the captcha, and announces what to do there. */
 export function focusCaptcha(host: FormElement, sentence: string): void {
   host.announcement = sentence;
-  const [first] = captchaIn(host);
+  const [first] = findCaptcha(host);
   if (!first) return;
   const found = first.matches(FOCUSABLE) ? first : first.querySelector(FOCUSABLE);
   if (found instanceof HTMLElement) found.focus();
   if (host.ownerDocument.activeElement === found && found) return;
-  // What is in a closed tree can't be reached: then at least to where it stands.
+  // Nothing in a closed shadow tree can take the focus. Its host can.
   first.setAttribute('tabindex', '-1');
   if (first instanceof HTMLElement) first.focus();
 }
@@ -59,7 +59,7 @@ export function focusCaptcha(host: FormElement, sentence: string): void {
 async function waitFor(given: PromiseLike<string>, outer: AbortSignal): Promise<string> {
   const late = new SubmitError('captcha-missing', 'The captcha was not answered in time.');
   try {
-    return await inTime(PATIENCE, late, outer, (signal) => Promise.race([given, aborted(signal)]));
+    return await inTime(LONGEST_WAIT, late, outer, (signal) => Promise.race([given, aborted(signal)]));
   } catch (cause) {
     outer.throwIfAborted();
     if (cause === late) throw cause;
@@ -73,12 +73,12 @@ const aborted = (signal: AbortSignal) =>
   });
 
 function readAnswer(host: FormElement): string {
-  const content = captchaIn(host);
+  const content = findCaptcha(host);
   for (const selector of [...KNOWN, ...ANY]) {
     for (const part of content) {
       for (const control of [part, ...part.querySelectorAll(selector)]) {
         const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-        // Some write there how far they are, with a point before it.
+        // Some captchas write their progress there, after a full stop.
         if (isControl && control.matches(selector) && /^[^.]/.test(control.value)) return control.value;
       }
     }

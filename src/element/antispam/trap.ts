@@ -1,4 +1,4 @@
-// A question that nobody can see, for programs that fill in whatever they find.
+// A hidden control for programs that fill in whatever they find.
 
 /** Attributes that tell password managers to ignore the control. */
 const IGNORED = ['data-1p-ignore', 'data-bwignore', 'data-lpignore'];
@@ -11,9 +11,9 @@ export interface Trap {
 }
 
 /**
- * Puts it at the end of a form. It is out of sight and `inert`: no key, no screen reader, no browser's autofill and no password manager
- * comes there; the other attributes say the same to those that do not know `inert`. A script that sets the values of controls does come.
- * It is not `display: none`, which such scripts look for.
+ * Puts a trap at the end of a form. It is out of sight and `inert`, so no key, screen reader, autofill or password manager reaches it.
+ * The other attributes are for programs that do not know `inert`. It is not `display: none`, because scripts that fill in forms skip
+ * such controls.
  */
 export function setTrap(form: HTMLFormElement, label: string): Trap {
   const box = document.createElement('div');

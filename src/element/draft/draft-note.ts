@@ -1,10 +1,9 @@
-// What the person is told of a draft that is back.
+// Tells the person that a draft is back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/abilities.js';
-import { joinWithColon } from '../../locale/join.js';
+import { formatMoment, joinWithColon } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
-import { formatMoment } from '../../locale/moment.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { Attempt, Draft } from '../../persistence/draft.js';
 import type { Fitting } from '../../persistence/draft-answers.js';
@@ -19,34 +18,33 @@ import { FILLING } from '../../session/form-status.js';
 /** A list without "and", for names. */
 const UNITS = { type: 'unit' } as const;
 
-/** What is told beside when. */
-interface Told extends Pick<Fitting, 'lost' | 'files'> {
-  /** That they may have arrived; else empty. */
+/** The contents of a note, beside the time of the draft. */
+interface NoteContent extends Pick<Fitting, 'lost' | 'files'> {
+  /** Says that the answers may have arrived; empty where they have not. */
   readonly arrival: string;
 }
 
 /** A note that is not shown yet. */
-interface News {
+interface PreparedNote {
   readonly state: NoteState;
   readonly content: TemplateResult;
   readonly sentence: string;
 }
 
-/** The note above the fields, with a button that begins anew. */
+/** The note above the fields, with a button that empties the form. */
 export class DraftNote {
   readonly #session: ElementSession;
   readonly #startOver: () => void;
-  /** What was called after it undoes what is still on its way. */
+  /** Counts calls: a newer call cancels the preparation that an older one began. */
   #calls = 0;
-  /** What is not shown yet. */
-  #news: News | undefined;
+  #prepared: PreparedNote | undefined;
 
   constructor(session: ElementSession, startOver: () => void) {
     this.#session = session;
     this.#startOver = startOver;
   }
 
-  /** Fulfils when its words are there; then it is shown with the form. */
+  /** Prepares the note. Fulfils when its words are fetched; the note is then shown with the form. */
   async prepare({ when, attempt }: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
     const call = ++this.#calls;
     const { words, abilities } = this.#session.loaded;
@@ -54,16 +52,16 @@ export class DraftNote {
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
     const later = await fetchSurely(() => loadLaterWords([language]), isWanted);
     if (!later || !isWanted()) return;
-    const [state, arrival] = arrivalOf(attempt, later, keepsKeys(abilities));
-    this.#news = { state, ...this.#write(when, { ...fitting, arrival }, language, later.draft) };
+    const [state, arrival] = describeArrival(attempt, later, keepsKeys(abilities));
+    this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later.draft) };
     this.#session.element.requestUpdate();
   }
 
-  /** Shows it, once there is a form to show it in. */
+  /** Shows the prepared note, once the form is on the page. */
   show(): void {
-    if (!this.#news || !this.#session.features.fields?.container.isConnected) return;
-    const { state, content, sentence } = this.#news;
-    this.#news = undefined;
+    if (!this.#prepared || !this.#session.features.fields?.container.isConnected) return;
+    const { state, content, sentence } = this.#prepared;
+    this.#prepared = undefined;
     adoptStyles(this.#session.element.renderRoot, noteStyles);
     showNote(this.#session, 'draft', state, content);
     this.#session.element.announcement = sentence;
@@ -71,11 +69,11 @@ export class DraftNote {
 
   remove(): void {
     this.#calls += 1;
-    this.#news = undefined;
+    this.#prepared = undefined;
     removeNote(this.#session, 'draft');
   }
 
-  #write(when: number, { lost, files, arrival }: Told, language: string, words: LaterWords['draft']) {
+  #write(when: number, { lost, files, arrival }: NoteContent, language: string, words: LaterWords['draft']) {
     const date = formatMoment(when, language, 'short');
     const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
     const restored = words.restored(date);
@@ -94,8 +92,8 @@ export class DraftNote {
   }
 }
 
-/** Says what is known of an attempt to send the answers; nothing where none may have arrived. */
-function arrivalOf(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
+/** Returns the state and the sentence for an attempt to send the answers; an empty sentence where nothing can have arrived. */
+function describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
   const { delivery, sendErrors } = words;
   if (!attempt?.mayHaveArrived) return ['restored', ''];
   if (isSafe && !attempt.key) return ['ask-first', sendErrors.conflict ?? ''];

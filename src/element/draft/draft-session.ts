@@ -2,73 +2,61 @@ import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
 import { fit, keptAnswers } from '../../persistence/draft-answers.js';
 import type { Fitting } from '../../persistence/draft-answers.js';
-import { atMost } from '../../persistence/draft-ports.js';
 import type { Messages } from '../../session/channel.js';
 import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { DraftSlot, slotName } from '../../persistence/draft-slot.js';
 import type { Found } from '../../persistence/draft-slot.js';
-import { DraftWriter } from '../../persistence/draft-writer.js';
 import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft.js';
 import { VaultError } from '../../persistence/vault.js';
-import { DraftNote } from './draft-note.js';
 import { isHandedIn } from '../../session/form-status.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
-import { watchPage } from './page-life.js';
-
-/** Who sends the answers waits no longer than this for the storage, in ms. */
-const LIMIT = 2000;
-
-// Module state: the new element and the old one know nothing of each other, and the draft is not in the storage yet.
-/** The drafts that are still written while their element is off the page, by the name of their slots: a new element goes on with them. */
-export const leaving = new Map<string, DraftSession>();
+import { DraftNote } from './draft-note.js';
+import type { DraftSeat } from './draft-seat.js';
+import { DraftStorage } from './draft-storage.js';
 
 /** Keeps what the person enters into one form, from their first change on. */
 export class DraftSession implements KeptDraft, ReactiveController {
   restored: Values = {};
   attempt: Attempt | undefined;
   readonly #session: ElementSession;
-  readonly #host: FormElement;
-  readonly #place: DraftPlace;
+  readonly #element: FormElement;
+  readonly #seat: DraftSeat;
   readonly #ports: DraftPorts;
-  readonly #writer: DraftWriter;
+  readonly #storage: DraftStorage;
   readonly #note: DraftNote;
-  /** The page gave them answers before the form was there. */
+  /** Ids of the fields that the page gave an answer before the form was there. */
   #given: ReadonlySet<string>;
-  #slot: DraftSlot | undefined;
-  /** What came too late to be restored. */
-  #unused: DraftSlot | undefined;
-  /** Of the draft that was restored: what the form has no place for is kept as long as the draft. */
+  /** Answers of the restored draft that the form has no place for. They are kept as long as the draft. */
   #carried: Readonly<Record<string, KeptAnswer>> = {};
-  /** The person has changed something since the form was opened or sent. */
-  #isBegun = false;
-  /** What they have changed, by field id. */
+  /** Ids of the fields that the person has changed. */
   readonly #edited = new Set<string>();
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
   #isWarned = false;
   #connection: AbortController | undefined;
 
-  constructor(session: ElementSession, place: DraftPlace, ports: DraftPorts) {
-    const host = session.element;
+  constructor(session: ElementSession, seat: DraftSeat, ports: DraftPorts) {
+    const { element } = session;
     this.#session = session;
-    this.#host = host;
-    this.#place = place;
+    this.#element = element;
+    this.#seat = seat;
     this.#ports = ports;
-    this.#given = new Set(Object.keys(host.values));
-    this.#writer = new DraftWriter(() => this.#save(), ports.later);
+    this.#given = new Set(Object.keys(element.values));
+    const source = { compose: () => this.#compose(), failed: (cause: unknown) => this.#tellOwner(cause) };
+    this.#storage = new DraftStorage(source, seat.place, ports);
     this.#note = new DraftNote(session, () => {
       void this.forget();
-      host.reset();
+      element.reset();
     });
     session.store.subscribe(() => {
-      if (this.#isBegun) this.#touch();
+      this.#storage.touch();
     });
   }
 
-  /** Whether it keeps the answers to this form. */
-  isOf({ formId, proxy }: DraftPlace): boolean {
-    return formId === this.#place.formId && proxy === this.#place.proxy;
+  /** Tells whether it keeps the answers to this form. */
+  keeps({ formId, proxy }: DraftPlace): boolean {
+    const { place } = this.#seat;
+    return formId === place.formId && proxy === place.proxy;
   }
 
   /** Fills in a draft before the fields are shown. Fulfils when the note about it can be shown with them. */
@@ -77,19 +65,18 @@ export class DraftSession implements KeptDraft, ReactiveController {
     await this.#note.prepare(found.draft, fitting);
   }
 
-  /** Fills in a draft that came late: what the person has changed meanwhile stays. */
+  /** Fills in a draft that came late. It overwrites nothing that the person has changed meanwhile. */
   async restoreLate(found: Found): Promise<void> {
     if (!this.#connection) {
-      found.slot?.release();
-      this.#unused = found.slot;
+      this.#storage.setAside(found.slot);
       return;
     }
-    if (this.#isBegun) return this.#merge(found);
+    if (this.#storage.isBegun) return this.#merge(found);
     await this.restore(found);
     this.#tellPage();
   }
 
-  /** The person has begun: they go on where they are, in a draft of their own, which takes in the other one. */
+  /** Takes a draft that came late into the one that the person has begun, and erases it. They stay where they are. */
   async #merge({ draft, slot }: Found): Promise<void> {
     const { store } = this.#session;
     const fitting = fit(draft, store);
@@ -97,37 +84,34 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#carried = fitting.carried;
     const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
     store.fill(Object.fromEntries(values));
-    this.#touch();
+    this.#storage.touch();
     await this.#note.prepare(draft, fitting);
-    await this.#writer.flush();
+    await this.#storage.write();
     await slot?.erase().catch(() => undefined);
   }
 
-  /** A keeper for the same form that came again; the answers are on the page. */
+  /** Makes the draft of the same form that was loaded again. Its answers are on the page already. */
   renew(session: ElementSession): DraftSession {
-    const keeper = new DraftSession(session, this.#place, this.#ports);
-    keeper.#given = this.#given;
+    const renewed = new DraftSession(session, this.#seat, this.#ports);
+    renewed.#given = this.#given;
     const found = this.passOn();
-    const fitting = found && keeper.#fill(found);
-    if (fitting && fitting.lost.length > 0) void keeper.#note.prepare(found.draft, fitting);
-    return keeper;
+    const fitting = found && renewed.#fill(found);
+    if (fitting && fitting.lost.length > 0) void renewed.#note.prepare(found.draft, fitting);
+    return renewed;
   }
 
-  /** The draft as it is now, for another who goes on with it; `undefined` where there is none. */
+  /** Stops writing, and returns the draft for another element to continue; `undefined` where there is none. */
   passOn(): Found | undefined {
-    const isUnsaved = this.#isBegun;
-    const slot = this.#slot;
-    const draft = isUnsaved || slot ? this.#draft() : undefined;
-    this.#writer.drop();
-    this.#slot = undefined;
-    this.#isBegun = false;
+    const isUnsaved = this.#storage.isBegun;
+    const draft = isUnsaved || this.#storage.hasSlot ? this.#compose() : undefined;
+    const slot = this.#storage.detach();
     if (!draft) void slot?.erase().catch(() => undefined);
     return draft && { draft, isUnsaved, ...(slot && { slot }) };
   }
 
-  /** Another form has come: writes the last state, and ends. */
+  /** Writes the last state, and ends: another form has come into the element. */
   stop(): void {
-    this.#host.removeController(this);
+    this.#element.removeController(this);
     this.hostDisconnected();
   }
 
@@ -141,46 +125,40 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   async remember(attempt: Attempt): Promise<void> {
     this.attempt = attempt;
-    this.#isBegun = true;
-    this.#touch();
-    await atMost(LIMIT, this.#writer.flush(), this.#ports);
+    this.#storage.begin();
+    await this.#storage.writeInTime();
   }
 
   async forget(): Promise<void> {
-    removeEventListener('beforeunload', this.#flush);
-    this.#writer.drop();
-    this.#isBegun = false;
     this.attempt = undefined;
     this.#carried = {};
     this.#note.remove();
-    const slots = [this.#slot, this.#unused].filter((slot) => slot !== undefined);
-    this.#slot = this.#unused = undefined;
-    const erase = async () => {
-      await Promise.allSettled(slots.map((slot) => slot.erase()));
-    };
-    await atMost(LIMIT, this.#writer.then(erase), this.#ports);
+    await this.#storage.erase();
   }
 
   hostConnected(): void {
-    const name = slotName(this.#place);
-    if (leaving.get(name) === this) leaving.delete(name);
+    this.#arrive();
     this.#connection ??= this.#listen();
   }
 
   hostDisconnected(): void {
     this.#connection?.abort();
     this.#connection = undefined;
-    const name = slotName(this.#place);
-    leaving.set(name, this);
-    void atMost(LIMIT, this.#writer.flush(), this.#ports).then(() => {
+    this.#seat.departing = this;
+    void this.#storage.writeInTime().then(() => {
       if (this.#connection) return;
-      if (leaving.get(name) === this) leaving.delete(name);
-      this.#slot?.release();
+      this.#arrive();
+      this.#storage.release();
     });
   }
 
   hostUpdated(): void {
     this.#note.show();
+  }
+
+  /** Ends the departure: the element is back, or all is written. */
+  #arrive(): void {
+    if (this.#seat.departing === this) this.#seat.departing = undefined;
   }
 
   #listen(): AbortController {
@@ -190,79 +168,53 @@ export class DraftSession implements KeptDraft, ReactiveController {
     channel.on('answered', this.#onAnswer, options);
     channel.on('pageTurned', this.#onPage, options);
     channel.on('ready', this.#tellPage, options);
-    watchPage(
-      { hidden: this.#flush, left: () => this.#slot?.release(), back: () => void this.#resume() },
-      connection.signal,
-    );
-    void this.#resume();
+    this.#storage.connect(connection.signal);
     return connection;
   }
 
-  /** Goes on with the slot. Another tab, or another element, may have taken it over meanwhile: then the next edit begins one of its own. */
-  async #resume(): Promise<void> {
-    const slot = this.#slot;
-    if (slot && !(await slot.resume()) && this.#slot === slot) this.#slot = undefined;
-  }
-
   readonly #onAnswer = ({ fieldId }: Messages['answered']): void => {
-    // A field that is still calculated, or a photo made smaller, after the answers were sent is no beginning.
+    // After sending, a late calculation or a photo that was made smaller begins no new draft.
     if (isHandedIn(this.#session.status) || this.#isCalculated(fieldId)) return;
-    this.#isBegun = true;
     this.#edited.add(fieldId);
-    this.#touch();
+    this.#storage.begin();
   };
 
   readonly #onPage = (): void => {
-    if (!this.#isTold || !(this.#isBegun || this.#slot)) return;
-    this.#isBegun = true;
-    this.#touch();
-    this.#flush();
+    if (!this.#isTold || !(this.#storage.isBegun || this.#storage.hasSlot)) return;
+    this.#storage.begin();
+    this.#storage.flush();
   };
 
   readonly #tellPage = (): void => {
     const { pages } = this.#session.features;
     this.#isTold = false;
-    if (this.#slot && pages?.isFirst === false) pages.tell();
+    if (this.#storage.hasSlot && pages?.isFirst === false) pages.tell();
     this.#isTold = true;
   };
 
   #fill({ draft, slot, isUnsaved = false }: Found): Fitting {
     const { store, features } = this.#session;
     const fitting = fit(draft, store);
-    this.#slot = slot;
+    this.#storage.continueIn(slot);
     this.attempt = draft.attempt;
     this.#carried = fitting.carried;
     this.restored = fitting.values;
     // Which pages there are depends on all answers.
-    store.fill({ ...this.#host.values, ...fitting.values });
+    store.fill({ ...this.#element.values, ...fitting.values });
     features.pages?.resume(draft.page);
-    this.#isBegun = isUnsaved;
-    if (isUnsaved) this.#touch();
-    this.#host.requestUpdate();
+    if (isUnsaved) this.#storage.begin();
+    this.#element.requestUpdate();
     return fitting;
   }
-
-  /** Something is new. */
-  #touch(): void {
-    this.#writer.touch();
-    const signal = this.#connection?.signal;
-    // It comes earlier than `pagehide`. Only while it is needed: some browsers keep no page in memory that listens to it.
-    if (signal) addEventListener('beforeunload', this.#flush, { signal });
-  }
-
-  readonly #flush = (): void => {
-    removeEventListener('beforeunload', this.#flush);
-    void this.#writer.flush();
-  };
 
   #isCalculated(fieldId: string): boolean {
     return this.#session.features.rules?.rules.calculated.has(fieldId) ?? false;
   }
 
-  /** `undefined` where there is nothing to keep. */
-  #draft(): Draft | undefined {
+  /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
+  #compose(): Draft | undefined {
     const { store, features } = this.#session;
-    const except = new Set((this.#host.getAttribute('draft-except') ?? '').split(/[\s,]+/));
+    const except = new Set((this.#element.getAttribute('draft-except') ?? '').split(/[\s,]+/));
     const kept = keptAnswers(store.states, {
       isLeftOut: (id) => except.has(id) || this.#isCalculated(id),
       isGiven: (id) => this.#given.has(id),
@@ -270,34 +222,17 @@ export class DraftSession implements KeptDraft, ReactiveController {
     const answers = { ...this.#carried, ...kept };
     const { attempt } = this;
     if (Object.keys(answers).length === 0 && !attempt) return undefined;
-    const { formId } = this.#place;
+    const { formId } = this.#seat.place;
     const when = this.#ports.now();
     return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
   }
 
-  async #save(): Promise<void> {
-    removeEventListener('beforeunload', this.#flush);
-    if (!this.#isBegun) return;
-    const draft = this.#draft();
-    if (!draft) {
-      const slot = this.#slot;
-      this.#slot = undefined;
-      return slot?.erase();
-    }
-    this.#slot ??= new DraftSlot(slotName(this.#place), this.#ports.id(), this.#ports);
-    try {
-      await this.#slot.writeWhatFits(draft);
-    } catch (cause) {
-      await this.#tellOwner(cause);
-    }
-  }
-
-  /** Once: the person loses nothing that they had. */
+  /** Warns the owner once that drafts can't be kept. The person is told nothing: they lose nothing that they had. */
   async #tellOwner(cause: unknown): Promise<void> {
     if (this.#isWarned || !(cause instanceof VaultError)) return;
     this.#isWarned = true;
     const { tellOwner } = await import('../open/owner-warnings.js');
     const about = `Nothing can be kept on this device (${cause.code}).`;
-    tellOwner(this.#session.channel, this.#place.formId, [{ code: 'draft-unavailable', path: 'draft', about }]);
+    tellOwner(this.#session.channel, this.#seat.place.formId, [{ code: 'draft-unavailable', path: 'draft', about }]);
   }
 }

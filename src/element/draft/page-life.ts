@@ -1,14 +1,14 @@
-/** What a listener hears of the page. */
+/** Listens to the life of the page. */
 export interface PageLife {
-  /** Nobody sees it, or it is being left: it may end any moment without a further word. */
+  /** The page is hidden or being left. It may end at any moment without another event. */
   hidden(): void;
-  /** It is left; the browser may keep it in its memory. */
+  /** The page is left. The browser may keep it in its back/forward cache. */
   left(): void;
-  /** It is back from there. */
+  /** The page is back from the cache. */
   back(): void;
 }
 
-/** Tells what becomes of the page, until the signal is aborted. */
+/** Calls the listener as the page is hidden, left and brought back, until the signal is aborted. */
 export function watchPage(life: PageLife, signal: AbortSignal): void {
   const options = { signal };
   const onVisibility = () => {

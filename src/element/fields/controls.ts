@@ -1,6 +1,6 @@
 /**
- * Takes over what stands in the controls: a browser or a password manager may have filled one without an event. Where
- * nothing has changed, nothing happens.
+ * Reads all controls into the form. A browser or a password manager may have filled one without an event. Unchanged controls
+ * change nothing.
  */
 export function readControls(form: HTMLFormElement | null): void {
   for (const control of form?.elements ?? []) {
@@ -12,8 +12,8 @@ export function readControls(form: HTMLFormElement | null): void {
 }
 
 /**
- * Moves the focus to a control, with its whole field in sight, label included. What is said of a group as a whole is said of
- * no control: then to the first one of the group.
+ * Moves the focus to a control, and scrolls its whole field into view, label included. An error of a whole group has no control of
+ * its own: the first one of the group takes the focus.
  */
 export function focusControl(root: ParentNode, fieldId: string, id: string): void {
   const field = root.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);

@@ -5,16 +5,14 @@ import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';
 import type { FieldSlot, FormContext } from './field-scope.js';
 
-/** Draws the fields of a form: `FieldPlaces` one below the other, `Layout` with all that forms can have. */
+/** Draws the fields of a form: `FieldPlaces` one below the other, `Layout` in columns, within each other and in large numbers. */
 export function installFields(session: ElementSession, Area: typeof FieldPlaces = FieldPlaces): void {
   session.features.fields = new Area(session);
 }
 
 /**
- * The fields on the page, each drawn for itself: so an edit draws one field anew, not the form. They are drawn before they
- * are put into the form, for controls that are added one by one under a connected form cost Chromium O(n²).
- *
- * Here they stand one below the other; `layout.ts` knows columns, fields within fields, and large forms.
+ * The fields on the page, one below the other. Each is drawn on its own, so an edit draws one field again, not the form. They are
+ * drawn before they enter the form, because controls that are added one by one under a connected form cost Chromium O(n²).
  */
 export class FieldPlaces implements FieldArea {
   readonly container = document.createElement('div');
@@ -39,7 +37,7 @@ export class FieldPlaces implements FieldArea {
       if (slot?.part) this.draw(slot);
     });
     channel.on('pageShown', ({ isSeen }) => {
-      // The page may be far below.
+      // The new page may be among the fields that are not drawn yet.
       if (isSeen) this.finish();
       for (const [id, { element }] of this.slots) element.classList.toggle('elsewhere', !features.pages?.isHere(id));
     });

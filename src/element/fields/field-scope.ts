@@ -7,7 +7,7 @@ import type { Issue } from '../../model/issue.js';
 import type { LoadedField } from '../open/loaded-form.js';
 import type { FieldState } from '../../session/form-store.js';
 
-/** A field on the page: its element, and what is drawn in it. */
+/** A field on the page: its element, and the Lit part that is drawn in it. */
 export interface FieldSlot extends LoadedField {
   readonly element: HTMLElement;
   part?: RootPart;
@@ -15,7 +15,7 @@ export interface FieldSlot extends LoadedField {
 
 /** State and functions that the fields of one form share. */
 export interface FormContext {
-  /** The advanced words are there once they are needed: by a type that is shown, or after an answer was checked. */
+  /** The advanced words are there before they are needed: by a type that is shown, or after an answer was checked. */
   readonly words: Words;
   /** The person can't change any answer. */
   readonly readonly: boolean;
@@ -31,7 +31,7 @@ export function controlId(fieldId: string, subfield?: string): string {
   return subfield === undefined ? `field-${fieldId}` : `field-${fieldId}-${subfield}`;
 }
 
-/** Gives a field's view its state, the names and ids of its controls, and ways to tell of an edit. */
+/** Gives a field's view its state, the names and ids of its controls, and functions that report an edit. */
 export class FieldScope implements ViewScope {
   readonly field: Field;
   readonly answer: unknown;

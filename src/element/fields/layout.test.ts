@@ -7,7 +7,7 @@ startService();
 
 const MANY = 400;
 const LAST = String(MANY);
-const fieldsOf = (count: number, more: object = {}) =>
+const findFields = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
     type: 'text',
@@ -20,9 +20,9 @@ const groups = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('.g
 const idsIn = (element: ParentNode) =>
   Array.from(element.querySelectorAll<HTMLElement>('[data-field]'), ({ dataset }) => dataset['field']);
 
-/** Opens a large form, and answers as soon as its first control is there: the last one is not, at that moment. */
+/** Opens a large form. Fulfils as soon as its first control is there; the last one is not there then. */
 async function openAsItComes(more: object = {}): Promise<Harness> {
-  const { formId, ...service } = serveForm({ fields: fieldsOf(MANY, more) });
+  const { formId, ...service } = serveForm({ fields: findFields(MANY, more) });
   const element = document.createElement('hosted-form');
   const harness = new Harness(element, { formId, ...service });
   Object.assign(element, { formId, proxy: PROXY });
@@ -41,7 +41,7 @@ async function openAsItComes(more: object = {}): Promise<Harness> {
 }
 
 describe('A large form', () => {
-  it('can be begun before all of it is there, and then is there whole and in order', async () => {
+  it('can be filled in before all fields are drawn; later all are there, in order', async () => {
     const harness = await openAsItComes();
     const first = found(control(harness, '1'), 'the first control');
     first.focus();
@@ -50,19 +50,19 @@ describe('A large form', () => {
     expect(harness.heard('hf-ready')).to.equal(undefined);
 
     await until(() => harness.heard('hf-ready'), 'hf-ready');
-    expect(idsIn(harness.root)).to.eql(fieldsOf(MANY).map(({ id }) => id));
+    expect(idsIn(harness.root)).to.eql(findFields(MANY).map(({ id }) => id));
     expect(harness.focused).to.equal(first);
     expect(harness.element.values).to.include({ 1: 'Ada' });
   });
 
-  it('shows an answer that was given to a field before it was there', async () => {
+  it('shows an answer that was set before its field was drawn', async () => {
     const harness = await openAsItComes();
     harness.element.values = { [LAST]: 'Given' };
     await until(() => harness.heard('hf-ready'), 'hf-ready');
     expect(control(harness, LAST)?.value).to.equal('Given');
   });
 
-  it('is there whole at once when it is checked, and leads to its last control', async () => {
+  it('is drawn completely when it is checked, and leads to its last control', async () => {
     const harness = await openAsItComes({ required: '1' });
     expect(harness.element.reportValidity()).to.equal(false);
     await until(() => harness.summary().length, 'the summary');
@@ -70,15 +70,15 @@ describe('A large form', () => {
     expect(harness.focused).to.equal(control(harness, LAST));
   });
 
-  it('is there whole at once when the page is printed', async () => {
+  it('is drawn completely when the page is printed', async () => {
     const harness = await openAsItComes();
     await harness.element.updateComplete;
     dispatchEvent(new Event('beforeprint'));
     expect(control(harness, LAST)).not.to.equal(null);
   });
 
-  it('ends no group within a row', async () => {
-    const three = fieldsOf(90).map((field, index) => ({ ...field, colspan: index % 4 === 0 ? '2' : '1' }));
+  it('never ends a group within a row', async () => {
+    const three = findFields(90).map((field, index) => ({ ...field, colspan: index % 4 === 0 ? '2' : '1' }));
     const { harness } = await openForm(three, { settings: { num_columns: '3' } });
     // 2 + 1, 1 + 1 (the next does not fit), 2 + 1, …
     const first = groups(harness).map((group) => Number(idsIn(group)[0]));
@@ -92,8 +92,8 @@ describe('A large form', () => {
     }
   });
 
-  it('leaves no room for a group of which nothing is shown', async () => {
-    const pages = fieldsOf(120).map((field, index) =>
+  it('leaves no space for a group without visible fields', async () => {
+    const pages = findFields(120).map((field, index) =>
       index > 0 && index % 30 === 0
         ? { ...field, type: 'section', section_break: '1', section_heading: 'Next' }
         : field,

@@ -13,7 +13,7 @@ const GROUP = 10;
 /** Number of groups in the first paint: more than fits on most screens. */
 const AT_ONCE = 3;
 
-/** Longest slice of work on the main thread: half a frame, in milliseconds. */
+/** The longest slice of work on the main thread: half a frame, in milliseconds. */
 const SLICE = 8;
 
 /** A row has twelve parts, shared by one to four columns. */
@@ -21,7 +21,7 @@ const ROW = 12;
 
 export const layoutStyles = [
   css`
-    /* What is guessed is the height of a group; the padding is for what stands out of it, which would be cut off. */
+    /* The height of a group is a guess. Without padding, focus rings at its edge would be cut off. */
     .fields + .fields {
       margin: calc(var(--_gap) - 0.5em) -0.5em -0.5em;
       padding: 0.5em;
@@ -47,8 +47,8 @@ export const layoutStyles = [
 ];
 
 /**
- * The fields in columns, some of them drawn within others. Those of a large form stand in groups: the first ones are there at once;
- * the others are drawn slice by slice and put into the form together, and each is laid out when it comes near.
+ * The fields in columns, some of them drawn within others. A large form has groups of fields: the first ones are drawn at once. The
+ * others are drawn slice by slice, enter the form together, and are laid out when they come near.
  */
 export class Layout extends FieldPlaces {
   readonly #columns: number;
@@ -66,7 +66,7 @@ export class Layout extends FieldPlaces {
     this.#drawUntil(() => false);
   }
 
-  /** At once, where the page is printed meanwhile. */
+  /** Draws slice by slice; all at once if the page is printed meanwhile. */
   override async whole(now = () => performance.now()): Promise<void> {
     const finish = () => {
       this.finish();
@@ -115,13 +115,13 @@ export class Layout extends FieldPlaces {
       const startsRow = taken > ROW;
       if (startsRow) taken = span;
       if (group && (!startsRow || group.childElementCount < limit)) group.append(element);
-      else groups.push(groupOf(element));
+      else groups.push(makeGroup(element));
     }
     return groups;
   }
 }
 
-function groupOf(first: HTMLElement): HTMLElement {
+function makeGroup(first: HTMLElement): HTMLElement {
   const group = document.createElement('div');
   group.className = 'fields';
   group.append(first);

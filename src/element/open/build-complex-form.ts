@@ -10,7 +10,7 @@ import { Layout, layoutStyles } from '../fields/layout.js';
 import type { FormElement } from '../form-element.js';
 import type { LoadedForm } from './loaded-form.js';
 
-/** Makes the session of a form, with the features that it needs. */
+/** Creates the session of a form, with the features that it needs. */
 type Build = (
   loaded: LoadedForm,
   context: { readonly language: string; now(): Date },
@@ -18,11 +18,11 @@ type Build = (
   channel: Channel,
 ) => Promise<ElementSession>;
 
-/** Fetches what the rules of these fields need, if there are any. Returns what builds the form. */
+/** Fetches what the rules of these fields need, if there are any. Returns a function that builds the form. */
 export async function buildComplexForm(json: readonly FieldJson[]): Promise<Build> {
   const rules = json.some(hasRules) && (await import('../rules/ruling.js'));
   return async (given, context, element, channel) => {
-    // First: where it can't be had, all of this is done once more.
+    // This comes first: if it can't be fetched, everything is done again.
     const paging = given.fields.some(({ field }) => field.startsPage) && (await fetched(import('../pages/paging.js')));
     const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
     const fields = ruling?.fields ?? given.fields;
@@ -46,6 +46,6 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
   };
 }
 
-/** Tells whether the author made a field's showing or its answer depend on other fields. `field_one_calculation` is an id, or `current_date`. */
+/** Tells whether a field is shown or calculated by rules. `field_one_calculation` is an id, or `current_date`. */
 const hasRules = ({ json }: FieldJson): boolean =>
   isObject(json['logic']) || text(json['calculation']) !== '' || /[1-9c]/.test(text(json['field_one_calculation']));

@@ -1,8 +1,8 @@
-// Fetches, as soon as a form is open, everything that sending or keeping its answers will need. The connection may be gone by then.
+// Fetches everything that sending or keeping the answers needs, as soon as a form is open. The connection may be gone later.
 import { wantsTokens } from '../../api/abilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
-import { captchaIn } from '../form-element.js';
+import { findCaptcha } from '../form-element.js';
 import { fetchSurely } from './fetch-surely.js';
 
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
@@ -14,7 +14,7 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
     () => import('../send/sending-files.js'),
     () => import('../views/receipt-actions.js'),
     () => loadLaterWords([loaded.words.language]),
-    async () => captchaIn(element).length > 0 && import('../antispam/captcha.js'),
+    async () => findCaptcha(element).length > 0 && import('../antispam/captcha.js'),
     async () => wantsTokens(loaded.abilities) && import('../antispam/trap.js'),
     ...loaded.fields.map(
       ({ module }) =>

@@ -1,23 +1,23 @@
 import { later } from '../../persistence/later.js';
 
-/** The wait after the first failure; each one after it is twice as long. ms */
+/** The wait after the first failure; each later one is twice as long. In milliseconds. */
 const FIRST_WAIT = 800;
 const LONGEST_WAIT = 60_000;
 
-/** Fetches a part of the script, again and again until it has come. Fulfils with `undefined` where nobody wants it any more. */
+/** Fetches a part of the script, and tries again until it succeeds. Fulfils with `undefined` when the part is no longer wanted. */
 export async function fetchSurely<Part>(part: () => Promise<Part>, isWanted: () => boolean): Promise<Part | undefined> {
   for (let wait = FIRST_WAIT; isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
       return await part();
     } catch {
-      await connection(wait);
+      await waitForConnection(wait);
     }
   }
   return undefined;
 }
 
 /** Fulfils when there is a connection again, or after so many milliseconds. */
-function connection(milliseconds: number): Promise<void> {
+function waitForConnection(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       callOff();

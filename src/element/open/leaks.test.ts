@@ -1,4 +1,4 @@
-// Pages come and go round the element (single-page sites, React's strict mode, Turbo): what it leaves behind is nothing.
+// The element leaves nothing behind when it comes and goes (single-page sites, React's strict mode, Turbo).
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
@@ -16,7 +16,7 @@ import { examplesByType } from '../../fields/examples.js';
 
 startService();
 
-/** A form with a field of every type, some of them in several ways. */
+/** A form with fields of every type. */
 const FIELDS = Object.entries(examplesByType).flatMap(([type, examples], place) =>
   examples.slice(0, 3).map(({ json }, at) => ({ ...json, type, id: String(place * 10 + at + 1), logic: undefined })),
 );
@@ -28,7 +28,7 @@ interface Listener {
   readonly capture: boolean;
 }
 
-/** Keeps count of listeners on the window, the document and the element, as the platform does. */
+/** Counts the listeners on the window, the document and the element, as the platform does. */
 function watchListeners() {
   const listeners = new Set<Listener>();
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -37,11 +37,11 @@ function watchListeners() {
       (known) =>
         known.target === target && known.type === type && known.callback === callback && known.capture === capture,
     );
-  const optionsOf = (options: AddEventListenerOptions | boolean | undefined): AddEventListenerOptions =>
+  const readOptions = (options: AddEventListenerOptions | boolean | undefined): AddEventListenerOptions =>
     typeof options === 'object' ? options : { capture: options ?? false };
   EventTarget.prototype.addEventListener = function (type, callback, options) {
     const target = (this as EventTarget | undefined) ?? window;
-    const { once = false, capture = false, signal } = optionsOf(options);
+    const { once = false, capture = false, signal } = readOptions(options);
     if (callback && !once && !find(target, type, callback, capture)) {
       const listener = { target, type, callback, capture };
       listeners.add(listener);
@@ -51,7 +51,7 @@ function watchListeners() {
   };
   EventTarget.prototype.removeEventListener = function (type, callback, options) {
     const target = (this as EventTarget | undefined) ?? window;
-    const known = find(target, type, callback, optionsOf(options).capture ?? false);
+    const known = find(target, type, callback, readOptions(options).capture ?? false);
     if (known) listeners.delete(known);
     removeEventListener.call(target, type, callback, options);
   };
@@ -62,7 +62,7 @@ function watchListeners() {
   };
 }
 
-/** The person begins: what is fetched then is there. */
+/** Lets the person begin, and waits for everything that is fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.root.querySelector<HTMLElement>('input')?.focus();
   await harness.element.checkFields([]);
@@ -73,7 +73,7 @@ describe('An element that comes and goes', () => {
   beforeEach(() => (watched = watchListeners()));
   afterEach(() => watched.stop());
 
-  it('leaves no listener behind, whatever stood in it', async () => {
+  it('leaves no listener behind, with any field type', async () => {
     const before = watched.on(window, document);
     const { element, harness } = await openForm(FIELDS);
     await begin(harness);
@@ -81,7 +81,7 @@ describe('An element that comes and goes', () => {
     expect(watched.on(window, document)).to.eql(before);
   });
 
-  it('listens to itself no more often after ten reloads than after one', async () => {
+  it('has no more listeners after ten reloads than after one', async () => {
     const { element, harness } = await openForm(FIELDS);
     const reload = async () => {
       const ready = harness.events.length;
@@ -95,7 +95,7 @@ describe('An element that comes and goes', () => {
     expect(watched.on(window, document, element)).to.eql(once);
   });
 
-  it('asks once, however often it is mounted, taken off and mounted again at once', async () => {
+  it('fetches once when it is mounted, removed and mounted again at once', async () => {
     let asked = 0;
     const { formId } = serveForm({ fields: FIELDS.slice(0, 2) });
     serve(
@@ -118,7 +118,7 @@ describe('An element that comes and goes', () => {
     expect([asked, ready]).to.eql([1, 1]);
   });
 
-  it('keeps its answers over a hundred moves, and the words on their way', async () => {
+  it('keeps its answers over a hundred moves, while its words are being fetched', async () => {
     const text = { id: '1', type: 'text', label: 'Name' };
     const { element, harness } = await openForm([text], { values: { '1': 'Ada' } });
     const places = [fixtureSync<HTMLElement>(html`<div></div>`), fixtureSync<HTMLElement>(html`<section></section>`)];
@@ -128,7 +128,7 @@ describe('An element that comes and goes', () => {
     expect(harness.control('1')).to.have.property('value', 'Ada');
   });
 
-  it('carries on sending while it is moved, once, and gives thanks where it stands then', async () => {
+  it('continues sending while it is moved, sends once, and shows the thanks in its new place', async () => {
     let answer = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const { element, harness } = await openForm([{ id: '1', type: 'text', label: 'Name' }], {

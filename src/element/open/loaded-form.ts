@@ -1,5 +1,5 @@
 import type { CSSResult } from 'lit';
-import type { CoreWords, LaterWords } from '../../locale/words.js';
+import type { LoadedWords } from '../../locale/words.js';
 import type { FieldModule } from '../../fields/view.js';
 import type { Field, Form, JsonObject } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
@@ -14,10 +14,10 @@ export interface LoadedField {
 export interface LoadedForm {
   readonly form: Form;
   readonly fields: readonly LoadedField[];
-  /** Styles of its types, and of single fields. */
+  /** Styles of its types and of single fields. */
   readonly styles: readonly CSSResult[];
   /** The core words; also the advanced ones if a type of the form needs them before the person begins. */
-  readonly words: CoreWords & Partial<LaterWords>;
+  readonly words: LoadedWords;
   /** The form object as the service sent it. */
   readonly settings: JsonObject;
   /** Value of the proxy's header `Hosted-Form`, for example `max-body=33554432`. */

@@ -11,7 +11,7 @@ const CONTACT = html`<a href="mailto:us@example.org">Write to us</a>`;
 
 startService();
 
-/** What the owner reads in the console. */
+/** The lines that the owner reads in the console. */
 const told: unknown[][] = [];
 const { error, warn } = console;
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(console, { error, warn }));
 
-/** An element on the page, with what stands in it until the form is there. Does not wait. */
+/** Puts an element with content of the page's own on the page. Does not wait for the form. */
 function place(formId = '101', content = CONTACT): Harness {
   const element = document.createElement('hosted-form');
   const harness = new Harness(element, { formId, submissions: [] });
@@ -30,7 +30,7 @@ function place(formId = '101', content = CONTACT): Harness {
   return harness;
 }
 
-/** Answers the field list of form 101 with this text, as often as it is asked for. */
+/** Answers every request for the field list of form 101 with this text. */
 function serveList(body: string, status = 200): { asked: number } {
   const count = { asked: 0 };
   serve(
@@ -47,14 +47,14 @@ const settled = (harness: Harness) => until(() => harness.heard('hf-ready') ?? h
 const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), textOf);
 const slots = ({ root }: Harness) => Array.from(root.querySelectorAll('slot'), ({ name }) => name);
 
-/** A promise that is fulfilled from outside. */
+/** Creates a promise that the test fulfils. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 
-describe('A form that can’t be had', () => {
+describe('A form that can’t be loaded', () => {
   type Failure = readonly [what: string, body: string, status: number, code: ErrorCode, said: keyof typeof core.errors];
   const FAILURES: readonly Failure[] = [
     ['null', 'null', 200, 'bad-field-list', 'unavailable'],
@@ -75,7 +75,7 @@ describe('A form that can’t be had', () => {
     ['a 500', '{"status":"error","error":"Database"}', 500, 'service-failed', 'trouble'],
   ];
   for (const [what, body, status, code, said] of FAILURES) {
-    it(`says so calmly, and the code ${code} to its owner: ${what}`, async () => {
+    it(`tells the person calmly, and its owner the code ${code}: ${what}`, async () => {
       serveList(body, status);
       const harness = place();
       await settled(harness);
@@ -92,7 +92,7 @@ describe('A form that can’t be had', () => {
     });
   }
 
-  it('tells of no connection, with the cause', async () => {
+  it('tells its owner of a lost connection, with the cause', async () => {
     serve(http.get(`${PROXY}/form/101/field.json`, () => HttpResponse.error()));
     serve(http.get(`${PROXY}/form/101.json`, () => HttpResponse.error()));
     const harness = place();
@@ -102,7 +102,7 @@ describe('A form that can’t be had', () => {
   });
 
   for (const formId of ['', 'abc', '1/../2', '-1', '1 2']) {
-    it(`asks nobody for the form “${formId}”, and offers no second try`, async () => {
+    it(`sends no request for the form “${formId}”, and offers no second try`, async () => {
       const harness = place(formId);
       await settled(harness);
       await harness.element.updateComplete;
@@ -111,7 +111,7 @@ describe('A form that can’t be had', () => {
     });
   }
 
-  it('is tried again by the button, and then is there', async () => {
+  it('is loaded again by the button', async () => {
     serveList('', 500);
     const harness = place();
     await settled(harness);
@@ -124,7 +124,7 @@ describe('A form that can’t be had', () => {
     expect(slots(harness)).not.to.include('');
   });
 
-  it('loses nothing that was typed before', async () => {
+  it('loses no answer that was typed before', async () => {
     const { element, harness } = await openForm([TEXT], { formId: '101' });
     await harness.enter('1', { type: 'Ada' });
     serveList('', 500);
@@ -171,13 +171,13 @@ describe('A form with faults', () => {
     ['an HTML text that breaks off', { id: '9', type: 'richtext', section_text: '<frameset><p <b' }, []],
   ];
   for (const [what, faulty, warnings, label] of FAULTS) {
-    it(`shows the rest, and tells its owner where: ${what}`, async () => {
+    it(`shows the rest, and tells its owner the path: ${what}`, async () => {
       serveList(JSON.stringify([faulty, TEXT]));
       const harness = place();
       await settled(harness);
       expect(labels(harness)).to.eql([...(label === undefined ? [] : [label]), 'Name']);
       const warned = () => harness.events.flatMap(({ name, detail }) => (name === 'hf-warning' ? [detail] : []));
-      // What the owner is told is fetched.
+      // The sentences for the owner are fetched.
       await until(() => warned().length === warnings.length, 'the warnings');
       const heard = warned();
       expect(heard.map(({ code, path }) => `${code} ${path}`)).to.eql(warnings);
@@ -188,7 +188,7 @@ describe('A form with faults', () => {
     });
   }
 
-  it('is told as empty where it has no fields, and as closed where it is', async () => {
+  it('says that it is empty or closed', async () => {
     const empty = await openForm([]);
     expect(textOf(empty.harness.part('notice'))).to.equal(core.emptyForm);
     const closed = await openForm([TEXT], { settings: { inactive: true } });
@@ -199,7 +199,7 @@ describe('A form with faults', () => {
 });
 
 describe('An element on a page', () => {
-  it('shows the page’s own content, and says that it loads, until the form is there', async () => {
+  it('shows the page’s own content and the loading state until the form is there', async () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const harness = place();
     await harness.element.updateComplete;
@@ -209,7 +209,7 @@ describe('An element on a page', () => {
     expect(slots(harness)).to.eql(['before', 'captcha', 'after']);
   });
 
-  it('may be moved: it keeps its answers and its controls, and asks for nothing again', async () => {
+  it('keeps its answers and its controls when it is moved, and fetches nothing again', async () => {
     const count = serveList(JSON.stringify([TEXT]));
     const harness = place();
     await settled(harness);
@@ -224,7 +224,7 @@ describe('An element on a page', () => {
     expect(count.asked).to.equal(1);
   });
 
-  it('stops asking when it is removed while it loads, which is no error, and asks again when it is back', async () => {
+  it('stops loading without an error when it is removed, and loads again when it is back', async () => {
     const [first, { open, opened }] = [gate(), gate()];
     serve(
       http.get(`${PROXY}/form/101/field.json`, async () => {
@@ -247,7 +247,7 @@ describe('An element on a page', () => {
     expect(told).to.eql([]);
   });
 
-  it('says nothing when it is removed for good while it loads', async () => {
+  it('reports no error when it is removed for good while it loads', async () => {
     const [first, never] = [gate(), gate()];
     serve(
       http.get(`${PROXY}/form/101/field.json`, async () => {
@@ -260,13 +260,13 @@ describe('An element on a page', () => {
     const harness = place();
     await first.opened;
     harness.element.remove();
-    // Another form, from its request to its end: more than enough time for an error.
+    // While another form loads completely, an error would have been reported.
     await openForm([TEXT]);
     never.open();
     expect([harness.events, told]).to.eql([[], []]);
   });
 
-  it('loads the other form when its form-id changes', async () => {
+  it('loads another form when its form-id changes', async () => {
     const { element, harness } = await openForm([TEXT], { values: { '1': 'Ada' } });
     const { formId } = serveForm({ fields: [{ id: '2', type: 'text', label: 'Other' }] });
     element.formId = formId;
@@ -275,7 +275,7 @@ describe('An element on a page', () => {
     expect(element.values).to.eql({ '2': '' });
   });
 
-  it('takes answers for the other form together with its form-id', async () => {
+  it('takes answers for another form together with its form-id', async () => {
     const { element, harness } = await openForm([TEXT]);
     const { formId } = serveForm({ fields: [{ id: '2', type: 'text', label: 'Other' }] });
     element.formId = formId;
@@ -286,7 +286,7 @@ describe('An element on a page', () => {
 });
 
 describe('<div data-hosted-form>', () => {
-  it('becomes an element, with its settings and its content, whenever it is put on the page', async () => {
+  it('becomes an element with its settings and its content, even if it is added to the page later', async () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const around = fixtureSync<HTMLElement>(html`<div></div>`);
     const { dataset } = around.appendChild(document.createElement('div'));

@@ -10,21 +10,21 @@ import type { ParseContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
-import { fetched } from '../../model/fetched.js';
+import { NOT_FETCHED, fetched } from '../../model/fetched.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import type { FormElement } from '../form-element.js';
 import type { LoadedField, LoadedForm } from './loaded-form.js';
 
-/** A form of more fields than these, or of other types, of columns or rules, is built by `build-complex-form.ts`. */
+/** The most fields of a simple form. `build-complex-form.ts` builds larger ones, and those with other types, columns or rules. */
 const FEW = 20;
 
 type Json = ReturnType<typeof readForm>;
 type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Opens a form: fetches it, and in parallel what its field list names, the types that the script did not bring along, and the words.
- * `language` is the page's, `''` where it tells none.
+ * Opens a form: fetches its field list, then the types and the words that it needs. `language` is the page's; `''` where the page
+ * has none.
  *
  * @throws LoadError with a code that tells what happened.
  */
@@ -36,7 +36,7 @@ export async function openForm(
   signal: AbortSignal,
 ): Promise<ElementSession> {
   const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
-  const storage = startingStorage(element, channel, surely);
+  const storage = startStorage(element, channel, surely);
   const warnings: Finding[] = [];
   const { list, settings, abilities } = await surely(() => client.form(element.formId, signal));
   const json = readForm(element.formId, list, settings, warnings);
@@ -73,18 +73,18 @@ export async function openForm(
   return session;
 }
 
-/** Starts the storage where the owner asks for it. Without it nothing that is entered would be kept: the form does not open before it is there. */
-function startingStorage(element: FormElement, channel: Channel, surely: Surely) {
+/** Starts the storage where the owner asks for it. The form does not open without it, because nothing that is entered would be kept. */
+function startStorage(element: FormElement, channel: Channel, surely: Surely) {
   if (!['draft', 'outbox'].some((name) => element.hasAttribute(name))) return undefined;
   const starting = surely(() =>
-    fetched(import('./start-storage.js')).then(({ startStorage }) => startStorage(element, channel)),
+    fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel)),
   );
-  // It is waited for only when the form has come, which may fail before.
+  // Nothing waits for it if the form fails to load.
   starting.catch(() => undefined);
   return starting;
 }
 
-/** Fetches what the fields need: their types, the words, and what builds a form that is more than simple. */
+/** Fetches the types of the fields, the words, and the builder of a complex form. */
 async function fetchParts({ fields, columns }: Json, languages: readonly string[], surely: Surely) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
   const isComplex = columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
@@ -108,17 +108,18 @@ function parseFields(
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
     const { type, label, id } = common;
     if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-    const module = modules.get(type) as FieldModule;
+    const module = modules.get(type);
+    if (!module) throw new LoadError('type-not-loaded', NOT_FETCHED);
     return { field: module.definition.parse(common, json, { ...context, warn }), module };
   });
 }
 
-/** Lets the fields fetch what they need to be shown. A field that can't be prepared is shown when it can. */
+/** Lets the fields fetch what they need to be shown. A field that fails to prepare does not hold the form up. */
 function prepareFields(fields: readonly LoadedField[]) {
   return Promise.all(fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)));
 }
 
-/** Tries once, and again where another try may help. What retries is fetched only then. */
+/** Tries once, and again where another try may help. The code that tries again is fetched only then. */
 async function tryAgain<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal,
@@ -146,7 +147,7 @@ async function loadType(type: string): Promise<[string, FieldModule]> {
   return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
 }
 
-/** Returns the language in which the page speaks where the element stands, through shadow trees outwards; `''` if it does not say. */
+/** Returns the language of the page around the element, through shadow trees outwards; `''` if there is none. */
 export function pageLanguage(element: Element): string {
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     const language = at instanceof Element && at.getAttribute('lang');
@@ -155,7 +156,7 @@ export function pageLanguage(element: Element): string {
   return '';
 }
 
-/** Converts whatever was thrown while a form was opened to an error with a code. */
+/** Converts anything thrown while a form was opened to an error with a code. */
 export function asLoadError(cause: unknown): HostedFormError {
   return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });
 }

@@ -2,33 +2,33 @@
 import type { Finding, WarningCode } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 
-/** A sentence per code. A code without one brings its own in `about`. */
+/** A sentence per code. For other codes, `about` is the sentence. */
 const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>>> = {
   'field-not-an-object': (about) => `Left out: expected a field, got ${about}.`,
   'field-without-id': (about) => `Left out: “${about}” has no id and could not be sent.`,
   'field-without-type': (about) => `Field ${about} has no type.`,
   'duplicate-id': (about) => `Left out: a second field with the id ${about}.`,
-  'unknown-type': (about) => `The type ${about} is not known: a notice is shown.`,
+  'unknown-type': (about) => `The type ${about} is unknown: a notice is shown.`,
   'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
   'option-empty': () => 'An option without label and value is left out.',
   'no-options': (about) => `“${about}” has no options to choose from.`,
   'logic-not-understood': (about) => `${about} is not understood and left out.`,
-  'logic-unknown-field': (about) => `${about}; it is taken for a field without a value.`,
-  'logic-unknown-option': (about) => `${about}; it is compared as it is written.`,
+  'logic-unknown-field': (about) => `${about}; the rule treats it as a field without a value.`,
+  'logic-unknown-option': (about) => `${about}; the rule compares it as it is written.`,
   'logic-contradiction': (about) => `${about}.`,
   'circular-rules': (about) =>
     `These rules depend on each other in a circle: ${about}. None of them is followed: their fields are shown and can be edited.`,
   'calculation-malformed': (about) => `${about}. Nothing is calculated; the field can be edited.`,
   'calculation-unknown-field': (about) => `${about}; it counts as 0.`,
   'redirect-refused': (about) =>
-    `Nobody is led to “${about}”: it is not on this site, nor on one that redirect-origins lists. The thanks are shown.`,
+    `No redirect to “${about}”: it is neither on this site nor on one that redirect-origins lists. The thanks are shown.`,
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 
-/** How many findings with one code are told one by one. */
+/** The most findings with one code that are told one by one. */
 const MOST_ALIKE = 100;
 
-/** Tells the page's listeners and the console. Of very many alike the first ones, and how many more there are. */
+/** Sends the findings to the page's listeners and to the console: of very many with one code, the first ones and the number of others. */
 export function tellOwner(channel: Channel, formId: string, findings: readonly Finding[]): void {
   const told = new Map<WarningCode, number>();
   const tell = (code: WarningCode, path: string, message: string) => {

@@ -1,18 +1,32 @@
 // Keeps answers on the device. Fetched only where the owner asks for it (`draft`, `outbox`).
 import { fetched } from '../../model/fetched.js';
 import { atMost } from '../../persistence/draft-ports.js';
+import type { DraftPorts } from '../../persistence/draft-ports.js';
+import { later } from '../../persistence/later.js';
+import { pageVault } from '../../persistence/page-vault.js';
 import type { Channel } from '../../session/channel.js';
-import { devicePorts } from '../draft/device-ports.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { fetchForLater } from './fetch-for-later.js';
 
-/** The fields wait no longer than this for the notes above them; in milliseconds. */
-const PATIENCE = 500;
+/** The longest wait for the notes above the fields before the fields are shown; in milliseconds. */
+const LONGEST_WAIT = 500;
+
+/** What drafts need of this browser. */
+export const devicePorts: DraftPorts = {
+  trouble: () => (isSecureContext ? '' : 'Drafts need a page on HTTPS: nothing is kept on the device.'),
+  vault: async () => pageVault(),
+  // Browsers from before 2022 have no locks.
+  locks: 'locks' in navigator ? navigator.locks : undefined,
+  marks: () => sessionStorage,
+  now: () => Date.now(),
+  id: () => crypto.randomUUID(),
+  later,
+};
 
 /**
- * Starts while the form is on its way: reads what is kept, and sends what waits. Returns what installs drafts and outbox into the
- * session when the form has come; that never rejects, for the form opens whatever the storage does.
+ * Starts while the form is on its way: reads what is kept, and sends what waits. Returns a function that installs drafts and outbox into
+ * the session when the form has come. It never rejects, for the form opens whatever the storage does.
  *
  * @throws LoadError `type-not-loaded`
  */
@@ -26,11 +40,11 @@ export async function startStorage(
       element.hasAttribute('outbox') && import('../outbox/page-outbox.js'),
     ]),
   );
-  const installDraft = drafts && drafts.beginDraft(element);
+  const installDraft = drafts && drafts.beginDraft(element, devicePorts);
   const installOutbox = outbox && outbox.pageOutbox().begin(element, channel);
   return async (session) => {
     void fetchForLater(session);
     if (installDraft) await installDraft(session);
-    if (installOutbox) await atMost(PATIENCE, installOutbox(session), devicePorts);
+    if (installOutbox) await atMost(LONGEST_WAIT, installOutbox(session), devicePorts);
   };
 }

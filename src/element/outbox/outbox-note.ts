@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { formatMoment } from '../../locale/moment.js';
+import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { isUndecided } from '../../persistence/outbox-item.js';
@@ -8,11 +8,11 @@ import type { OutboxState } from '../../persistence/outbox-item.js';
 import type { SubmissionFacts } from '../../model/submission.js';
 import { errorSentence } from '../views/placeholder-views.js';
 
-/** A submission and its state. */
+/** A submission that a note is about, and its state. */
 export interface Noted {
   readonly submission: SubmissionFacts;
   readonly state: OutboxState | 'arrived';
-  /** Why it was refused. */
+  /** The error code of a refused submission. */
   readonly code?: ErrorCode;
 }
 
@@ -22,14 +22,14 @@ export interface NoteActions {
   erase(): void;
 }
 
-/** Draws the note about a submission, and returns the same as one sentence. */
+/** Draws the note about a submission, and returns its sentence for screen readers. */
 export function noteView(
   words: Words,
   noted: Noted,
   actions: NoteActions,
 ): { readonly content: TemplateResult; readonly sentence: string } {
   const { outbox, retry } = words;
-  const sentence = sentenceOf(words, noted);
+  const sentence = describeState(words, noted);
   const again = noted.state === 'refused' ? retry : outbox.sendAgain;
   const needsDecision = isUndecided(noted.state);
   const content = html`<p>${sentence}</p>
@@ -46,7 +46,7 @@ export function noteView(
   return { content, sentence };
 }
 
-function sentenceOf(words: Words, { submission, state, code }: Noted): string {
+function describeState(words: Words, { submission, state, code }: Noted): string {
   const { outbox, language, sendErrors } = words;
   const date = formatDate(submission.sealedAt, language);
   if (state !== 'refused') return outbox.states[state](date);

@@ -1,4 +1,4 @@
-// What the person sees of answers that wait on the device, and what they can do about them.
+// The person sees the answers that wait on the device, and can decide about them.
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
@@ -23,7 +23,7 @@ interface Opened {
   readonly session: ElementSession;
 }
 
-/** A form that stands there, with words and all. */
+/** Opens a form, and waits for its words. */
 async function openOne(attributes: Readonly<Record<string, string>> = {}): Promise<Opened> {
   const { harness, element } = await openForm([TEXT], { attributes });
   harness.control('1').focus();
@@ -38,14 +38,14 @@ const own = ({ element }: Opened, about: Partial<SealedSubmission> = {}) =>
 const notes = ({ harness }: Opened) =>
   Array.from(harness.root.querySelectorAll('[part=note] p'), (note) => textOf(note));
 
-/** Begins as the element does, with what is in the outbox of this tab. */
+/** Begins as the element does, with the outbox of this tab. */
 async function begin({ element, session }: Opened, tab: Tab, page = new PageOutbox(() => tab.outbox)): Promise<void> {
   const install = page.begin(element, session.channel);
   await tab.outbox.drain();
   await install(session);
 }
 
-/** A tab whose outbox delivers as the page's own does. */
+/** Creates a tab whose outbox delivers as the page's own does. */
 function deliveringTab(): { readonly tab: Tab; readonly page: PageOutbox } {
   const tab = new Tab(device({ now: NOON }));
   const page = new PageOutbox((deliver) => {
@@ -62,8 +62,8 @@ function hear<Name extends keyof HostedFormEventDetails>(name: Name): HostedForm
   return details;
 }
 
-describe('Answers that were left at another visit', () => {
-  it('go out when the form is opened, and the page hears of it from the form they belong to', async () => {
+describe('Answers from an earlier visit', () => {
+  it('are sent when the form is opened, and their form tells the page', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }));
     await tab.leave(own(opened));
@@ -93,7 +93,7 @@ describe('Answers that were left at another visit', () => {
     await until(() => notes(opened)[0]?.includes('have arrived'), 'the arrival');
   });
 
-  it('are told of when they were refused, and can be tried again', async () => {
+  it('have a note when they were refused, and can be sent again', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), async () => {
       throw refused();
@@ -127,7 +127,7 @@ describe('Answers that were left at another visit', () => {
     expect(opened.element.announcement).to.equal('Deleted');
   });
 
-  it('are no longer told of when another tab has seen to them', async () => {
+  it('lose their note when another tab has sent or deleted them', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), async () => {
       throw refused();
@@ -140,7 +140,7 @@ describe('Answers that were left at another visit', () => {
     expect(tab.delivered).to.eql([`k${NOON}`]);
   });
 
-  it('are told of in the person’s language, the oldest first', async () => {
+  it('have notes in the person’s language, the oldest first', async () => {
     const opened = await openOne({ lang: 'ar' });
     const tab = new Tab(device({ now: NOON }), async () => {
       throw refused();
@@ -152,7 +152,7 @@ describe('Answers that were left at another visit', () => {
     expect(notes(opened)[0]).to.include('لم تُقبل');
   });
 
-  it('leave the form alone where the storage fails', async () => {
+  it('do not disturb the form if the storage fails', async () => {
     const opened = await openOne();
     const tab = new Tab(
       device({ vault: new Proxy({}, { get: () => () => Promise.reject(new Error('no')) }) as never }),
@@ -163,7 +163,7 @@ describe('Answers that were left at another visit', () => {
 });
 
 describe('The page', () => {
-  it('has one outbox, which stores nothing before there is something to keep', async () => {
+  it('has one outbox, which stores nothing until there is something to keep', async () => {
     const { outbox } = pageOutbox();
     expect(pageOutbox().outbox).to.equal(outbox);
     await outbox.drain();
@@ -193,7 +193,7 @@ describe('Answers that wait for a connection', () => {
     throw offline();
   };
 
-  it('say so in place of the form, and the page is told', async () => {
+  it('are shown as waiting in place of the form, and the page is told', async () => {
     const opened = await openOne();
     const { queued, submission } = await wait(opened, new Tab(device({ now: NOON }), isOffline));
     expect(queued).to.eql([{ formId: opened.element.formId, submissionKey: submission.key }]);
@@ -203,7 +203,7 @@ describe('Answers that wait for a connection', () => {
     expect(await violations(opened.element)).to.eql([]);
   });
 
-  it('give way to the thanks when they have gone out', async () => {
+  it('are replaced by the thanks when they have been sent', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     const { success } = await wait(opened, tab);
@@ -215,7 +215,7 @@ describe('Answers that wait for a connection', () => {
     expect(success).to.have.length(1);
   });
 
-  it('give way to the thanks when another tab has sent them', async () => {
+  it('are replaced by the thanks when another tab has sent them', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     const { success, submission } = await wait(opened, tab);
@@ -226,7 +226,7 @@ describe('Answers that wait for a connection', () => {
     expect(success).to.eql([]);
   });
 
-  it('do not put their thanks in the place of another form', async () => {
+  it('do not replace another form by their thanks', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     const { success } = await wait(opened, tab);
@@ -237,7 +237,7 @@ describe('Answers that wait for a connection', () => {
     expect([thanks(opened), success.length]).to.eql([null, 1]);
   });
 
-  it('come back into the form when they are taken back', async () => {
+  it('return to the form when they are taken back', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     await wait(opened, tab);
@@ -247,7 +247,7 @@ describe('Answers that wait for a connection', () => {
     expect(await tab.device.vault.keys('')).to.eql([]);
   });
 
-  it('can’t be taken back while they are being sent, and it says so', async () => {
+  it('can’t be taken back while they are being sent, and the person is told', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     await wait(opened, tab);
@@ -262,7 +262,7 @@ describe('Answers that wait for a connection', () => {
     await until(() => thanks(opened), 'the thanks');
   });
 
-  it('make room for others', async () => {
+  it('can be left for an empty form', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     await wait(opened, tab);
@@ -272,7 +272,7 @@ describe('Answers that wait for a connection', () => {
     expect(await tab.device.vault.keys('')).to.have.length(1);
   });
 
-  it('come back into the form when they are refused, with what is wrong above the fields', async () => {
+  it('return to the form when they are refused, with the reason above the fields', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     await wait(opened, tab);

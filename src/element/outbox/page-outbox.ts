@@ -1,4 +1,4 @@
-// The outbox of this page: what the person is told of answers that wait, have gone out, or need a decision.
+// The outbox of this page. It tells the person of answers that wait, were sent, or need a decision.
 import type { ReactiveController } from 'lit';
 import { loadLaterWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
@@ -13,22 +13,22 @@ import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
 import { deliver } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
-import { captchaIn, proxyAddress } from '../form-element.js';
+import { adoptStyles, findCaptcha, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { fetchSurely } from '../open/fetch-surely.js';
-import { adoptStyles } from '../form-element.js';
-import { noteOf, removeNote, showNote } from '../views/notes.js';
+import { findNote, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 import { noteView } from './outbox-note.js';
 import { TabChannel } from './tab-channel.js';
 
-/** The state of a submission, as a note tells it. */
+/** The state of a submission, as its note shows it. */
 interface Noted {
   readonly submission: SubmissionFacts;
   readonly state: OutboxChange['state'];
 }
 
-// Module state: all elements of a page share one storage, one lock and one connection, so they share one outbox.
+// Module state: the browser gives the elements of a page one storage, one lock and one connection to share, but no common owner.
+/** The outbox of all elements on this page. */
 let ofThisPage: PageOutbox | undefined;
 
 /** Returns the one outbox of this page. */
@@ -37,11 +37,11 @@ export function pageOutbox(): PageOutbox {
   return ofThisPage;
 }
 
-/** An outbox and the forms on this page that it concerns. */
+/** An outbox, and the elements on this page whose submissions it may hold. */
 export class PageOutbox {
   readonly outbox: Outbox;
-  readonly #elements = new Set<OutboxMember>();
-  /** States by submission key that notes tell, or will tell once their form is open. */
+  readonly #members = new Set<OutboxMember>();
+  /** States by submission key: those that a note shows, and those that it will show once the form is open. */
   readonly #noted = new Map<string, Noted>();
   readonly #tabs = new TabChannel();
 
@@ -55,8 +55,8 @@ export class PageOutbox {
   }
 
   /**
-   * Begins to send what waits on the device. Returns what tells the person, above the fields of the form that has come, what waits and
-   * what they have to decide on: it never rejects, and need not be waited for.
+   * Begins to send the submissions that wait on the device. Returns a function that shows notes about them in the form that has come.
+   * It never rejects, and need not be waited for.
    */
   begin(element: FormElement, channel: Channel): (session: ElementSession) => Promise<void> {
     const known = element.lasting.get(OutboxMember);
@@ -69,10 +69,10 @@ export class PageOutbox {
       const items = await this.outbox.items().catch(() => []);
       member.session = session;
       const arrived = [...this.#noted.values()].filter(({ state }) => state === 'arrived');
-      // What was heard meanwhile is newer.
+      // A change that came meanwhile is newer than the list.
       const all = [...arrived, ...items.map((item) => this.#noted.get(item.submission.key) ?? item)];
-      const ours = all.filter(({ submission }) => isOf(element, submission) && !this.#waiting(submission.key));
-      // The oldest comes to stand on top.
+      const ours = all.filter(({ submission }) => belongsTo(submission, element) && !this.#waiting(submission.key));
+      // Each note is put on top, so the oldest submission comes last.
       for (const each of ours.reverse()) await this.#note(session, this.#noted.get(each.submission.key) ?? each);
     };
   }
@@ -82,23 +82,23 @@ export class PageOutbox {
     features.outbox = this.outbox;
   }
 
-  /** An element was put on the page. */
+  /** Adds an element that has entered the page. */
   enter(member: OutboxMember): void {
-    this.#elements.add(member);
-    this.#tabs.hear((change) => void this.#show(change));
+    this.#members.add(member);
+    this.#tabs.listen((change) => void this.#show(change));
   }
 
-  /** An element was taken off the page. */
+  /** Removes an element that has left the page. */
   leave(member: OutboxMember): void {
-    this.#elements.delete(member);
-    if (this.#elements.size > 0) return;
+    this.#members.delete(member);
+    if (this.#members.size > 0) return;
     this.#tabs.stop();
     this.#noted.clear();
   }
 
-  /** Delivers a submission. Where its form is on this page, with a captcha, that is asked first. */
+  /** Delivers a submission. If its form is on this page with a captcha, asks the captcha first. */
   readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
-    const asked = this.#membersOf(submission).find(({ element }) => captchaIn(element).length > 0);
+    const asked = this.#findMembers(submission).find(({ element }) => findCaptcha(element).length > 0);
     if (!asked) return deliver(submission, signal);
     const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });
@@ -106,16 +106,16 @@ export class PageOutbox {
     return deliver(submission, signal, { headers: { 'hosted-form-captcha': await captchaAnswer(asked, signal) } });
   };
 
-  /** Tells the page of an arrival from the form that the submission belongs to. */
+  /** Tells the page that a submission has arrived, through the form that it belongs to. */
   #tellPage(change: OutboxChange): void {
     if (change.state !== 'arrived') return;
     const { submission, accepted } = change;
     const { submissionId, response } = accepted;
-    const teller = this.#waiting(submission.key) ?? this.#membersOf(submission)[0];
+    const teller = this.#waiting(submission.key) ?? this.#findMembers(submission)[0];
     teller?.channel.emit('succeeded', { submissionId, response });
   }
 
-  /** Shows what has become of a submission, here or in another tab, in every form on this page that it concerns. */
+  /** Shows the new state of a submission, sent here or in another tab, in every form on this page that it belongs to. */
   async #show(change: OutboxChange): Promise<void> {
     const { submission, state } = change;
     const { key } = submission;
@@ -125,34 +125,34 @@ export class PageOutbox {
       return;
     }
     const needsDecision = isUndecided(state);
-    const members = this.#membersOf(submission);
-    // Where the form is not there yet, it will be told of.
+    const members = this.#findMembers(submission);
+    // A form that is not open yet shows it later.
     if (!needsDecision && !this.#noted.has(key) && members.every(({ session }) => session)) return;
     this.#noted.set(key, change);
     for (const { session } of members) if (session) await this.#note(session, change);
     if (!waiting || !needsDecision) return;
-    // The answers are still in the form, and what is wrong stands above them.
-    await waiting.element.show(FILLING, `[data-note="${nameOf(key)}"] > *`);
+    // The answers are still in the form, and the note stands above them.
+    await waiting.element.show(FILLING, `[data-note="${noteName(key)}"] > *`);
   }
 
-  #membersOf(submission: SubmissionFacts): OutboxMember[] {
-    return [...this.#elements].filter(({ element }) => isOf(element, submission));
+  #findMembers(submission: SubmissionFacts): OutboxMember[] {
+    return [...this.#members].filter(({ element }) => belongsTo(submission, element));
   }
 
   /** Returns the form that shows a submission as waiting, if one does. */
   #waiting(key: string): OutboxMember | undefined {
-    return [...this.#elements].find(({ session }) => {
+    return [...this.#members].find(({ session }) => {
       const status = session?.status;
       return status?.name === 'waiting' && status.sealed.submission.key === key;
     });
   }
 
-  /** Says above the fields what has become of a submission. */
+  /** Shows the state of a submission in a note above the fields. */
   async #note(session: ElementSession, change: Noted): Promise<void> {
     const { element, loaded, features } = session;
     const { key } = change.submission;
     this.#noted.set(key, change);
-    // What is refused, or doubtful, may be mended in the form.
+    // Answers that were refused, or may not have arrived, stay in the form: the person may change them.
     if (!isUndecided(change.state)) await features.draft?.handOver(key);
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
     const later = await fetchSurely(() => loadLaterWords([loaded.words.language]), isWanted);
@@ -160,7 +160,7 @@ export class PageOutbox {
     adoptStyles(element.renderRoot, noteStyles);
     const words = { ...element.words, ...later };
     const leave = () => {
-      removeNote(session, nameOf(key));
+      removeNote(session, noteName(key));
       element.renderRoot.querySelector<HTMLElement>('form')?.focus();
     };
     const erase = async () => {
@@ -169,13 +169,13 @@ export class PageOutbox {
       leave();
     };
     const again = async () => {
-      element.renderRoot.querySelector<HTMLElement>(`[data-note="${nameOf(key)}"] > *`)?.focus();
+      element.renderRoot.querySelector<HTMLElement>(`[data-note="${noteName(key)}"] > *`)?.focus();
       // Another tab may have sent or deleted it.
       if (!(await this.outbox.sendAgain(key))) leave();
     };
     const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });
-    if (noteOf(session, nameOf(key))) element.announcement = sentence;
-    showNote(session, nameOf(key), change.state, content);
+    if (findNote(session, noteName(key))) element.announcement = sentence;
+    showNote(session, noteName(key), change.state, content);
   }
 }
 
@@ -202,7 +202,7 @@ class OutboxMember implements ReactiveController {
   }
 }
 
-const nameOf = (key: string) => `outbox-${key}`;
+const noteName = (key: string) => `outbox-${key}`;
 
-const isOf = (element: FormElement, submission: SubmissionFacts): boolean =>
+const belongsTo = (submission: SubmissionFacts, element: FormElement): boolean =>
   submission.formId === element.formId && submission.proxy === proxyAddress(element);

@@ -2,12 +2,12 @@ import type { OutboxChange } from '../../persistence/outbox.js';
 
 const NAME = 'hosted-form/outbox';
 
-/** Carries what becomes of the outbox between the tabs of a site. */
+/** Tells the tabs of a site of each other's changes to the outbox. */
 export class TabChannel {
   #channel: BroadcastChannel | undefined;
 
-  /** Hears from now on what other tabs have done. */
-  hear(listener: (change: OutboxChange) => void): void {
+  /** Calls the listener for every change in another tab, from now on. */
+  listen(listener: (change: OutboxChange) => void): void {
     if (this.#channel || !('BroadcastChannel' in globalThis)) return;
     this.#channel = new BroadcastChannel(NAME);
     this.#channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => {
@@ -20,7 +20,7 @@ export class TabChannel {
     this.#channel = undefined;
   }
 
-  /** Tells other tabs what this one has done. */
+  /** Tells other tabs of a change. */
   tell(change: OutboxChange): void {
     this.#channel?.postMessage(change);
   }

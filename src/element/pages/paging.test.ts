@@ -4,7 +4,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { pagesOf } from './paging.js';
+import { splitIntoPages } from './paging.js';
 
 startService();
 
@@ -41,7 +41,7 @@ async function press(harness: Harness, part: 'next' | 'back'): Promise<void> {
 }
 
 describe('A form of several pages', () => {
-  it('shows one page at a time, and says which', async () => {
+  it('shows one page at a time, and its number', async () => {
     const { harness } = await openForm(FIELDS, { settings: { progress_meter: '1' } });
     expect(shown(harness)).to.eql(['1']);
     expect(heading(harness)).to.equal('Page 1 of 3');
@@ -49,12 +49,12 @@ describe('A form of several pages', () => {
     expect(harness.root.querySelector('[part=submit], [part=back]')).to.equal(null);
   });
 
-  it('shows no meter unless its author wants one', async () => {
+  it('shows a progress meter only if its author wants one', async () => {
     const { harness } = await openForm(FIELDS, { settings: { progress_meter: '0' } });
     expect(harness.root.querySelector('progress')).to.equal(null);
   });
 
-  it('turns to the next page when this one is right, tells the page, and moves the focus to the heading', async () => {
+  it('turns to the next page when this one is valid, tells the page’s listeners, and moves the focus to the heading', async () => {
     const { harness } = await openForm(FIELDS);
     await press(harness, 'next');
     expect(shown(harness)).to.eql(['1']);
@@ -67,7 +67,7 @@ describe('A form of several pages', () => {
     expect(harness.root.querySelector('[part="error-summary"]')).to.equal(null);
   });
 
-  it('goes back without checking, and keeps what was typed', async () => {
+  it('goes back without a check, and keeps the answers', async () => {
     const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
     await press(harness, 'next');
     await harness.enter('3', { type: 'Lon' });
@@ -77,7 +77,7 @@ describe('A form of several pages', () => {
     expect(element.values).to.include({ 1: 'Ada', 3: 'Lon' });
   });
 
-  it('turns with Enter, and sends only on the last page', async () => {
+  it('turns the page with Enter, and sends only on the last one', async () => {
     const { harness } = await openForm(FIELDS, { values: { 1: 'Ada', 3: 'London' } });
     harness.control('1').focus();
     await sendKeys({ press: 'Enter' });
@@ -88,7 +88,7 @@ describe('A form of several pages', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_3: 'London' }]);
   });
 
-  it('leads from the summary to a control on another page', async () => {
+  it('links from the summary to a control on another page', async () => {
     const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
     void element.submit();
     await focusOn(harness, 'error-summary');
@@ -98,7 +98,7 @@ describe('A form of several pages', () => {
     expect(shown(harness)).to.eql(['2', '3']);
   });
 
-  it('begins anew on its first page', async () => {
+  it('is reset to its first page', async () => {
     const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
     await press(harness, 'next');
     element.reset();
@@ -112,9 +112,9 @@ describe('The pages', () => {
     ...{ id, type: 'text', label: '', hideLabel: false, hint: '', required: false, readonly: false, span: 1 },
     ...{ startsPage, hidden },
   });
-  const ids = (...fields: ReturnType<typeof field>[]) => pagesOf(fields).map((page) => page.map(({ id }) => id));
+  const ids = (...fields: ReturnType<typeof field>[]) => splitIntoPages(fields).map((page) => page.map(({ id }) => id));
 
-  it('begin where a field starts one, and none is empty', () => {
+  it('begin at each field that starts a page, and none is empty', () => {
     expect(ids(field('1', false), field('2', true), field('3', false))).to.eql([['1'], ['2', '3']]);
     expect(ids(field('1', true), field('2', false))).to.eql([['1', '2']]);
     expect(ids(field('1', false, true), field('2', true))).to.eql([['1', '2']]);

@@ -26,7 +26,7 @@ export const pagingStyles = [
       margin-block-start: 0.4em;
     }
 
-    /* A browser's own track knows nothing of the page's colours. */
+    /* A browser's own track ignores the page's colours. */
     @media (forced-colors: none) {
       progress {
         border: 0;
@@ -65,17 +65,17 @@ export function installPages(session: ElementSession): void {
   session.features.pages = new Pages(session);
 }
 
-/** The pages of a form, and which of them is shown. A page of which logic hides everything is left out. */
+/** The pages of a form, and the one that is shown. A page without a visible field is left out. */
 class Pages implements FormPages {
   readonly #session: ElementSession;
   readonly #pages: readonly (readonly Field[])[];
   #index = 0;
-  /** Until a page was seen, pages turn silently. */
+  /** Until a page has been drawn, pages turn silently. */
   #isSeen = false;
 
   constructor(session: ElementSession) {
     this.#session = session;
-    this.#pages = pagesOf(session.loaded.form.fields);
+    this.#pages = splitIntoPages(session.loaded.form.fields);
     session.store.subscribe(() => {
       if (!this.#isThere(this.#index)) this.#turnTo(this.#nearest(this.#index));
     });
@@ -110,11 +110,11 @@ class Pages implements FormPages {
   }
 
   turnToField(fieldId: string): void {
-    this.#turnTo(this.#pageOf(fieldId));
+    this.#turnTo(this.#findPage(fieldId));
   }
 
   resume(fieldId: string): void {
-    const index = this.#pageOf(fieldId);
+    const index = this.#findPage(fieldId);
     if (index >= 0) this.#show(this.#nearest(index));
   }
 
@@ -122,7 +122,7 @@ class Pages implements FormPages {
     this.#session.channel.emit('pageTurned', { page: this.#there.indexOf(this.#index) + 1, pages: this.#there.length });
   }
 
-  /** Draws which page this is. It takes the focus when the page was turned. */
+  /** Draws the number of the page. It takes the focus when the page was turned. */
   heading(words: Words): TemplateResult {
     this.#isSeen = true;
     const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
@@ -161,11 +161,11 @@ class Pages implements FormPages {
     void this.#session.element.show(FILLING, '[part=page-heading]');
   }
 
-  #pageOf(fieldId: string): number {
+  #findPage(fieldId: string): number {
     return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
   }
 
-  /** Returns the pages on which something is shown. */
+  /** The indices of the pages with a visible field. */
   get #there(): number[] {
     return [...this.#pages.keys()].filter((index) => this.#isThere(index));
   }
@@ -174,7 +174,7 @@ class Pages implements FormPages {
     return this.#pages[index]?.some(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown) ?? false;
   }
 
-  /** Returns the page itself, or the one after it, or the one before. */
+  /** Returns the page itself if it has a visible field, else the next one that has, else the last one. */
   #nearest(index: number): number {
     return this.#there.find((there) => there >= index) ?? this.#there.at(-1) ?? index;
   }
@@ -190,8 +190,8 @@ class Pages implements FormPages {
   }
 }
 
-/** Groups the fields by page: a field that starts a page begins a new one, unless nothing to see came before it. */
-export function pagesOf(fields: readonly Field[]): readonly (readonly Field[])[] {
+/** Groups the fields by page. A field that starts a page begins a new one, unless the page before it would be empty. */
+export function splitIntoPages(fields: readonly Field[]): readonly (readonly Field[])[] {
   const pages: Field[][] = [[]];
   for (const field of fields) {
     const current = pages.at(-1) ?? [];

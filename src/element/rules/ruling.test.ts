@@ -32,7 +32,7 @@ const choose = (harness: Harness, choose: string) => harness.enter('1', { choose
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
 
 describe('A form whose fields depend on each other', () => {
-  it('asks for what is asked only now, says so once, and sends it', async () => {
+  it('requires a field that appears, announces it once, and sends it', async () => {
     const { harness } = await openForm([TRIP, MEAL, NAME]);
     expect(shown(harness)).to.eql(['1', '3']);
     await choose(harness, 'yes');
@@ -46,7 +46,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'yes', field_2: 'Soup', field_3: 'Ada' }]);
   });
 
-  it('neither asks for nor sends what it hides again, and gives it back when it returns', async () => {
+  it('neither requires nor sends a field that it hides, and restores its answer when it returns', async () => {
     const { element, harness } = await openForm([TRIP, MEAL, NAME], { values: { 1: 'yes', 2: 'Soup', 3: 'Ada' } });
     expect(shown(harness)).to.eql(['1', '2', '3']);
     await choose(harness, 'no');
@@ -62,7 +62,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.control('2')).to.include({ value: 'Bread' });
   });
 
-  it('hides all that belongs to a section, and a page of which nothing is left', async () => {
+  it('hides all fields of a section, and a page without visible fields', async () => {
     const { harness } = await openForm([
       TRIP,
       { id: '10', type: 'section', section_break: '1', section_heading: 'Travel', logic: when('1', 'yes') },
@@ -84,7 +84,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'no', field_3: 'Ada' }]);
   });
 
-  it('leaves a page of which a program hides everything', async () => {
+  it('leaves a page when a program hides all its fields', async () => {
     const { element, harness } = await openForm(
       [
         TRIP,
@@ -101,7 +101,7 @@ describe('A form whose fields depend on each other', () => {
     expect(textOf(harness.part('page-heading'))).to.equal('Page 1 of 1');
   });
 
-  it('calculates into a field that nobody else can change, says the result when a number is left, and sends it', async () => {
+  it('calculates a read-only field, announces the result when a number loses the focus, and sends it', async () => {
     const { element, harness } = await openForm([
       { id: '1', type: 'number', label: 'Adults', decimals: '0' },
       { id: '2', type: 'number', label: 'Price', decimals: '2', default: '9.95' },
@@ -122,7 +122,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_1: '3', field_2: '9.95', field_3: '29.85' }]);
   });
 
-  it('opens with every fault an author can make, tells the owner by name, and can be sent', async () => {
+  it('opens despite every mistake an author can make, names it to the owner, and can be sent', async () => {
     const { harness } = await openForm([
       { ...NAME, label: 'Name', logic: when('77', 'x', 'notequals') },
       { id: '4', type: 'text', label: 'Egg', logic: when('5', '1') },
@@ -169,7 +169,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_3: 'Ada', field_8: '5' }]);
   });
 
-  it('explains to its owner why a field is shown, and how a sum came about', async () => {
+  it('explains to its owner why a field is shown, and how a sum was calculated', async () => {
     const { element } = await openForm(
       [
         TRIP,
@@ -192,7 +192,7 @@ describe('A form whose fields depend on each other', () => {
     expect(await element.explain('3')).to.include({ fieldId: '3', shown: true });
   });
 
-  it('draws, at a keystroke, only what depends on it', async () => {
+  it('draws only the dependants of a field at a keystroke', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       id: String(100 + index),
       type: 'text',

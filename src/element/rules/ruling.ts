@@ -8,7 +8,7 @@ import type { FormStore } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import type { LoadedField } from '../open/loaded-form.js';
 
-/** A calculated field is read, not filled in, so it does not look like a place to type. */
+/** Styles that show a calculated field as a result, not as a control to type into. */
 export const rulingStyles = css`
   [part='control']:is([readonly], :disabled) {
     border-style: dashed;
@@ -16,7 +16,7 @@ export const rulingStyles = css`
   }
 `;
 
-/** Follows the author's rules while the form is filled in: shows, hides, calculates, and says so. */
+/** Follows the author's rules while the form is filled in: shows, hides, calculates, and announces it. */
 export class Ruling {
   readonly rules: Rules;
   /** The fields as the form shows them: calculated ones are read-only and never required. */
@@ -45,7 +45,7 @@ export class Ruling {
     );
   }
 
-  /** Lets everything that depends on an answer follow it from now on. */
+  /** Follows every change of an answer in the session from now on. */
   install(session: ElementSession): void {
     const { store, features, element } = session;
     const answers = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
@@ -83,13 +83,13 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
   }
 }
 
-/** Joins a list without "and", because there may be more. */
+/** Format of a list without "and", because there may be more. */
 const UNITS = { type: 'unit' } as const;
 
-/** At most so many new questions are named when they appear; beyond that, only their number is said. */
+/** The most new questions that are named when they appear. The sentence gives the number of all. */
 const NAMED = 3;
 
-/** Says what has come about by what the person did: once, when they are done with a control. */
+/** Announces the consequences of the person's changes: once, when they are done with a control. */
 class ChangeAnnouncer {
   readonly #session: ElementSession;
   #isActing = false;
@@ -106,22 +106,22 @@ class ChangeAnnouncer {
 
   #watch(container: HTMLElement): void {
     for (const type of ['input', 'change', 'click', 'keydown']) {
-      // The person acts from before a control hears of it until after.
+      // The person is acting while the event travels: from the capturing listener to the bubbling one.
       container.addEventListener(type, ({ bubbles }) => (this.#isActing = bubbles), true);
       container.addEventListener(type, () => (this.#isActing = false));
     }
-    // A text tells of its change when it is left, a choice at once.
+    // A text field reports its change when it loses the focus, a choice at once.
     for (const type of ['change', 'click', 'focusout']) container.addEventListener(type, this.#tell);
   }
 
   take({ shown, hidden, answers }: Changes): void {
-    // Only what follows from the person's own acts is announced.
+    // Consequences of a program's changes are not announced.
     if (!this.#isActing) return;
     for (const id of hidden) this.#shown.delete(id);
     for (const id of shown) this.#shown.add(id);
     for (const [fieldId, value] of answers) {
       this.#calculated.add(fieldId);
-      // After the person's own change, from which it followed.
+      // The person's own change is told first.
       queueMicrotask(() => {
         this.#session.channel.emit('answered', { fieldId, value });
       });
@@ -152,6 +152,6 @@ class ChangeAnnouncer {
   }
 }
 
-/** Joins sentences, and adds the full stops that are missing between them. */
+/** Joins sentences, and adds missing full stops between them. */
 const asSentences = (sentences: readonly string[]): string =>
   sentences.length === 1 ? sentences.join('') : sentences.map((one) => one.replace(/[^.?!؟:]$/, '$&.')).join(' ');

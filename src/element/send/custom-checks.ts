@@ -4,19 +4,19 @@ import type { Issue } from '../../model/issue.js';
 import { validate } from '../../rules/validate.js';
 import type { FormStore } from '../../session/form-store.js';
 
-/** What a check of the page's own says: a sentence for the person, or nothing if the answer is valid. */
+/** The result of a page's own check: a sentence for the person, or nothing if the answer is valid. */
 type Verdict = string | null | undefined;
 
 /**
- * A check of the page's own: what is wrong with an answer, as a sentence for the person; nothing, if it is right. It may be
- * asynchronous: the form waits for it before it sends, or turns a page.
+ * A check of the page's own. It returns a sentence for the person if the answer is wrong, else nothing. It may be asynchronous: the
+ * form waits for it before it sends or turns a page.
  *
  * @param value the answer, as in `values`
  * @param values all answers
  */
 export type Validator = (value: unknown, values: Values) => Verdict | Promise<Verdict>;
 
-/** The validators of a page, with the ids of the fields they are for. */
+/** The validators of a page, each with the id of its field. */
 export type Validators = readonly (readonly [fieldId: string, validator: Validator])[];
 
 type Entry = Validators[number];
@@ -25,10 +25,10 @@ type Entry = Validators[number];
 export class CustomChecks {
   readonly #validators: Validators;
   readonly #store: FormStore;
-  /** What asynchronous validators have said, and of which answer. */
-  readonly #said = new Map<Entry, { readonly answer: unknown; readonly verdict: Verdict }>();
+  /** The last verdicts of asynchronous validators, and the answers that they are about. */
+  readonly #verdicts = new Map<Entry, { readonly answer: unknown; readonly verdict: Verdict }>();
 
-  /** Adds the validators to the checks of a store. It asks them once nothing else is wrong with an answer. */
+  /** Adds the validators to the checks of a store. They check answers that are valid by their type. */
   constructor(validators: Validators, store: FormStore) {
     this.#validators = validators;
     this.#store = store;
@@ -38,29 +38,29 @@ export class CustomChecks {
     });
   }
 
-  /** Waits for asynchronous validators, of these fields only where they are named. */
+  /** Waits for the asynchronous validators of these fields, or of all. */
   async wait(fieldIds?: readonly string[]): Promise<void> {
     const wanted = this.#validators.filter(([fieldId]) => !fieldIds || fieldIds.includes(fieldId));
     const waiting = wanted.map(async (entry) => {
       const state = this.#store.state(entry[0]);
-      // Nothing is asked that would change nothing.
+      // A hidden field is not checked, and an invalid answer is refused anyway.
       if (!state?.shown || validate(state.definition, state.field, state.answer).length > 0) return;
       const { answer } = state;
-      const verdict = this.#ask(entry, answer);
-      if (verdict instanceof Promise) this.#said.set(entry, { answer, verdict: await verdict });
+      const verdict = this.#call(entry, answer);
+      if (verdict instanceof Promise) this.#verdicts.set(entry, { answer, verdict: await verdict });
     });
     await Promise.all(waiting);
   }
 
   #issues(entry: Entry, answer: unknown): Issue[] {
-    const before = this.#said.get(entry);
-    const now = before ? undefined : this.#ask(entry, answer);
+    const before = this.#verdicts.get(entry);
+    const now = before ? undefined : this.#call(entry, answer);
     const verdict = typeof now === 'string' ? now : Object.is(before?.answer, answer) && before?.verdict;
     return verdict ? [{ code: 'custom', values: { sentence: verdict } }] : [];
   }
 
-  /** Asks a validator. One that fails has nothing against an answer: its fault is not the person's. */
-  #ask([, validator]: Entry, answer: unknown): Verdict | Promise<Verdict> {
+  /** Calls a validator. If it throws, the answer counts as valid: the person can't do anything about it. */
+  #call([, validator]: Entry, answer: unknown): Verdict | Promise<Verdict> {
     const failed = (cause: unknown): Verdict => {
       console.error('hosted-form: a validator failed.', cause);
       return undefined;

@@ -1,4 +1,4 @@
-// Fetched when the person begins to fill in: all that checks and sends the answers.
+// Checks and sends the answers. Fetched when the person begins to fill in.
 import { installAntiSpam } from '../antispam/anti-spam.js';
 import type { ElementSession, Sending } from '../element-session.js';
 import { Sender } from './sender.js';
@@ -6,7 +6,7 @@ import { validateOnBlur } from './validate-on-blur.js';
 
 export { sendingStyles } from '../views/sending.styles.js';
 
-/** Installs the sending, once for a form. From then on the person hears of a wrong answer when they leave its field. */
+/** Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field. */
 export function installSending(session: ElementSession): Sending {
   const known = session.features.sending;
   if (known) return known;

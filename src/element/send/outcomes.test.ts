@@ -1,4 +1,4 @@
-// What becomes of a submission, and what the person is told: each outcome with a sentence of its own, and nothing sent twice.
+// Each outcome of a submission has a sentence of its own for the person, and nothing is sent twice.
 import { expect } from '@open-wc/testing';
 import { openForm, quickPorts, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
@@ -30,7 +30,7 @@ const { error } = console;
 beforeEach(() => (console.error = () => undefined));
 afterEach(() => (console.error = error));
 
-/** A form with an answer, at a proxy that answers submissions in this order, the last answer for ever. */
+/** Opens a form with an answer. The proxy responds to submissions in this order; the last response repeats. */
 async function openWith(answers: readonly Answer[], abilities = '') {
   const keys: (string | null)[] = [];
   const submission = ({ headers }: Request) => {
@@ -98,7 +98,7 @@ describe('A submission that fails at a plain proxy', () => {
     ],
   ];
   for (const [what, answer, code, said, on] of OUTCOMES) {
-    it(`loses nothing, says what to do, and can be sent again: ${what}`, async () => {
+    it(`loses no answer, says what to do, and can be sent again: ${what}`, async () => {
       const { element, harness, posted } = await openWith([answer, thanks]);
       expect((await harness.submit()).detail).to.include({ code });
       expect(harness.focused).to.equal(harness.part('failure'));
@@ -111,7 +111,7 @@ describe('A submission that fails at a plain proxy', () => {
     });
   }
 
-  it('has a sentence of its own for each of these codes, in every language', async () => {
+  it('has a sentence for each of these codes, in every language', async () => {
     const { later: arabic } = await import('../../locale/ar.lazy.js');
     for (const words of [later, arabic]) {
       const said = OUTCOMES.map(([, , code]) => words.sendErrors[code]);
@@ -120,7 +120,7 @@ describe('A submission that fails at a plain proxy', () => {
     }
   });
 
-  it('says that it may have arrived also where it carries a file', async () => {
+  it('may have arrived, and says so, also with a file', async () => {
     const { harness, posted } = await openWith([noAnswer]);
     await harness.enter('2', { file: { name: 'letter.txt', type: 'text/plain', text: 'Dear Sir' } });
     await harness.submit();
@@ -130,7 +130,7 @@ describe('A submission that fails at a plain proxy', () => {
 });
 
 describe('A submission to a proxy that keeps keys', () => {
-  it('is repeated by itself with the same key, and the person is told so', async () => {
+  it('is repeated automatically with the same key, and the person is told', async () => {
     const { element, harness, keys } = await openWith([noAnswer, empty(503), thanks], KEEPS_KEYS);
     let said = '';
     const wait = async () => {
@@ -147,7 +147,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(keys[0]).to.match(/^[0-9a-f]{32}$/);
   });
 
-  it('is safe to be sent again, and says so', async () => {
+  it('can be sent again safely, and says so', async () => {
     const { harness, keys } = await openWith([noAnswer, noAnswer, noAnswer, noAnswer, thanks], KEEPS_KEYS);
     await harness.submit();
     expect(failure(harness)).to.equal(`${String(later.sendErrors.network)} ${later.delivery.safe}`);
@@ -156,7 +156,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
-  it('has another key as soon as the answers are others, and the same one when they are the same again', async () => {
+  it('has another key when the answers change, and its old key when they change back', async () => {
     const { harness, keys } = await openWith([empty(400)], KEEPS_KEYS);
     await harness.submit();
     await harness.submit();
@@ -178,7 +178,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
-  it('has a key of its own for the same answers once more, after the thanks', async () => {
+  it('has a new key for the same answers after the thanks', async () => {
     const { harness, keys } = await openWith([thanks], KEEPS_KEYS);
     await harness.submit();
     harness.part('again').click();
@@ -188,7 +188,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(new Set(keys).size).to.equal(2);
   });
 
-  it('leaves it to the person to risk a second copy where the proxy itself does not know', async () => {
+  it('lets the person decide to risk a second copy when the proxy does not know the result', async () => {
     const { harness, keys } = await openWith([noAnswer, outcomeUnknown, thanks], KEEPS_KEYS);
     await harness.submit();
     expect(keys).to.have.length(2);
@@ -199,7 +199,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(keys[2]).not.to.equal(keys[0]);
   });
 
-  it('is one for twenty clicks and Enter, however slow the service is', async () => {
+  it('is sent once for twenty clicks and Enter, with a slow service', async () => {
     const { element, harness, keys } = await openWith([empty(503), thanks], KEEPS_KEYS);
     const clicks = Array.from({ length: 20 }, () => {
       harness.part('submit').click();
@@ -214,7 +214,7 @@ describe('A submission to a proxy that keeps keys', () => {
 });
 
 describe('Without a network', () => {
-  it('nothing is sent, the person is told at once, and can send when it is back', async () => {
+  it('nothing is sent, the person is told at once, and can send later', async () => {
     const { element, harness, posted } = await openWith([thanks], KEEPS_KEYS);
     element.ports = { ...quickPorts, isOnline: () => false };
     await harness.submit();
@@ -226,8 +226,8 @@ describe('Without a network', () => {
   });
 });
 
-describe('A form that fails to come', () => {
-  it('is asked for again by itself, and comes', async () => {
+describe('A form that fails to load', () => {
+  it('is fetched again automatically, and opens', async () => {
     const { element, harness } = await openForm(FIELDS);
     await harness.enter('1', { type: 'Ada' });
     let asked = 0;

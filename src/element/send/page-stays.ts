@@ -1,22 +1,23 @@
 import type { RetryPorts } from '../../api/retry.js';
 
-/** A page that has begun to go is gone after this, or stays: a link to a file or an address of mail begins in the same way. In milliseconds. */
-const GOING = 2000;
+/** The longest time that a page takes to unload; in milliseconds. If it is still there then, the link was a download or `mailto:`. */
+const LONGEST_UNLOAD = 2000;
 
 /**
- * Watches whether the page begins to go, until the signal is aborted. The function that it returns fulfils at once while the page stays,
- * and never in a page that goes: some browsers end its storage first and still send its requests, of which nobody would know later.
+ * Watches whether the page begins to unload, until the signal is aborted. Returns a function that fulfils at once while the page stays,
+ * and never in a page that unloads. Some browsers close such a page's storage first and still send its requests; no record of those
+ * would be left.
  */
 export function whileItStays(signal: AbortSignal, { wait }: Pick<RetryPorts, 'wait'>): () => Promise<void> {
-  let isGoing = false;
-  const onGoing = () => {
-    isGoing = true;
+  let isUnloading = false;
+  const onUnload = () => {
+    isUnloading = true;
   };
-  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, onGoing, { signal });
+  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, onUnload, { signal });
   return async () => {
-    while (isGoing) {
-      isGoing = false;
-      await wait(GOING, signal);
+    while (isUnloading) {
+      isUnloading = false;
+      await wait(LONGEST_UNLOAD, signal);
     }
   };
 }

@@ -2,7 +2,7 @@ import { keepsKeys, maxBodyOf, wantsTokens } from '../../api/abilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
-import type { Words } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import type { FieldParam, SealedAnswers } from '../../model/submission.js';
 import { comparableAnswers } from '../../submission/answers.js';
@@ -24,7 +24,7 @@ export type Posted =
   | ({
       readonly state: 'arrived';
       readonly accepted: Accepted;
-      /** The person has been told: fulfils when nothing of it is left on the device. */
+      /** Erases the answers from the device, after the person was told. Fulfils when nothing is left. */
       readonly forget: () => Promise<unknown>;
     } & SealedAnswers)
   | ({ readonly state: 'waiting' } & SealedAnswers)
@@ -35,12 +35,12 @@ interface Staying {
   readonly isStaying: () => Promise<void>;
 }
 
-/** The last sealed answers of an element that have not arrived. A form that is loaded again goes on with them. */
+/** The last sealed answers of an element that have not arrived. A form that is loaded again continues with them. */
 class LastSealed {
   sealed: SealedAnswers | undefined;
 }
 
-/** Seals and posts the answers of one form: the same answers as they were sealed before, with the same key. */
+/** Seals and posts the answers of one form. Answers that were sealed before keep their key. */
 export class Posting {
   readonly #session: ElementSession;
   readonly #antiSpam: AntiSpam;
@@ -57,8 +57,8 @@ export class Posting {
   /** @throws SubmitError with a code that tells what happened; the signal's reason if the page has stopped it. */
   async post(outer: AbortSignal): Promise<Posted> {
     const answers = comparableAnswers(this.#session.store);
-    const params = await this.#paramsFor(answers);
-    // Another form may have come while a signature was drawn.
+    const params = await this.#makeParams(answers);
+    // Another form may have come while the parameters were made: a signature takes time.
     outer.throwIfAborted();
     const files = params.some(([, param]) => isUpload(param)) ? await this.#filesSending(outer) : undefined;
     this.#files = files;
@@ -70,8 +70,8 @@ export class Posting {
       return (files?.fetchFor?.(alive) ?? fetch)(input, init);
     };
     try {
-      const sealed = await this.#sealed(answers, params, { signal, ...files });
-      // Without a network nothing is sent, and a captcha could not be answered.
+      const sealed = await this.#seal(answers, params, { signal, ...files });
+      // Without a network nothing is sent, and no captcha can be answered.
       const headers = this.#ports.isOnline() ? await this.#antiSpam.headers(signal) : {};
       return await this.#deliver(sealed, signal, {
         fetchFor,
@@ -88,7 +88,7 @@ export class Posting {
     }
   }
 
-  /** The person stops a submission with files. */
+  /** Stops a submission with files, because the person wants it. */
   stop(): void {
     this.#files?.stop();
   }
@@ -98,7 +98,7 @@ export class Posting {
     this.#last.sealed = undefined;
   }
 
-  /** Notes in the draft that the answers are back in the form, and nowhere else. */
+  /** Notes in the draft that the answers are back in the form, and not in the outbox any more. */
   takeBack({ answers, submission }: SealedAnswers): void {
     void this.#session.features.draft?.remember({ key: submission.key, answers, mayHaveArrived: false });
   }
@@ -107,8 +107,8 @@ export class Posting {
     return this.#session.element.ports ?? browserPorts;
   }
 
-  /** Returns the sealed form of these answers, if they were sealed for this form and have not arrived. */
-  #before(answers: string): SealedAnswers | undefined {
+  /** Returns these answers as they were sealed before for this form, if they have not arrived. */
+  #findSealed(answers: string): SealedAnswers | undefined {
     const { sealed } = this.#last;
     if (sealed?.answers !== answers) return undefined;
     const { formId, proxy } = sealed.submission;
@@ -116,8 +116,8 @@ export class Posting {
     return formId === loaded.form.id && proxy === proxyAddress(element) ? sealed : undefined;
   }
 
-  async #paramsFor(answers: string): Promise<readonly FieldParam[]> {
-    const before = this.#before(answers);
+  async #makeParams(answers: string): Promise<readonly FieldParam[]> {
+    const before = this.#findSealed(answers);
     if (before) return before.params;
     const owner = { setting: (name: string) => this.#session.element.getAttribute(name), now: () => new Date() };
     return paramsOf(this.#session.store, owner);
@@ -128,23 +128,23 @@ export class Posting {
     return filesSending(this.#session, outer);
   }
 
-  /** Says that an attempt failed and another one follows. */
+  /** Tells the person that an attempt failed and another one follows. */
   #tellRepeated(): void {
     const session = this.#session;
     session.setStatus({ name: 'sending', isRepeated: true });
-    session.element.announcement = (session.element.words as Words).delivery.again;
+    session.element.announcement = requireAllWords(session.element.words).delivery.again;
   }
 
-  async #sealed(
+  async #seal(
     answers: string,
     params: readonly FieldParam[],
     { signal, progress }: Pick<FilesSending, 'signal'> & Partial<FilesSending>,
   ): Promise<SealedAnswers> {
-    const before = this.#before(answers);
+    const before = this.#findSealed(answers);
     if (before) return before;
     const { loaded, features, element } = this.#session;
     const about = {
-      // A draft remembers the key of an attempt whose end was never heard.
+      // A draft remembers the key of an attempt with an unknown result.
       key: (features.draft?.attempt?.answers === answers && features.draft.attempt.key) || newKey(),
       formId: loaded.form.id,
       proxy: proxyAddress(element),
@@ -158,27 +158,27 @@ export class Posting {
     return (this.#last.sealed = { answers, params, submission });
   }
 
-  /** Posts, and keeps the draft until the answers have arrived or wait in the outbox. */
+  /** Posts the answers. The draft is kept until they have arrived or wait in the outbox. */
   async #deliver(sealed: SealedAnswers, signal: AbortSignal, options: DeliveryOptions & Staying): Promise<Posted> {
     const { draft } = this.#session.features;
     const { submission, answers, params } = sealed;
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
-    const outbox = await this.#outbox();
+    const outbox = await this.#findOutbox();
     await draft?.remember(attempt);
     const kept = await outbox?.keep(submission);
     this.#antiSpam.use();
     try {
       const accepted = await deliver(submission, signal, options);
-      // In a page that goes nobody would be told: the next one finds the attempt, and tells.
+      // A page that unloads can tell the person nothing. The next page finds the attempt, and tells them.
       await options.isStaying();
       this.#last.sealed = undefined;
       const forget = () => Promise.all([kept?.forget(), draft?.forget()]);
       return { state: 'arrived', accepted, forget, ...sealed };
     } catch (cause) {
       const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : attempt;
-      const isEnded = cause instanceof SubmitError && isOver(cause);
-      if (isEnded) this.#last.sealed = undefined;
-      await draft?.remember({ ...attempt, mayHaveArrived, ...(isEnded && { key: '' }) });
+      const isLost = cause instanceof SubmitError && isKeyLost(cause);
+      if (isLost) this.#last.sealed = undefined;
+      await draft?.remember({ ...attempt, mayHaveArrived, ...(isLost && { key: '' }) });
       if (await kept?.failed(cause)) {
         await draft?.forget();
         return { state: 'waiting', ...sealed };
@@ -187,12 +187,12 @@ export class Posting {
     }
   }
 
-  /** `undefined` where the owner wants none, or its script can't be had. */
-  async #outbox(): Promise<OutboxOfForm | undefined> {
+  /** Returns the outbox; `undefined` where the owner wants none, or its script can't be fetched. */
+  async #findOutbox(): Promise<OutboxOfForm | undefined> {
     const session = this.#session;
     if (!session.element.hasAttribute('outbox')) return undefined;
     try {
-      // The owner may want one only since the form stands there.
+      // The owner may have added the attribute after the form was opened.
       if (!session.features.outbox) (await import('../outbox/page-outbox.js')).pageOutbox().serve(session);
     } catch {
       return undefined;
@@ -201,7 +201,7 @@ export class Posting {
   }
 }
 
-/** Tells whether the proxy will never know what became of this key, so that only another key can send the answers. */
-function isOver({ code, details: { mayHaveArrived, answer } }: SubmitError): boolean {
+/** Tells whether the proxy will never know the result for this key. Only another key can send the answers then. */
+function isKeyLost({ code, details: { mayHaveArrived, answer } }: SubmitError): boolean {
   return code === 'conflict' && mayHaveArrived === true && !answer?.response.headers.has('retry-after');
 }

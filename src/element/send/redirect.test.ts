@@ -1,4 +1,4 @@
-// Where people are led once their answers are sent, and where never.
+// The redirect after sending leads to allowed addresses only.
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { until } from '../../../test/support/wait.js';
 import type { FormStatus } from '../../session/form-status.js';
@@ -12,7 +12,7 @@ const SUCCESS = { formId: '101', submissionId: '1000001', response: {} };
 
 type Told = HostedFormEventDetails['hf-success'];
 
-/** A form that has just been sent, with these attributes. */
+/** Creates the session of a form that has just been sent, with these attributes. */
 function sentForm(attributes: Readonly<Record<string, string>>) {
   const element = fixtureSync<HTMLElement>(html`<div></div>`);
   const host = Object.assign(element, { formId: SUCCESS.formId }) as unknown as FormElement;
@@ -48,7 +48,7 @@ function sentForm(attributes: Readonly<Record<string, string>>) {
 const here = (path: string) => new URL(path, document.baseURI).href;
 
 describe('the redirect after success', () => {
-  it('does not happen unless the owner wants it; the event is told all the same', async () => {
+  it('happens only if the owner wants it; the event is sent anyway', async () => {
     const { assigned, told, redirect } = sentForm({});
     await redirect();
     expect([assigned, told]).to.eql([[], [SUCCESS]]);
@@ -62,7 +62,7 @@ describe('the redirect after success', () => {
     ['https://thanks.example.com:8443/', 'https://thanks.example.com:8443', 'https://thanks.example.com:8443/'],
   ];
   for (const [wanted, origins, expected] of allowed)
-    it(`leads to ${wanted}${origins && `, where ${origins.trim()} may be led to`}`, async () => {
+    it(`opens ${wanted}${origins && `, where ${origins.trim()} is allowed`}`, async () => {
       const { assigned, warnings, redirect } = sentForm({ 'success-url': wanted, 'redirect-origins': origins });
       await redirect();
       expect([assigned, warnings]).to.eql([[expected], []]);
@@ -85,7 +85,7 @@ describe('the redirect after success', () => {
     ['https://', ''],
   ];
   for (const [wanted, origins] of refused)
-    it(`refuses ${JSON.stringify(wanted)}${origins && ` with ${origins}`}, and the owner hears of it`, async () => {
+    it(`refuses ${JSON.stringify(wanted)}${origins && ` with ${origins}`}, and warns the owner`, async () => {
       const { assigned, warnings, told, redirect } = sentForm({ 'success-url': wanted, 'redirect-origins': origins });
       await redirect();
       await until(() => warnings.length > 0, 'the warning');
@@ -93,7 +93,7 @@ describe('the redirect after success', () => {
       expect([assigned, told]).to.eql([[], [SUCCESS]]);
     });
 
-  it('waits for what listeners wait for, also where that fails', async () => {
+  it('waits for the listeners’ promises, even if they reject', async () => {
     const { assigned, redirect } = sentForm({ 'success-url': '/thanks' });
     let settle = (): void => undefined;
     const second = new Promise<void>((resolve) => (settle = resolve));
@@ -116,7 +116,7 @@ describe('the redirect after success', () => {
     expect(assigned).to.eql([here('/thanks')]);
   });
 
-  it('leaves people alone who have begun anew, or whose form has left the page', async () => {
+  it('does not happen to a person who has begun again, or whose form has left the page', async () => {
     for (const change of ['anew', 'gone']) {
       const { host, session, assigned, redirect } = sentForm({ 'success-url': '/thanks' });
       await redirect(({ waitUntil }) => {

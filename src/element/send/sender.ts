@@ -1,11 +1,12 @@
-// The way of a submission. Fetched when the person begins to fill in: who only reads the page does not pay for it.
+// The way of a submission. Fetched when the person begins to fill in, so that a page that is only read does not download it.
 //
 //   press     `submit`: one attempt at a time
 //   check     `#findErrors`: rules/validate.ts and the page's own checks (custom-checks.ts), through the session's store
 //   encode    `Posting`: submission/params.ts makes the parameters, submission/seal.ts the body and its key
 //   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
-//   outcome   `#outcomeOf`, `#failure`: the new status; views/status-view.ts draws it
+//   outcome   `#toOutcome`, `#fail`: the new status; views/status-view.ts draws it
 import type { Accepted } from '../../api/submit-client.js';
+import { hasLaterWords, requireAllWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
 import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
@@ -20,10 +21,10 @@ import { Posting } from './posting.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
 
-/** Each status leads the focus to what it shows. */
+/** The parts that take the focus after an attempt. */
 const OUTCOME = '[part=error-summary], [part=failure], [part=success], [part=waiting]';
 
-/** What is shown after an attempt, and what is done once it is shown. */
+/** The status after an attempt, and an action for the time when it is shown. */
 interface Outcome {
   readonly status: FormStatus;
   readonly afterwards?: () => void;
@@ -76,7 +77,7 @@ export class Sender implements Sending {
   async submit(): Promise<void> {
     const session = this.#session;
     const { element, status } = session;
-    // Twenty clicks are one submission.
+    // Further clicks while it is being sent start no second submission.
     if (element.disabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
@@ -97,11 +98,14 @@ export class Sender implements Sending {
     return !wrong;
   }
 
-  /** Says what is wrong with a field that was left: beside it, and to assistive technology. */
+  /** Checks a field that the person has left. Shows the error beside it, and announces it. */
   async checkLeft(fieldId: string): Promise<void> {
     const { element, store, loaded } = this.#session;
     await this.#checks.wait([fieldId]);
-    const [line] = summarise(store.validate([fieldId]), loaded.fields, this.#words);
+    const { words } = element;
+    // While another form is loading, only the core words are there. It also takes the focus from the field that is removed.
+    if (!hasLaterWords(words)) return;
+    const [line] = summarise(store.validate([fieldId]), loaded.fields, words);
     if (line) element.announcement = line.sentence;
   }
 
@@ -115,9 +119,9 @@ export class Sender implements Sending {
     return !closed && fields.length > 0;
   }
 
-  /** The advanced words came with this. */
+  /** All words: the advanced ones are fetched together with this code. */
   get #words(): Words {
-    return this.#session.element.words as Words;
+    return requireAllWords(this.#session.element.words);
   }
 
   async #send(signal: AbortSignal): Promise<Outcome> {
@@ -130,13 +134,13 @@ export class Sender implements Sending {
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     if (permission.signal.aborted) return { status: FILLING };
     try {
-      return this.#outcomeOf(await this.#posting.post(signal));
+      return this.#toOutcome(await this.#posting.post(signal));
     } catch (cause) {
-      return signal.aborted ? { status: FILLING } : this.#failure(cause);
+      return signal.aborted ? { status: FILLING } : this.#fail(cause);
     }
   }
 
-  #outcomeOf(posted: Posted): Outcome {
+  #toOutcome(posted: Posted): Outcome {
     const session = this.#session;
     if (posted.state === 'stopped') return { status: { name: 'filling', isStopped: true } };
     if (posted.state === 'waiting') {
@@ -148,7 +152,7 @@ export class Sender implements Sending {
     return { status: this.#sent(posted, posted.accepted), afterwards };
   }
 
-  #failure(cause: unknown): Outcome {
+  #fail(cause: unknown): Outcome {
     const error =
       cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
     this.#session.channel.emit('failed', error);
@@ -159,12 +163,12 @@ export class Sender implements Sending {
     return { name: 'sent', accepted, answers: { form: this.#session.loaded.form, params, sealed: submission } };
   }
 
-  /** If some answers are wrong, tells the page, and returns the status that tells the person. */
+  /** Checks the answers. If some are wrong, tells the page, and returns the status that tells the person. */
   async #findErrors(fieldIds?: readonly string[]): Promise<FormStatus | undefined> {
     const { element, store, loaded, features, channel } = this.#session;
     await this.#checks.wait(fieldIds);
     const found = store.validate(fieldIds);
-    // The person is led to any of them.
+    // The error summary links to all of these fields, so they have to be drawn.
     if (found.length > 0) features.fields?.finish();
     const wrong = inPageOrder(found, element.renderRoot);
     const [first] = wrong;
@@ -181,13 +185,13 @@ export class Sender implements Sending {
 
   #startAgain(): void {
     const { element, status } = this.#session;
-    // The same answers are then a submission of their own.
+    // If the person enters the same answers again, they are another submission.
     if (status.name === 'waiting') this.#posting.forget();
     element.reset();
     void element.show(FILLING, 'form');
   }
 
-  /** Takes answers that wait back into the form, unless they are being sent just now. */
+  /** Takes waiting answers back into the form, unless they are being sent just now. */
   async #takeBack(): Promise<void> {
     const session = this.#session;
     const { status } = session;
@@ -200,7 +204,7 @@ export class Sender implements Sending {
     }
   }
 
-  /** Answers that waited have gone out while the person looks. */
+  /** Shows that waiting answers have arrived. */
   async #showArrived(accepted: Accepted): Promise<void> {
     const { status, element } = this.#session;
     if (status.name !== 'waiting') return;

@@ -1,25 +1,25 @@
-// What sending needs in addition when there are files: how far it is, and a way to stop it.
+// Adds progress and a way to stop to a submission with files.
 import { fetchWithProgress } from '../../api/fetch-with-progress.js';
 import type { SendingProgress } from '../../session/form-status.js';
 import type { DeliveryOptions } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
 import { isUploaded } from '../views/progress-view.js';
 
-/** A smaller submission is sent before anybody could read how far it is; in bytes. */
+/** The smallest submission with a progress meter; in bytes. A smaller one is sent before a person could read it. */
 const WORTH_SHOWING = 500_000;
 
 /** A submission with files on its way. */
 export interface FilesSending extends Pick<DeliveryOptions, 'fetchFor'> {
-  /** Aborted by the page, or by the person. */
+  /** Aborted by the page or by the person. */
   readonly signal: AbortSignal;
   readonly progress: (progress: SendingProgress) => void;
-  /** The person stops it. */
+  /** Stops it, because the person wants it. */
   readonly stop: () => void;
 }
 
-/** Puts how far a submission with files is into the status. `outer` is the page's signal. */
+/** Shows the progress of a submission with files in the status. `outer` is the page's signal. */
 export function filesSending(session: ElementSession, outer: AbortSignal): FilesSending {
-  // A signal of its own: what the person stops is shown, what the page stops is not.
+  // It has a signal of its own: a stop by the person is shown, a stop by the page is not.
   const stop = new AbortController();
   const { signal } = stop;
   outer.addEventListener('abort', () => stop.abort(outer.reason), { once: true });
@@ -38,7 +38,7 @@ export function filesSending(session: ElementSession, outer: AbortSignal): Files
   return { signal, progress, fetchFor, stop: () => stop.abort() };
 }
 
-/** Moves the focus from Cancel, which goes, to the button that sends. */
+/** Moves the focus from the Cancel button, which disappears, to the button that sends. */
 function keepFocus(root: ParentNode): void {
   if (root.querySelector('[part=cancel]:focus')) root.querySelector<HTMLElement>('[part=submit]')?.focus();
 }

@@ -1,4 +1,4 @@
-// Checks an answer when the person leaves its field, if they have changed it there.
+// Checks an answer when the person leaves its field after a change.
 import type { ElementSession } from '../element-session.js';
 
 /** Calls `check` for each field that the person leaves after a change, as long as the session lasts. */
@@ -12,8 +12,8 @@ export function validateOnBlur(
     const state = store.state(fieldId);
     return state?.answer !== state?.definition.initial(state.field);
   };
-  // The person may have begun before this was fetched.
-  const begun = fieldOf(fields.querySelector(':focus'))?.dataset['field'];
+  // The person may have begun before this code was fetched.
+  const begun = findField(fields.querySelector(':focus'))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
   const left = new Set<string>();
   let isPressed = false;
@@ -22,16 +22,17 @@ export function validateOnBlur(
     left.clear();
   };
   const onEdit = ({ target }: Event) => {
-    const fieldId = fieldOf(target)?.dataset['field'];
+    const fieldId = findField(target)?.dataset['field'];
     if (fieldId) edited.add(fieldId);
   };
   fields.addEventListener('input', onEdit);
   fields.addEventListener('change', onEdit);
   fields.addEventListener('focusout', ({ target, relatedTarget }) => {
-    const field = fieldOf(target);
+    const field = findField(target);
     const fieldId = field?.dataset['field'];
-    // Who looks into another window keeps the focus in the field.
-    const isLeft = field && !field.contains(relatedTarget as Node | null) && !field.querySelector(':focus');
+    // When another window takes the focus, the field keeps `:focus`.
+    const isWithin = relatedTarget instanceof Node && field?.contains(relatedTarget);
+    const isLeft = field && !isWithin && !field.querySelector(':focus');
     if (!isLeft || !fieldId || !edited.delete(fieldId)) return;
     left.add(fieldId);
     if (!isPressed) tell();
@@ -48,6 +49,6 @@ export function validateOnBlur(
   for (const type of ['click', 'pointercancel']) element.addEventListener(type, onRelease, { signal });
 }
 
-function fieldOf(target: EventTarget | null): HTMLElement | null {
+function findField(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
 }

@@ -13,28 +13,28 @@ const TEXT = { id: '3', type: 'text', label: 'Code' };
 const WRONG = 'Enter an e-mail address like name@example.com';
 
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
-/** What tells of errors is fetched when the form gets the focus. */
+/** Moves the focus into the form, and waits for the words of errors, which are fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.control('3').focus();
   await until(() => 'issues' in harness.element.words, 'the words');
 }
-const errorsOf = (harness: Harness, id: string) => until(() => harness.errors(id).length > 0, `an error of ${id}`);
+const readErrors = (harness: Harness, id: string) => until(() => harness.errors(id).length > 0, `an error of ${id}`);
 
-describe('What is wrong with an answer', () => {
-  it('is said when its field is left after a wrong edit, and goes as soon as it is right', async () => {
+describe('The error of an answer', () => {
+  it('appears when its field is left after a wrong edit, and disappears once the answer is valid', async () => {
     const { harness } = await openForm([EMAIL, TEXT]);
     await begin(harness);
     await type(harness, '1', 'ada@');
     expect(harness.errors('1')).to.eql([]);
     harness.control('3').focus();
-    await errorsOf(harness, '1');
+    await readErrors(harness, '1');
     expect(harness.errors('1').join()).to.include(WRONG);
     expect(textOf(harness.root.querySelector('[role=status]') ?? document.body)).to.equal(`E-mail: ${WRONG}`);
     await type(harness, '1', 'example.com');
     expect(harness.errors('1')).to.eql([]);
   });
 
-  it('is not said of a field that was only passed through, or of which another part has the focus', async () => {
+  it('does not appear for an unchanged field, or while another part of the field has the focus', async () => {
     const { harness } = await openForm([EMAIL, NAME, TEXT]);
     await begin(harness);
     harness.control('1').focus();
@@ -43,11 +43,11 @@ describe('What is wrong with an answer', () => {
     await harness.element.updateComplete;
     expect([...harness.errors('1'), ...harness.errors('2')]).to.eql([]);
     harness.control('3').focus();
-    await errorsOf(harness, '2');
+    await readErrors(harness, '2');
     expect(harness.errors('1')).to.eql([]);
   });
 
-  it('does not move a button away from under the pointer that presses it', async () => {
+  it('does not move a button away while it is pressed', async () => {
     const { harness } = await openForm([TEXT, EMAIL]);
     await begin(harness);
     await type(harness, '1', 'ada@');
@@ -64,7 +64,7 @@ describe('What is wrong with an answer', () => {
 describe('A check of the page’s own', () => {
   const isTaken = (value: unknown) => (value === 'AB' ? `“${value}” is taken` : undefined);
 
-  it('takes part when the form is sent, beside the field and in the summary', async () => {
+  it('applies when the form is sent: beside the field and in the summary', async () => {
     const { element, harness } = await openForm([TEXT]);
     element.addValidator('3', isTaken);
     await type(harness, '3', 'AB');
@@ -77,7 +77,7 @@ describe('A check of the page’s own', () => {
     expect(harness.service.submissions).to.eql([{ field_3: 'ABC' }]);
   });
 
-  it('may take its time: the form waits for it', async () => {
+  it('may be slow: the form waits for it', async () => {
     const { element, harness } = await openForm([TEXT]);
     const asked: unknown[] = [];
     element.addValidator('3', async (value, values) => {
@@ -94,7 +94,7 @@ describe('A check of the page’s own', () => {
     expect(asked.at(-1)).to.eql(['ABC', { 3: 'ABC' }]);
   });
 
-  it('that fails has nothing against an answer', async () => {
+  it('counts an answer as valid when it throws', async () => {
     const { element, harness } = await openForm([TEXT]);
     element.addValidator('3', () => {
       throw new Error('no');
@@ -105,7 +105,7 @@ describe('A check of the page’s own', () => {
     expect(harness.service.submissions).to.eql([{ field_3: 'AB' }]);
   });
 
-  it('is asked before a page is turned, for the fields of that page', async () => {
+  it('applies to the fields of a page before the page is turned', async () => {
     const { element, harness } = await openForm([
       TEXT,
       { id: '8', type: 'section', section_break: '1', section_heading: 'More' },

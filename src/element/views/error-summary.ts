@@ -6,7 +6,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../open/loaded-form.js';
 
-/** Sorts fields as they stand on the page: a table shows its cells row by row, whatever their order in the form's list. */
+/** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
 export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
   const places = root.querySelectorAll<HTMLElement>('[data-field]');
   const order = new Map(Array.from(places, ({ dataset }, index) => [dataset['field'], index]));
@@ -14,7 +14,7 @@ export function inPageOrder(states: readonly FieldState[], root: ParentNode): Fi
   return [...states].sort((a, b) => place(a) - place(b));
 }
 
-/** Makes a line for each problem. */
+/** Creates a line for each error. */
 export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): WrongLine[] {
   return wrong.flatMap(({ field, issues, answer }) =>
     issues.map(({ code, subfield, values }) => {
@@ -30,7 +30,7 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
   );
 }
 
-/** Says what is wrong, above the form; each line leads to its control. It takes the focus when it appears. */
+/** Draws all errors above the form. Each line links to its control. The summary takes the focus when it appears. */
 export function errorSummary(
   lines: readonly WrongLine[],
   words: Words,
@@ -52,7 +52,7 @@ export function errorSummary(
               href=${`#${line.controlId}`}
               dir="auto"
               @click=${(event: Event) => {
-                // The address of the page stays as it is, and a fragment could not reach into a shadow tree.
+                // A fragment would change the page's address, and can't reach into a shadow tree.
                 event.preventDefault();
                 goTo(line);
               }}

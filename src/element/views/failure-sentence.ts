@@ -1,13 +1,12 @@
-// What the person is told of a submission that failed.
+// Tells the person why a submission failed.
 import { retryAfter } from '../../api/retry.js';
-import { formatSize } from '../../locale/size.js';
-import { formatWait } from '../../locale/wait.js';
+import { formatSize, formatWait } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode, HostedFormError } from '../../model/errors.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** Errors that another press of the button may mend. */
-const AGAIN = new Set<ErrorCode>([
+/** Errors that may not occur at the next try. */
+const MAY_PASS = new Set<ErrorCode>([
   'network',
   'timeout',
   'rate-limited',
@@ -20,22 +19,22 @@ const AGAIN = new Set<ErrorCode>([
   'captcha-failed',
 ]);
 
-/** Says why the answers could not be sent, and what to do. `isSafe`: the proxy keeps keys. */
+/** Returns the sentence that says why the answers could not be sent, and what to do. `isSafe`: the proxy keeps keys. */
 export function failureSentence(error: HostedFormError, words: Words, isSafe: boolean): string {
   const { delivery } = words;
   const isUnsure = error.details.mayHaveArrived && error.code !== 'conflict';
   const arrival = isUnsure ? [isSafe ? delivery.safe : delivery.mayHaveArrived] : [];
-  return [reasonFor(error, words), ...arrival].join(' ');
+  return [describeReason(error, words), ...arrival].join(' ');
 }
 
-/** Returns what stands on the button; `undefined` where another try is of no use. */
+/** Returns the label of the button for another try; `undefined` where one is of no use. */
 export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
   if (code === 'conflict') return delivery.sendAgain;
-  return AGAIN.has(code) ? retry : undefined;
+  return MAY_PASS.has(code) ? retry : undefined;
 }
 
-/** Says why, with the name of a file where one is to blame. */
-function reasonFor(error: HostedFormError, words: Words): string {
+/** Returns the reason, with the name of the file that caused it, if one did. */
+function describeReason(error: HostedFormError, words: Words): string {
   const { code, details } = error;
   const { upload } = details;
   const ofFile = upload && words.file.sendErrors[code];

@@ -1,28 +1,33 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { CoreWords, Words } from '../../locale/words.js';
+import { hasLaterWords } from '../../locale/languages.js';
+import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
-import type { ElementSession, StatusView } from '../element-session.js';
+import type { ElementSession, FormPages, StatusView } from '../element-session.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** Input of the form's template. */
-export interface FormViewState {
-  readonly session: ElementSession;
-  readonly words: CoreWords;
-  /** What the status adds. */
-  readonly shown: StatusView;
-  readonly disabled: boolean;
-  /** The person begins to fill in. */
+/** Actions of the person on the form as a whole. */
+export interface FormActions {
+  /** Called when the person begins to fill in. */
   prepare(): void;
   submit(): void;
 }
 
-/** Draws the form: what is wrong, the fields, the button. */
+/** Input of the form's template. */
+interface FormViewState extends FormActions {
+  readonly session: ElementSession;
+  readonly words: LoadedWords;
+  /** The views that the status adds. */
+  readonly shown: StatusView;
+  readonly disabled: boolean;
+}
+
+/** Draws the form: the errors, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const button = submitButton(view);
+  const { heading, actions } = drawPaging(pages, words, submitButton(view));
   const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
@@ -36,28 +41,34 @@ export function formView(view: FormViewState): TemplateResult {
     }}
   >
     <fieldset class="everything" ?disabled=${disabled}>
-      ${shown.summary} ${pages?.heading(words as Words)}
+      ${shown.summary} ${heading}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${pages?.actions(words as Words, button) ?? button}</div>
+      <div part="actions">${actions}</div>
     </fieldset>
   </form>`;
 }
 
-/** Draws a status before the code that sends is there: the only failure by then is that this code can't be fetched. */
+/** Draws the heading of the page and the buttons below it. In a form of one page there is only the button that sends. */
+function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButton: TemplateResult) {
+  if (!pages || !hasLaterWords(words)) return { actions: submitButton };
+  return { heading: pages.heading(words), actions: pages.actions(words, submitButton) };
+}
+
+/** Draws a status before the sending is fetched. The only possible failure then is that it can't be fetched. */
 export function plainStatusView(words: CoreWords, status: FormStatus): StatusView {
   if (status.name !== 'failed') return {};
   return { notice: failureNotice(errorSentence(words, status.error.code)), retry: words.retry };
 }
 
-/** Says why the answers were not sent. It takes the focus, so it needs no live region. */
+/** Draws the reason why the answers were not sent. It takes the focus, so it needs no live region. */
 export function failureNotice(sentence: string): TemplateResult {
   return html`<div part="failure" class="notice" tabindex="-1"><p>${sentence}</p></div>`;
 }
 
-/** Draws the button that sends. It is never disabled while it works: a disabled button loses the focus, and can't say why. */
+/** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */
 function submitButton({ session, words, shown }: FormViewState): TemplateResult {
   const isSending = session.status.name === 'sending';
   const label = shown.retry ?? (session.loaded.form.submitLabel || words.submit);

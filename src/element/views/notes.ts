@@ -4,29 +4,29 @@ import type { TemplateResult } from 'lit';
 import type { OutboxChange } from '../../persistence/outbox.js';
 import type { ElementSession } from '../element-session.js';
 
-/** Finds the note of a name. */
-export function noteOf({ features }: NotedSession, name: string): HTMLElement | null {
+/** Finds the note with a name. */
+export function findNote({ features }: NotedSession, name: string): HTMLElement | null {
   return features.fields?.container.querySelector<HTMLElement>(`:scope > [data-note="${name}"]`) ?? null;
 }
 
 /** The session of the form that notes stand in. */
 type NotedSession = Pick<ElementSession, 'features'>;
 
-/** What a note tells, as programs read it: `data-state`. */
+/** The state of a note, for programs: `data-state`. */
 export type NoteState = 'restored' | 'may-have-arrived' | 'ask-first' | OutboxChange['state'];
 
-/** Removes the note of a name. */
+/** Removes the note with a name. */
 export function removeNote(session: NotedSession, name: string): void {
-  noteOf(session, name)?.remove();
+  findNote(session, name)?.remove();
 }
 
-/** Shows a note above the fields, in place of the one of this name. */
+/** Shows a note above the fields. It replaces an earlier one with the same name. */
 export function showNote(session: NotedSession, name: string, state: NoteState, content: TemplateResult): void {
-  const known = noteOf(session, name);
+  const known = findNote(session, name);
   const note = known ?? document.createElement('div');
   note.dataset['note'] = name;
   note.dataset['state'] = state;
-  // Across all columns of the form.
+  // As a field, it spans all columns of the form.
   note.className = 'field';
   render(html`<div part="note" class="notice" tabindex="-1">${content}</div>`, note);
   if (!known) session.features.fields?.container.prepend(note);

@@ -1,25 +1,25 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { formatPercent, formatSize } from '../../locale/size.js';
+import { formatPercent, formatSize } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SendingProgress } from '../../session/form-status.js';
 
 /** Fractions of the upload at which screen readers announce the progress. */
 const MILESTONES = [0.25, 0.5, 0.75];
 
-/** Tells whether all bytes are sent. What has arrived can't be called back. */
+/** Tells whether all bytes are sent. From then on, the submission can't be stopped. */
 export function isUploaded({ stage, done, total }: SendingProgress): boolean {
   return stage === 'sending' && done >= total;
 }
 
-/** Shows how far a submission with files is, and a button that stops it as long as it can be stopped. */
+/** Draws the progress of a submission with files, and a button that stops it while that is possible. */
 export function progressView(progress: SendingProgress, words: Words, cancel: () => void): TemplateResult {
   const { file, language } = words;
   const { stage, done, total } = progress;
   const part = total > 0 ? done / total : 1;
   const milestone = stage === 'sending' ? MILESTONES.findLast((each) => part >= each) : undefined;
   return html`<div part="sending" class="notice">
-    <p id="progress">${isUploaded(progress) ? file.waiting : sentence(progress, words)}</p>
+    <p id="progress">${isUploaded(progress) ? file.waiting : describeProgress(progress, words)}</p>
     <progress part="progress" max="1" .value=${part} aria-labelledby="progress"></progress>
     <p class="visually-hidden" role="status">
       ${isUploaded(progress) ? file.waiting : milestone === undefined ? nothing : formatPercent(milestone, language)}
@@ -32,7 +32,7 @@ export function progressView(progress: SendingProgress, words: Words, cancel: ()
   </div>`;
 }
 
-function sentence({ stage, done, total }: SendingProgress, { file, language }: Words): string {
+function describeProgress({ stage, done, total }: SendingProgress, { file, language }: Words): string {
   const percent = formatPercent(Math.floor((done / total) * 100) / 100, language);
   if (stage === 'encoding') return file.preparing(percent);
   return file.sending(formatSize(done, language, 'down'), formatSize(total, language), percent);

@@ -1,4 +1,4 @@
-// Saving and printing the receipt. Fetched once the thanks are there.
+// Saves and prints the receipt. Fetched once the thanks are shown.
 import type { Accepted } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';
 import { receiptFile, receiptPieces, receiptTitle, RECEIPT_CSS } from '../../submission/receipt-page.js';
@@ -6,12 +6,12 @@ import type { Piece, ReceiptContent } from '../../submission/receipt-page.js';
 import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 
-/** How long the browser may take to begin with saving a file; in milliseconds. */
+/** The longest time that a browser takes to begin a download; in milliseconds. */
 const TIME_TO_SAVE = 60_000;
 
 /** Browser functions that saving and printing call. */
 export interface ReceiptPorts {
-  /** Downloads what lies at an address. */
+  /** Downloads the content of an address as a file. */
   download(address: string, filename: string): void;
   /** Opens the dialog for printing a window, and fulfils when it is closed. */
   print(window: Window): Promise<void>;
@@ -21,7 +21,7 @@ export interface ReceiptPorts {
 
 const PORTS: ReceiptPorts = {
   download(address, filename) {
-    // It stands nowhere: no listener of the page takes it for a link.
+    // The link is not on the page, so the page's listeners for links do not hear it.
     const link = document.createElement('a');
     link.href = address;
     link.download = filename;
@@ -38,7 +38,7 @@ const PORTS: ReceiptPorts = {
   later: (act, milliseconds) => void setTimeout(act, milliseconds),
 };
 
-/** Makes the content of a receipt. */
+/** Creates the content of a receipt. */
 export async function receiptContent(words: Words, accepted: Accepted, sent: SentAnswers): Promise<ReceiptContent> {
   const { form, params } = sent;
   return { receipt: await makeReceipt(sent, accepted.submissionId, words.unlabelled), form, params, words };
@@ -55,13 +55,13 @@ export function saveReceipt(content: ReceiptContent, ports: ReceiptPorts = PORTS
   }, TIME_TO_SAVE);
 }
 
-/** Prints the receipt and nothing else of the page: in a frame that lies below `root` until the dialog is closed. */
+/** Prints the receipt without the rest of the page: in a frame below `root` that is removed when the dialog is closed. */
 export async function printReceipt(
   root: ParentNode,
   content: ReceiptContent,
   ports: ReceiptPorts = PORTS,
 ): Promise<void> {
-  // Some browsers never tell that the dialog is closed.
+  // Some browsers never report that the dialog was closed.
   root.querySelector('iframe.receipt')?.remove();
   const frame = document.createElement('iframe');
   frame.className = 'receipt visually-hidden';
@@ -72,12 +72,12 @@ export async function printReceipt(
     frame.addEventListener('load', resolve, { once: true });
   });
   root.append(frame);
-  // Firefox puts another document into the frame before it tells of it.
+  // Firefox replaces the document of a new frame before it sends `load`.
   await loaded;
-  const { contentWindow } = frame;
-  if (!contentWindow) return;
-  draw(contentWindow as Window & typeof globalThis, content);
-  await ports.print(contentWindow);
+  const window = frame.contentDocument?.defaultView;
+  if (!window) return;
+  draw(window, content);
+  await ports.print(window);
   frame.remove();
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
-import { formatMoment } from '../../locale/moment.js';
+import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SentAnswers } from '../../model/submission.js';
 import type { ReceiptContent } from '../../submission/receipt-page.js';
@@ -11,7 +11,7 @@ type Receipts = typeof receiptActions;
 
 const fetchReceipts = (): Promise<Receipts> => import('./receipt-actions.js');
 
-/** Says when the answers were sent and under which number. Leaves room for a problem with the receipt. */
+/** Draws the time and the number of the submission, and a place for a problem with the receipt. */
 export function sentLine(
   { language, receipt }: Words,
   { submissionId }: Accepted,
@@ -33,13 +33,14 @@ export function receiptButtons(
   receipts().catch(() => undefined);
   const on = (act: (receipts: Receipts, content: ReceiptContent, root: ParentNode) => unknown) => {
     return ({ currentTarget }: Event) => {
-      const root = (currentTarget as Element).getRootNode() as ShadowRoot;
+      const root = currentTarget instanceof Element && currentTarget.getRootNode();
+      if (!(root instanceof ShadowRoot)) return;
       const problem = root.querySelector('.receipt-problem');
       void receipts()
         .then(async (module) => act(module, await module.receiptContent(words, accepted, sent), root))
         .then(
           () => problem?.replaceChildren(),
-          // The answers have arrived all the same.
+          // The answers have arrived; only the receipt failed.
           () => problem?.replaceChildren(words.receipt.failed),
         );
     };

@@ -1,4 +1,4 @@
-// The thanks, and the receipt that can be kept: what people see, save and print.
+// The thanks, and the receipt that people can save and print.
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
@@ -53,7 +53,7 @@ async function sentForm(): Promise<SentAnswers> {
   };
 }
 
-/** Puts a view where the form would show it. */
+/** Draws a view in place of the form. */
 function show(view: unknown, words = ENGLISH, inside = ''): { host: HTMLElement; root: ShadowRoot } {
   const host = fixtureSync<HTMLElement>(html`<div lang=${words.language} dir=${words.direction ?? 'ltr'}></div>`);
   const root = host.attachShadow({ mode: 'open' });
@@ -65,7 +65,7 @@ function show(view: unknown, words = ENGLISH, inside = ''): { host: HTMLElement;
 
 const part = (root: ShadowRoot, name: string) => found(root.querySelector<HTMLElement>(`[part=${name}]`), name);
 
-/** What the page saves while something is done: the file's name and text. */
+/** Returns the file that the page saves during an action: its name and text. */
 async function saved(act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const files: { name: string; text: string }[] = [];
   const { click } = HTMLAnchorElement.prototype;
@@ -81,13 +81,13 @@ async function saved(act: () => Promise<void>): Promise<{ name: string; text: st
   return found(files[0], 'the file');
 }
 
-/** The thanks, with the author's own words where there are some. */
+/** Draws the thanks, with the author's own words if there are any. */
 async function successView(words: Words, accepted: Accepted, again: () => void, answers?: SentAnswers) {
   return draw(words, { accepted, answers, thanks: await authorsThanks(accepted.message) }, again);
 }
 
 describe('the thanks', () => {
-  it('say when and under which number the answers were sent, and offer the receipt', async () => {
+  it('show the time and the number of the submission, and offer the receipt', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
     expect(textOf(part(root, 'success'))).to.match(
       /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Save receipt Print Send another$/,
@@ -98,7 +98,7 @@ describe('the thanks', () => {
     expect(textOf(part(without, 'success'))).not.to.include('Number');
   });
 
-  it('are the page’s own where it has some; the receipt stands below', async () => {
+  it('are the page’s own if it has any, with the receipt below', async () => {
     const view = await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm());
     const { host, root } = show(view, ENGLISH, '<p slot="success">Merci</p>');
     const thanks = found(host.querySelector('p'), 'the page’s own');
@@ -108,12 +108,12 @@ describe('the thanks', () => {
     );
   });
 
-  it('are thanks without a receipt where it is not known what was sent', async () => {
+  it('offer no receipt if the answers are unknown', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined));
     expect(Array.from(root.querySelectorAll('button'), textOf)).to.eql(['Send another']);
   });
 
-  it('open the form anew', async () => {
+  it('open an empty form', async () => {
     let count = 0;
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => count++, await sentForm()));
     part(root, 'again').click();
@@ -138,7 +138,7 @@ describe('the thanks', () => {
 });
 
 describe('the receipt', () => {
-  it('is saved with the keyboard as one file, which fits what is stored', async () => {
+  it('is saved by keyboard as one file, which matches the stored submission', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
     const { name, text } = await saved(async () => {
       part(root, 'save-receipt').focus();
@@ -152,7 +152,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('is written in the person’s language and direction', async () => {
+  it('has the person’s language and direction', async () => {
     const { root } = show(await successView(ARABIC, ACCEPTED, () => undefined, await sentForm()), ARABIC);
     const { text } = await saved(async () => {
       part(root, 'save-receipt').click();
@@ -161,7 +161,7 @@ describe('the receipt', () => {
     expect(text).to.include('<html lang="ar" dir="rtl">').and.include(ARABIC.receipt.digest);
   });
 
-  it('leaves nothing in the browser’s memory once it is saved', async () => {
+  it('frees the browser’s memory once it is saved', async () => {
     let revoke = (): void => undefined;
     const addresses: string[] = [];
     saveReceipt(await receiptContent(ENGLISH, ACCEPTED, await sentForm()), {
@@ -180,7 +180,7 @@ describe('the receipt', () => {
     ).to.equal('gone');
   });
 
-  it('is printed alone, in the same words, and leaves nothing on the page', async () => {
+  it('is printed without the page, in the same words, and leaves nothing on the page', async () => {
     const { root } = show(html`<p>Something else</p>`);
     const content = await receiptContent(ARABIC, ACCEPTED, await sentForm());
     let close = (): void => undefined;
@@ -211,7 +211,7 @@ describe('the receipt', () => {
     expect(root.querySelectorAll('iframe')).to.have.length(0);
   });
 
-  it('can’t turn a success into a failure: if it can’t be had, that is said, and it can be tried again', async () => {
+  it('reports a failed fetch beside the thanks, and can be tried again', async () => {
     const sent = await sentForm();
     let isThere = false;
     const receipts = () => (isThere ? import('./receipt-actions.js') : Promise.reject(new Error('no connection')));

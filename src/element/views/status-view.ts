@@ -1,8 +1,8 @@
-// Draws what the person is told in every status of a form: the only place where a status becomes a view.
+// Draws every status of a form. This is the only place where a status becomes a view.
 import { html } from 'lit';
 import { keepsKeys } from '../../api/abilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
-import type { Words } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/languages.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
 import { errorSummary } from './error-summary.js';
@@ -11,15 +11,15 @@ import { progressView } from './progress-view.js';
 import { authorsThanks, successView } from './success-view.js';
 import { waitingView } from './waiting-view.js';
 
-/** What the person can do in a status. */
+/** Actions of the person in a status. */
 export interface StatusActions {
-  /** Leads to the control of a line of the error summary. */
+  /** Moves the focus to the control of a line of the error summary. */
   goTo(line: WrongLine): void;
   /** Stops the sending. */
   cancel(): void;
-  /** Begins anew after the answers were sent, or while they wait. */
+  /** Opens an empty form after the answers were sent, or while they wait. */
   again(): void;
-  /** Takes answers that wait back into the form. */
+  /** Takes waiting answers back into the form. */
   takeBack(): void;
 }
 
@@ -35,14 +35,14 @@ export class StatusViews {
     this.#actions = actions;
   }
 
-  /** Fetches what a status needs to be drawn. */
+  /** Fetches everything that a status needs to be drawn. */
   async prepare(status: FormStatus): Promise<void> {
     if (status.name === 'sent') this.#thanks = await authorsThanks(status.accepted.message);
   }
 
   draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
-    const words = element.words as Words;
+    const words = requireAllWords(element.words);
     const actions = this.#actions;
     switch (status.name) {
       case 'filling':

@@ -8,13 +8,13 @@ import { receiptButtons, sentLine } from './receipt-view.js';
 /** A submission that has arrived. */
 interface Success {
   readonly accepted: Accepted;
-  /** What was sent, for the receipt. */
+  /** The answers that were sent, for the receipt. */
   readonly answers?: SentAnswers | undefined;
   /** The author's own words of thanks. */
   readonly thanks: Node | undefined;
 }
 
-/** Shows the thanks: the page's own (slot), or the author's, or the element's; below them the number, the time and a receipt to keep. */
+/** Draws the thanks of the page (slot), else of the author, else of the element; below them the number, the time and the receipt. */
 export function successView(words: Words, { accepted, answers, thanks }: Success, again: () => void): TemplateResult {
   return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
@@ -29,7 +29,7 @@ export function successView(words: Words, { accepted, answers, thanks }: Success
   </div>`;
 }
 
-/** Returns the author's own words of thanks, sanitised. The answers have arrived: words that can't be had are no failure. */
+/** Returns the author's own words of thanks, sanitised; `undefined` where they can't be shown. That is no failure: the answers have arrived. */
 export async function authorsThanks(message: string): Promise<Node | undefined> {
   if (!message) return undefined;
   try {

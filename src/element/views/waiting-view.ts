@@ -2,13 +2,13 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LaterWords } from '../../locale/words.js';
 
-/** What the person can do about answers that wait. */
+/** Actions of the person on waiting answers. */
 interface WaitingActions {
   again(): void;
   takeBack(): void;
 }
 
-/** Says in place of the form that its answers wait for a connection. It takes the focus. */
+/** Draws, in place of the form, that its answers wait for a connection. It takes the focus. */
 export function waitingView(
   { outbox, sendAnother }: LaterWords,
   { isBeingSent }: { readonly isBeingSent: boolean },

@@ -1,7 +1,7 @@
 // What happens to a file that is chosen, dropped or pasted: one check for all, and what was good stays.
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
-import { formatSize } from '../../locale/size.js';
+import { formatSize } from '../../locale/format.js';
 import type { Issue } from '../../model/issue.js';
 import { greatestBody, roomBeside } from '../../submission/weight.js';
 import type { ViewScope } from '../view.js';

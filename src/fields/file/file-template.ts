@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { formatSize } from '../../locale/size.js';
+import { formatSize } from '../../locale/format.js';
 import { showFile } from '../show-file.js';
 import type { ViewScope } from '../view.js';
 import type { FileField } from './file.js';

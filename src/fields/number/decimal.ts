@@ -1,5 +1,4 @@
-import { hasDecimalComma } from '../../locale/decimal-comma.js';
-import { latinDigits } from '../../locale/digits.js';
+import { hasDecimalComma, latinDigits } from '../../locale/digits.js';
 
 /** What separates the decimals in a number of this text: the last of its two separators, or the language's own. */
 function decimalSeparator(typed: string, language: string): ',' | '.' {

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What a request asks for. Nothing else reads its address: the rest of the proxy takes a Call. */
+/** A request as one of the known calls. Nothing else reads its address: the rest of the proxy takes a Call. */
 final class Call
 {
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
     public const ID = '[1-9][0-9]{0,18}';
 
-    /** The method of each kind, and how its address ends. */
+    /** The method of each kind, and the end of its address. */
     private const KINDS = [
         'fields' => ['GET', '/field.json'],
         'form' => ['GET', '.json'],

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What the owner learns of a request: no answers, no token, no query, and no address of a visitor. */
+/** The log entry of a request: without answers, token, query and the visitor's address. */
 final class Log
 {
     /** @var array<string, mixed> */

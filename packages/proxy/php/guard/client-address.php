@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** Who asks: the address by which calls are counted. */
+/** The visitor's address, by which calls are counted. */
 final class Visitor
 {
     /** Returns the IPv4 address, or the /64 network of the IPv6 address; null where neither is known. */
@@ -15,7 +15,7 @@ final class Visitor
         return self::network($chain[count($chain) - 1 - self::trustedHops($request, $trustProxy)] ?? '');
     }
 
-    /** Returns how many proxies are believed. By default it is one if the connection comes from this machine itself. */
+    /** Returns the number of trusted proxies. By default it is one if the connection comes from this machine itself. */
     public static function trustedHops(Request $request, ?int $trustProxy): int
     {
         return $trustProxy ?? (int) self::isThisMachine($request->peer());

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What the workers share: texts by name, on shelves. */
+/** The storage that the workers share: texts by name, on shelves. */
 final class Folder
 {
     private string $path;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What became of a call to the service, and what the browser may see of it. */
+/** The outcome of a call to the service, as far as the browser may see it. */
 final class Outcome
 {
     /** `accepted`, `refused`, or `unknown`: nobody can tell whether it has arrived. */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** How deep the service's answers may be nested. Recorded ones have six levels. */
+/** The deepest nesting of the service's responses. Recorded ones have six levels. */
 const DEEPEST_ANSWER = 100;
 
 /**

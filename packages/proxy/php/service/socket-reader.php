@@ -11,7 +11,7 @@ final class SocketReader
     private $socket;
     private WireAnswer $wire;
     private float $until;
-    /** What has come of the head. */
+    /** The part of the head that has arrived. */
     private string $head = '';
     private bool $inHead = true;
     /** Bytes of the body, where the service tells them. */

@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
+/** The settings that the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
 const FORM_KEYS = [
     'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'progress_meter', 'url',
     'timezone', 'encrypted', 'should_display_one_question_at_a_time',
 ];
 
-/** What the visitor may see of a receipt: not the answers, and not the address they came from. */
+/** The parts of a receipt that the visitor may see: neither the answers nor the address that they came from. */
 const RECEIPT_KEYS = ['id', 'message', 'redirect_url', 'timestamp'];
 
-/** What only the office may see of a field. A deny list, so that settings of unknown types still arrive. */
+/** The settings of a field that only the office may see. A deny list, so that settings of unknown types still arrive. */
 const INTERNAL_FIELD_KEYS = [
     'html', 'javascript', 'internal_label', 'workflow_access', 'restrict_data_access', 'remove_data_from_emails',
     'ai_field', 'ai_field_changed',

@@ -17,7 +17,7 @@ final class WireAnswer
     public int $bytes = 0;
     /** Whether there was a connection, so that something may have gone out. */
     public bool $opened = false;
-    /** What went wrong, or ''. */
+    /** The cause of a failure, or ''. */
     public string $failure = '';
     /** Whether the time was over. */
     public bool $late = false;

@@ -14,7 +14,7 @@ final class JsonScanner
     private const DEEPEST = 64;
     private const MOST_VALUES = 100000;
     private const SPACE = " \t\n\r";
-    /** What may stand in a text, with whole escapes only. */
+    /** The pattern of a text without its quotes, with whole escapes only. */
     private const TEXT = '~\G(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9A-Fa-f]{4}))*+~';
 
     private JsonBytes $bytes;

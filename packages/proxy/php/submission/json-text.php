@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** What stands between the quotes of a text in JSON, with its escapes. */
+/** The content between the quotes of a text in JSON, with its escapes. */
 final class JsonText
 {
     /** The most bytes that are decoded. A longer text is not a name. */
     public const LONGEST = 384;
-    /** How many UTF-16 code units of a text are shown. */
+    /** The number of UTF-16 code units of a text that are shown. */
     private const SHOWN = 64;
 
     /** Returns the text itself; null where it has half of a surrogate pair, which UTF-8 cannot write. */

@@ -12,7 +12,7 @@ import { PROXY_SETTINGS } from './proxy-settings.js';
 import { readProxyOptions } from './proxy-options.js';
 import { run } from './run.js';
 
-async function serviceOf(context: TestContext, answer: RequestListener) {
+async function startFakeService(context: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   context.after(() => {
@@ -43,7 +43,7 @@ function started(args: readonly string[], env: Readonly<Record<string, string>>)
 }
 
 test('the proxy runs until the signal comes, and prints the lines for the page', async (context) => {
-  const { address } = await serviceOf(context, (_, response) => response.end(JSON.stringify([FIELD])));
+  const { address } = await startFakeService(context, (_, response) => response.end(JSON.stringify([FIELD])));
   const env = { HOSTED_FORM_TOKEN: TOKEN, HOSTED_FORM_SERVICE: address, PORT: '0' };
   const { complained, listening, code, end } = started(['--forms', '101,102', '--base-path', '/a'], env);
   const url = await listening;
@@ -61,7 +61,7 @@ test('a call under way is finished after the signal', async (context) => {
   let finish: () => void = () => undefined;
   let reached: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (reached = resolve));
-  const { address } = await serviceOf(context, (_, response) => {
+  const { address } = await startFakeService(context, (_, response) => {
     finish = () => response.end('[]');
     reached();
   });
@@ -169,7 +169,7 @@ test('an error of the proxy names the setting', async () => {
 });
 
 test('a port in use is reported in a sentence', async (context) => {
-  const { server } = await serviceOf(context, () => undefined);
+  const { server } = await startFakeService(context, () => undefined);
   const { port } = server.address() as AddressInfo;
   const { complained, code } = started(['--port', String(port)], GOOD);
   assert.equal(await code, 1);

@@ -178,8 +178,8 @@ test('file: only the process’s user can read the keys, and no draft is left be
   const keys = join(path, 'deep/keys');
   const names = await readdir(keys);
   assert.equal(names.length, 1);
-  const modeOf = async (file: string) => (await stat(file)).mode & 0o077;
-  assert.deepEqual([await modeOf(keys), await modeOf(join(keys, String(names[0])))], [0, 0]);
+  const readMode = async (file: string) => (await stat(file)).mode & 0o077;
+  assert.deepEqual([await readMode(keys), await readMode(join(keys, String(names[0])))], [0, 0]);
 });
 
 test('file: old entries are removed after a write, and other files stay', async (context) => {

@@ -1,5 +1,6 @@
 import { ProxyError } from '../errors.js';
-import { JsonLimitError, JsonScanner } from './json-scanner.js';
+import { JsonLimitError } from './json-nesting.js';
+import { JsonScanner } from './json-scanner.js';
 
 /** Tells whether a name of the shape `field_<digits>` is a field of the form. */
 export type IsField = (name: string) => Promise<boolean>;

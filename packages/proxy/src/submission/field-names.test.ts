@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CachedResponse } from '../service/response-cache.js';
 import { FieldNames } from './field-names.js';
 
-const listOf = (...ids: readonly string[]): CachedResponse => ({
+const fieldList = (...ids: readonly string[]): CachedResponse => ({
   state: 'accepted',
   status: 200,
   json: ids.map((id) => ({ id })),
@@ -25,8 +25,8 @@ async function ask(list: () => Promise<CachedResponse>, names: readonly string[]
 }
 
 test('a name that the list does not have is looked up in the newest one', async () => {
-  const list = async () => listOf('1');
-  const { passed, calls } = await ask(list, ['field_1', 'field_2', 'field_3'], async () => listOf('1', '2'));
+  const list = async () => fieldList('1');
+  const { passed, calls } = await ask(list, ['field_1', 'field_2', 'field_3'], async () => fieldList('1', '2'));
   assert.deepEqual([passed, calls], [[true, true, false], { read: 3, renew: 2 }]);
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { JsonLimitError, JsonScanner } from './json-scanner.js';
+import { JsonLimitError } from './json-nesting.js';
+import { JsonScanner } from './json-scanner.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -15,6 +15,7 @@ import {
   U,
 } from './json-bytes.js';
 import { JsonName } from './json-name.js';
+import { JsonLimitError, JsonNesting } from './json-nesting.js';
 import { continueNumber, isWholeNumber, startNumber, type NumberPart } from './json-number.js';
 import { Utf8Check } from './utf8-check.js';
 
@@ -44,17 +45,6 @@ type State =
   | 'in-literal'
   | 'done';
 
-/** The deepest nesting of objects and arrays, by default. */
-const MAX_DEPTH = 64;
-
-/** The most values within the outer object. A form has some hundreds; a service may spend much on each. */
-const MAX_VALUES = 100_000;
-
-/** An error for a document that exceeds a limit of the scanner. The message names the limit. */
-export class JsonLimitError extends Error {
-  override readonly name = 'JsonLimitError';
-}
-
 /**
  * Checks a JSON object in UTF-8 while it comes, in pieces that may be cut anywhere, and returns the names of its members. It
  * accepts exactly what `JSON.parse` accepts after a strict decoding, up to a depth and a number of values. It keeps no value,
@@ -62,10 +52,7 @@ export class JsonLimitError extends Error {
  */
 export class JsonScanner {
   #state: State = 'start';
-  /** The open objects (`true`) and arrays (`false`). */
-  readonly #open: boolean[] = [];
-  readonly #maxDepth: number;
-  #values = 0;
+  readonly #nesting: JsonNesting;
   readonly #utf8 = new Utf8Check();
   /** True while the string is a name. */
   #isName = false;
@@ -79,8 +66,8 @@ export class JsonScanner {
   /** The bytes before the current piece. */
   #before = 0;
 
-  constructor(maxDepth = MAX_DEPTH) {
-    this.#maxDepth = maxDepth;
+  constructor(maxDepth?: number) {
+    this.#nesting = new JsonNesting(maxDepth);
   }
 
   /** Scans the next piece. The mistake that it may return does not quote the document. */
@@ -166,7 +153,7 @@ export class JsonScanner {
       case 'value':
         return this.#startValue(byte);
       case 'after':
-        if (byte === COMMA) return this.#go(this.#open.at(-1) ? 'next-name' : 'value');
+        if (byte === COMMA) return this.#go(this.#nesting.isInObject ? 'next-name' : 'value');
         return byte === CLOSING_BRACE ? this.#leave(true) : byte === CLOSING_BRACKET && this.#leave(false);
       default:
         return false;
@@ -174,8 +161,7 @@ export class JsonScanner {
   }
 
   #startValue(byte: number): boolean {
-    this.#values += 1;
-    if (this.#values > MAX_VALUES) throw new JsonLimitError(`The body has more than ${String(MAX_VALUES)} values.`);
+    this.#nesting.countValue();
     if (byte === QUOTE) return this.#go('in-string');
     if (byte === BRACE || byte === BRACKET) return this.#enter(byte === BRACE);
     const literal = LITERALS.get(byte);
@@ -232,25 +218,22 @@ export class JsonScanner {
   #endString(): boolean {
     if (!this.#isName) return this.#go('after');
     this.#isName = false;
-    if (this.#open.length === 1) this.#names.push(this.#name.decode());
+    if (this.#nesting.depth === 1) this.#names.push(this.#name.decode());
     return this.#go('colon');
   }
 
   #keepNameByte(byte: number): void {
-    if (this.#isName && this.#open.length === 1) this.#name.push(byte);
+    if (this.#isName && this.#nesting.depth === 1) this.#name.push(byte);
   }
 
   #enter(isObject: boolean): boolean {
-    if (this.#open.length === this.#maxDepth) {
-      throw new JsonLimitError(`The body is nested more than ${String(this.#maxDepth)} levels deep.`);
-    }
-    this.#open.push(isObject);
+    this.#nesting.enter(isObject);
     return this.#go(isObject ? 'first-name' : 'first-item');
   }
 
   #leave(isObject: boolean): boolean {
-    if (this.#open.pop() !== isObject) return false;
-    return this.#go(this.#open.length === 0 ? 'done' : 'after');
+    if (!this.#nesting.leave(isObject)) return false;
+    return this.#go(this.#nesting.depth === 0 ? 'done' : 'after');
   }
 
   #go(state: State): true {

@@ -25,11 +25,11 @@ export interface Finding {
   /** The stable code, for programs. */
   readonly code: FindingCode;
   readonly level: Level;
-  /** What was found, in one sentence or a few. */
+  /** The finding itself, in one sentence or a few. */
   readonly what: string;
   /** The id of the form that the finding is about. */
   readonly form?: string;
-  /** What to do; absent when nothing is to be done. */
+  /** The advice; absent when nothing is to be done. */
   readonly mend?: string;
 }
 

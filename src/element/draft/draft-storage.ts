@@ -1,0 +1,145 @@
+// Writes one form's draft to the device.
+import { atMost } from '../../persistence/draft-ports.js';
+import type { DraftPorts } from '../../persistence/draft-ports.js';
+import { DraftSlot, slotName } from '../../persistence/draft-slot.js';
+import { DraftWriter } from '../../persistence/draft-writer.js';
+import type { Draft, DraftPlace } from '../../persistence/draft.js';
+import { watchPage } from './page-life.js';
+
+/** The longest wait for the storage before the answers are sent or the element gives its slot up; in milliseconds. */
+const LONGEST_WAIT = 2000;
+
+/** The form whose draft is written. */
+interface Source {
+  /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
+  compose(): Draft | undefined;
+  /** Hears that the draft could not be written. */
+  failed(cause: unknown): Promise<void>;
+}
+
+/** Writes a draft soon after each change, from the first one on, into a slot that no other tab writes. */
+export class DraftStorage {
+  readonly #source: Source;
+  readonly #place: DraftPlace;
+  readonly #ports: DraftPorts;
+  readonly #writer: DraftWriter;
+  #slot: DraftSlot | undefined;
+  /** The slot of a draft that was found too late to be restored. */
+  #unused: DraftSlot | undefined;
+  #isBegun = false;
+  /** Aborted when the element leaves the page. */
+  #connection: AbortSignal | undefined;
+
+  constructor(source: Source, place: DraftPlace, ports: DraftPorts) {
+    this.#source = source;
+    this.#place = place;
+    this.#ports = ports;
+    this.#writer = new DraftWriter(() => this.#save(), ports.later);
+  }
+
+  /** Whether changes are written: the person has changed something since the form was opened or sent. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  /** Whether the draft continues one on the device. */
+  get hasSlot(): boolean {
+    return this.#slot !== undefined;
+  }
+
+  /** Watches the page while the element is on it. */
+  connect(signal: AbortSignal): void {
+    this.#connection = signal;
+    watchPage({ hidden: this.flush, left: () => this.#slot?.release(), back: () => void this.#resume() }, signal);
+    void this.#resume();
+  }
+
+  /** Continues a draft in its slot; without one, the first change begins a new draft. */
+  continueIn(slot: DraftSlot | undefined): void {
+    this.#slot = slot;
+    this.#isBegun = false;
+  }
+
+  /** Lets other tabs have a slot that this form does not continue. `erase` erases it too. */
+  setAside(slot: DraftSlot | undefined): void {
+    slot?.release();
+    this.#unused = slot;
+  }
+
+  /** Writes this change and all that follow. */
+  begin(): void {
+    this.#isBegun = true;
+    this.#writer.touch();
+    const signal = this.#connection;
+    // It comes earlier than `pagehide`. Only while it is needed: some browsers keep no page in memory that listens to it.
+    if (signal) addEventListener('beforeunload', this.flush, { signal });
+  }
+
+  /** Writes this change, if the person has begun. */
+  touch(): void {
+    if (this.#isBegun) this.begin();
+  }
+
+  /** Writes at once what is not written yet, and does not wait for it. */
+  readonly flush = (): void => {
+    removeEventListener('beforeunload', this.flush);
+    void this.write();
+  };
+
+  /** Writes at once. Fulfils when all is written; never, if the storage never answers. */
+  async write(): Promise<void> {
+    await this.#writer.flush();
+  }
+
+  /** Writes at once. Fulfils when all is written, or after two seconds at most. */
+  async writeInTime(): Promise<void> {
+    await atMost(LONGEST_WAIT, this.write(), this.#ports);
+  }
+
+  /** Lets other tabs have the slot. */
+  release(): void {
+    this.#slot?.release();
+  }
+
+  /** Stops writing, and returns the slot for another draft session to continue. */
+  detach(): DraftSlot | undefined {
+    const slot = this.#slot;
+    this.#writer.drop();
+    this.continueIn(undefined);
+    return slot;
+  }
+
+  /** Stops writing, and erases everything. Fulfils when nothing is left on the device, or after two seconds at most. */
+  async erase(): Promise<void> {
+    removeEventListener('beforeunload', this.flush);
+    const slots = [this.detach(), this.#unused].filter((slot) => slot !== undefined);
+    this.#unused = undefined;
+    const eraseAll = async () => {
+      await Promise.allSettled(slots.map((slot) => slot.erase()));
+    };
+    await atMost(LONGEST_WAIT, this.#writer.then(eraseAll), this.#ports);
+  }
+
+  /** Locks the slot again. If another tab or element has it by now, the next change begins a new draft. */
+  async #resume(): Promise<void> {
+    const slot = this.#slot;
+    if (slot && !(await slot.resume()) && this.#slot === slot) this.#slot = undefined;
+  }
+
+  async #save(): Promise<void> {
+    removeEventListener('beforeunload', this.flush);
+    if (!this.#isBegun) return;
+    const draft = this.#source.compose();
+    if (!draft) {
+      const slot = this.#slot;
+      this.#slot = undefined;
+      return slot?.erase();
+    }
+    this.#slot ??= new DraftSlot(slotName(this.#place), this.#ports.id(), this.#ports);
+    try {
+      await this.#slot.writeWhatFits(draft);
+    } catch (cause) {
+      await this.#source.failed(cause);
+    }
+  }
+}

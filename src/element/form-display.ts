@@ -1,0 +1,178 @@
+import { LitElement, html, nothing } from 'lit';
+import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
+import { core } from '../locale/en.js';
+import type { LoadedWords, Words } from '../locale/words.js';
+import type { Values } from '../model/form.js';
+import type { FormStatus } from '../session/form-status.js';
+import { tokenStyles } from '../theme/tokens.styles.js';
+import type { ElementSession } from './element-session.js';
+import { controlStyles } from './fields/controls.styles.js';
+import type { FormContext } from './fields/field-scope.js';
+import type { FormLoader } from './open/form-loader.js';
+import { formView, plainStatusView } from './views/form-view.js';
+import type { FormActions } from './views/form-view.js';
+import { formStyles } from './views/form.styles.js';
+import { failureView, loadingView, noticeView } from './views/placeholder-views.js';
+
+/**
+ * Displays a form in each of its states: loading, failed, open, sent.
+ *
+ * @slot - Shown until the form is there, and when it can't be shown: a link or an address to write to.
+ * @slot before - Above the form.
+ * @slot after - Below the form.
+ * @slot success - In place of the form's own thanks, after the answers were sent.
+ * @slot captcha - Above the button that sends: a captcha that the person answers first.
+ *
+ * @csspart root - Everything.
+ * @csspart form - The form.
+ * @csspart field - A field: label, hint, error and controls.
+ * @csspart group - The controls of a field that has several.
+ * @csspart label - The label of a field.
+ * @csspart required - The mark of a required field.
+ * @csspart required-note - Explains the mark.
+ * @csspart hint - The hint of a field.
+ * @csspart error - The error of a field.
+ * @csspart control - An input, a select, a textarea.
+ * @csspart options - The options of a radio or checkbox field.
+ * @csspart option - One of them with its label.
+ * @csspart option-control - Its radio button or checkbox.
+ * @csspart subfields - The subfields of a name or an address.
+ * @csspart subfield - One of them with its label.
+ * @csspart subfield-label - Its label.
+ * @csspart drop - The place to choose, drop or paste a file.
+ * @csspart file - A chosen file.
+ * @csspart remove - Removes a chosen file.
+ * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
+ * @csspart signature - The frame around the signature's canvas.
+ * @csspart signature-canvas - The canvas to sign on.
+ * @csspart undo - Removes the last line of a signature.
+ * @csspart clear - Clears an answer: a signature, a rating.
+ * @csspart matrix - The table of a matrix.
+ * @csspart matrix-column - The heading of one of its columns.
+ * @csspart matrix-row - The heading of one of its rows.
+ * @csspart rating - The icons of a rating.
+ * @csspart rating-icon - One of them.
+ * @csspart option-image - The picture of an option.
+ * @csspart combobox - A list that is searched by typing.
+ * @csspart product - A product.
+ * @csspart product-image - Its picture.
+ * @csspart quantity - Its quantity: a control between two buttons.
+ * @csspart total - The total price of the products.
+ * @csspart sold-out - Says that a product is sold out.
+ * @csspart popup - The options that a search has found.
+ * @csspart currency - The sign of a currency beside a number.
+ * @csspart slider - A number on a slider.
+ * @csspart slider-value - The value of the slider.
+ * @csspart show - Shows the hidden characters of an answer.
+ * @csspart table - A table of fields.
+ * @csspart table-column - The heading of one of its columns.
+ * @csspart table-row - The heading of one of its rows.
+ * @csspart section-heading - The heading of a section.
+ * @csspart rich-text - A text of the form's author.
+ * @csspart embed - The frame of the code that the form's author embeds.
+ * @csspart note - Above the fields: a draft that is back, or an earlier submission on this device.
+ * @csspart start-over - Empties the form, and erases its draft.
+ * @csspart notice - Says that something can't be shown.
+ * @csspart error-summary - All errors, above the form.
+ * @csspart failure - Says that the form could not be loaded, or the answers not sent.
+ * @csspart retry - Tries again.
+ * @csspart loading - Shown while the form is loading.
+ * @csspart success - The thanks.
+ * @csspart save-receipt - Saves the receipt of the submission.
+ * @csspart print-receipt - Prints it.
+ * @csspart again - Opens an empty form after the answers were sent.
+ * @csspart waiting - In place of the form: its answers wait for a connection.
+ * @csspart take-back - Takes them back into the form.
+ * @csspart send-again - Sends answers again that may not have arrived.
+ * @csspart delete - Deletes them.
+ * @csspart page - Above the fields of a page: its heading and the progress meter.
+ * @csspart page-heading - Says which page this is.
+ * @csspart progress - The progress meter: of the pages, or of a submission with files.
+ * @csspart next - To the next page.
+ * @csspart back - To the page before.
+ * @csspart actions - The button that sends, and the buttons beside it.
+ * @csspart submit - The button that sends.
+ * @csspart sending - The progress of a submission with files.
+ * @csspart cancel - Stops it.
+ */
+export abstract class FormDisplay extends LitElement {
+  static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
+
+  static override properties: PropertyDeclarations = {
+    disabled: { type: Boolean, reflect: true },
+    readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
+    words: { state: true, attribute: false },
+    announcement: { state: true, attribute: false },
+  };
+
+  /** The form is disabled: nothing can be entered or pressed. */
+  disabled = false;
+
+  /** The answers can be read, but not changed. */
+  readOnly = false;
+
+  /** @ignore */
+  words: LoadedWords = core;
+  /** @ignore */
+  announcement = '';
+
+  /** @ignore */
+  abstract readonly values: Values;
+
+  protected abstract readonly loader: FormLoader;
+  protected abstract readonly actions: FormActions;
+
+  #context: FormContext = this.#makeContext();
+
+  /** @ignore Displays the form in this status, and moves the focus to the first match of the selector. */
+  async show(status: FormStatus, focus: string): Promise<void> {
+    this.loader.session?.setStatus(status);
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div part="root" dir=${this.words.direction ?? nothing}>
+      <slot name="before"></slot>
+      ${this.loader.render({
+        loading: () => loadingView(this.words),
+        failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
+        open: (session) => this.#drawSession(session),
+      })}
+      <slot name="after"></slot>
+      <p class="visually-hidden" role="status">${this.announcement}</p>
+    </div>`;
+  }
+
+  #drawSession(session: ElementSession): TemplateResult {
+    const { words, disabled } = this;
+    const { loaded, features, status } = session;
+    if (loaded.form.closed) return noticeView(words.closedForm);
+    if (loaded.fields.length === 0) return noticeView(words.emptyForm);
+    const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
+    if (shown.instead) return shown.instead;
+    features.fields?.update(this.#context);
+    return formView({ session, words, shown, disabled, ...this.actions });
+  }
+
+  #makeContext(): FormContext {
+    return {
+      // The core's own types use core words only. A type that uses others is fetched together with them.
+      words: this.words as Words,
+      host: this,
+      readonly: this.readOnly || this.disabled,
+      change: (fieldId, value) => {
+        this.loader.session?.answer(fieldId, value);
+      },
+      onAnswer: (listener) => this.loader.session?.channel.on('answered', listener) ?? (() => undefined),
+      announce: (sentence) => {
+        this.announcement = sentence;
+      },
+    };
+  }
+}

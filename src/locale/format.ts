@@ -1,0 +1,53 @@
+// Formats times, sizes and sentences in the way of a language.
+
+/** Units of sizes, each a thousand times the one before. */
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Formats a day and a time in the person's own zone. `long` adds the zone. `moment` is ISO 8601, or milliseconds since 1970.
+ */
+export function formatMoment(moment: string | number, language: string, precision: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: precision }).format(new Date(moment));
+}
+
+/** Formats a wait, rounded up: `90 seconds`, `5 minutes`, `3 hours`. */
+export function formatWait(milliseconds: number, language: string): string {
+  const format = (unit: 'second' | 'minute' | 'hour', size: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+      Math.ceil(milliseconds / size),
+    );
+  if (milliseconds <= 90 * SECOND) return format('second', SECOND);
+  return milliseconds <= 90 * MINUTE ? format('minute', MINUTE) : format('hour', HOUR);
+}
+
+/**
+ * Formats a number of bytes: `2.4 MB`. Sizes are rounded up and limits down, so that a file that is too large never reads as if it
+ * would fit.
+ */
+export function formatSize(bytes: number, language: string, round: 'up' | 'down' = 'up'): string {
+  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 0), UNITS.length - 1);
+  const tenths = (bytes / 1000 ** power) * 10;
+  // An error of floating point is no reason to round up.
+  const value = (round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+/** Formats a part of a whole, from 0 to 1: `46%`. */
+export function formatPercent(part: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part);
+}
+
+/** Joins a label and a sentence: “Label: sentence”. A label that ends in a mark of its own, such as a question mark, gets no colon. */
+export function joinWithColon(label: string, sentence: string): string {
+  if (label === '') return sentence;
+  // A closing bracket is no such mark.
+  return /[^\P{P}\p{Pe}\p{Pf}]$/u.test(label) ? `${label} ${sentence}` : `${label}: ${sentence}`;
+}
