@@ -4,6 +4,6 @@ export type { Validator } from './element/send/custom-checks.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
 export { HostedFormError, LoadError, SubmitError } from './model/errors.js';
 export type { ErrorCode } from './model/errors.js';
-export type { Explanation } from './rules/explanation.js';
+export type { Explanation } from './rules/explain/explanation.js';
 export type { Field, Values } from './model/form.js';
 export type { Warning, WarningCode } from './model/warning.js';

@@ -1,6 +1,6 @@
 import { LoadError } from '../model/errors.js';
 import { call } from './call.js';
-import { inTime } from './in-time.js';
+import { inTime } from '../time/time-limit.js';
 
 /** What the two calls that make a form answer. */
 export interface FormAnswers {

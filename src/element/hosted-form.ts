@@ -10,7 +10,7 @@ import type { CoreWords, LaterWords, Words } from '../locale/words.js';
 import { LoadError, SubmitError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
-import type { Explanation } from '../rules/explanation.js';
+import type { Explanation } from '../rules/explain/explanation.js';
 import { adoptStyles } from './form-element.js';
 import { controlStyles } from './fields/controls.styles.js';
 import type { ElementSession, Sending } from './element-session.js';

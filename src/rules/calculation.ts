@@ -1,6 +1,6 @@
 // What a field's answer is calculated from, as the rules use it: fields by their place in the form.
-import type { DateUnit } from './dates.js';
-import type { Formula } from './formula.js';
+import type { DateUnit } from './dates/date-arithmetic.js';
+import type { Formula } from './formula/formula.js';
 
 export interface FormulaCalculation {
   readonly kind: 'formula';

@@ -1,13 +1,13 @@
 import type { Day } from '../model/day.js';
 import { decimalsOfSource } from './readings.js';
-import { NOTHING, greatest, sum } from './amount.js';
-import type { Amount } from './amount.js';
+import { NOTHING, greatest, sum } from './formula/amount.js';
+import type { Amount } from './formula/amount.js';
 import type { Calculation, DateSource, FormulaCalculation, ShiftCalculation } from './calculation.js';
-import { difference, shift } from './dates.js';
-import type { RuleField } from './form-field.js';
-import { calculate } from './formula.js';
-import type { Reference } from './formula.js';
-import { ZERO, toFixed } from './rational.js';
+import { difference, shift } from './dates/date-arithmetic.js';
+import type { RuleField } from './rule-field.js';
+import { calculate } from './formula/formula.js';
+import type { Reference } from './formula/formula.js';
+import { ZERO, toFixed } from './formula/rational.js';
 
 /** What calculations see of the other fields; nothing of those that logic hides. */
 export interface Sources {

@@ -1,17 +1,17 @@
 // The author's rules, read once when the form is there.
 import type { Finding, Warn } from '../model/warning.js';
 import type { Calculation } from './calculation.js';
-import { findCycles } from './cycles.js';
-import { findFaults } from './faults.js';
-import type { RuleField } from './form-field.js';
-import { readLogic } from './logic.js';
-import type { Logic } from './logic.js';
+import { findCycles } from './graph/cycles.js';
+import { findFaults } from './explain/rule-faults.js';
+import type { RuleField } from './rule-field.js';
+import { readLogic } from './logic/logic.js';
+import type { Logic } from './logic/logic.js';
 import type { Plan, RuleSet } from './rule-set.js';
-import { prefersDates, readDates } from './read-dates.js';
-import { decimalsOf, readFormula } from './read-formula.js';
-import { readStructure } from './structure.js';
-import type { Structure } from './structure.js';
-import { nameOf, namerOf } from './words.js';
+import { prefersDates, readDates } from './dates/read-date-calculation.js';
+import { decimalsOf, readFormula } from './formula/read-formula.js';
+import { readStructure } from './graph/structure.js';
+import type { Structure } from './graph/structure.js';
+import { nameOf, namerOf } from './explain/rule-text.js';
 
 /** Reads all rules of a form, and finds what is wrong with them. Never throws. */
 export function readPlan(fields: readonly RuleField[]): Plan {

@@ -1,10 +1,10 @@
 import { hasDecimalComma } from '../locale/decimal-comma.js';
-import { MOST_DECIMALS, NOTHING, readAmount, sum } from './amount.js';
-import type { Amount } from './amount.js';
-import type { RuleField } from './form-field.js';
-import type { Reference } from './formula.js';
-import type { Tested } from './logic.js';
-import { ZERO } from './rational.js';
+import { MOST_DECIMALS, NOTHING, readAmount, sum } from './formula/amount.js';
+import type { Amount } from './formula/amount.js';
+import type { RuleField } from './rule-field.js';
+import type { Reference } from './formula/formula.js';
+import type { Tested } from './logic/logic.js';
+import { ZERO } from './formula/rational.js';
 
 /** What rules see of an answer. */
 interface Reading {

@@ -1,9 +1,9 @@
 import type { Finding } from '../model/warning.js';
 import type { Calculation } from './calculation.js';
-import type { RuleField } from './form-field.js';
-import type { Logic } from './logic.js';
-import type { Structure } from './structure.js';
-import type { Namer } from './words.js';
+import type { RuleField } from './rule-field.js';
+import type { Logic } from './logic/logic.js';
+import type { Structure } from './graph/structure.js';
+import type { Namer } from './explain/rule-text.js';
 
 /** The author's rules as they are understood. Fields are named by their place in the form. */
 export interface RuleSet extends Structure {

@@ -1,15 +1,15 @@
 import type { Finding } from '../model/warning.js';
 import { answerOf, compute } from './compute.js';
 import type { Result } from './compute.js';
-import type { Answers, RuleContext, RuleField } from './form-field.js';
-import { holds } from './logic.js';
-import { Look } from './look.js';
-import type { Computed } from './look.js';
-import { buildNetwork, isShownNode, placeOf, valueNode } from './network.js';
-import type { Network } from './network.js';
+import type { Answers, RuleContext, RuleField } from './rule-field.js';
+import { holds } from './logic/logic.js';
+import { Look } from './rule-inputs.js';
+import type { Computed } from './rule-inputs.js';
+import { buildNetwork, isShownNode, placeOf, valueNode } from './graph/network.js';
+import type { Network } from './graph/network.js';
 import { readPlan } from './plan.js';
 import type { Plan } from './rule-set.js';
-import { RankQueue } from './rank-queue.js';
+import { RankQueue } from './graph/rank-queue.js';
 import { Readings } from './readings.js';
 
 /** What is different from the last time; at first, from a form that shows everything and calculates nothing. */

@@ -6,8 +6,8 @@ import { randomForm, randomOf, randomValue, valuesIn } from '../../test/support/
 import type { RandomField } from '../../test/support/random-rules.js';
 import { settleNaively } from '../../test/support/rules-reference.js';
 import type { Given } from '../../test/support/rules-reference.js';
-import { components, isCycle } from './graph.js';
-import { RankQueue } from './rank-queue.js';
+import { components, isCycle } from './graph/components.js';
+import { RankQueue } from './graph/rank-queue.js';
 
 /** What the engine has come to, and what comes of computing everything again and again. */
 function compare(fields: readonly RandomField[], form: RuleForm, given: Given) {

@@ -1,4 +1,4 @@
-import { inTime } from '../api/in-time.js';
+import { inTime } from '../time/time-limit.js';
 import { browserPorts, withRetries } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { createSubmitClient } from '../api/submit-client.js';

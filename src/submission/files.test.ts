@@ -1,7 +1,7 @@
 // Files on their way out: to the byte what was chosen, in a worker and without one, and what happens when one can't be read.
 import { expect } from '@open-wc/testing';
 import { assert, property, uint8Array } from 'fast-check';
-import { maxBodyOf } from '../api/abilities.js';
+import { maxBodyOf } from '../api/capabilities.js';
 import { inWorker } from '../background/job.js';
 import { SubmitError } from '../model/errors.js';
 import { bodyPieces } from './body.js';

@@ -1,5 +1,5 @@
 // Tokens of proxies that take a submission only with one: a page asks for it when somebody begins to fill in.
-import { inTime } from '../api/in-time.js';
+import { inTime } from '../time/time-limit.js';
 import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';

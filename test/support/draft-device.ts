@@ -1,6 +1,6 @@
 // A device with tabs, as drafts see it: its clock runs only when a test says so.
-import type { DraftPorts } from '../../src/persistence/draft-ports.js';
-import { VaultError } from '../../src/persistence/vault.js';
+import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
+import { VaultError } from '../../src/persistence/vault/vault.js';
 import { MemoryVault } from './memory-vault.js';
 
 /** Tells what was done with it, and fails where a test wants that. */

@@ -2,7 +2,7 @@
 import { fixtureCleanup } from '@open-wc/testing';
 import { devicePorts } from '../../src/element/draft/device-ports.js';
 import { DraftSession, leaving } from '../../src/element/draft/draft-session.js';
-import type { DraftPorts } from '../../src/persistence/draft-ports.js';
+import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';
 import type { Harness, OpenOptions } from './harness.js';

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { wantsTokens } from '../../src/api/abilities.js';
+import { wantsTokens } from '../../src/api/capabilities.js';
 
 export { HttpResponse, http } from 'msw';
 

@@ -1,5 +1,5 @@
 // What a submission carries to show the proxy that a person sends it: a token, an empty trap, the answer to a captcha.
-import { wantsTokens } from '../../api/abilities.js';
+import { wantsTokens } from '../../api/capabilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';
 import type { HostedFormError } from '../../model/errors.js';

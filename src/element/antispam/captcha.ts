@@ -1,5 +1,5 @@
 // Asks the captcha in the element's slot before each submission.
-import { inTime } from '../../api/in-time.js';
+import { inTime } from '../../time/time-limit.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { captchaIn } from '../form-element.js';

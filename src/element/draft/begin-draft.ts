@@ -1,11 +1,11 @@
 // Where the owner wants drafts: finds the one that an element goes on with while the form is on its way.
 import type { ReactiveController } from 'lit';
 import type { WarningCode } from '../../model/warning.js';
-import { atMost } from '../../persistence/draft-ports.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { eraseExpired, findDraft, slotName } from '../../persistence/draft-slot.js';
-import type { Found } from '../../persistence/draft-slot.js';
-import type { DraftPlace } from '../../persistence/draft.js';
+import { atMost } from '../../persistence/draft/draft-ports.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { eraseExpired, findDraft, slotName } from '../../persistence/draft/draft-slot.js';
+import type { Found } from '../../persistence/draft/draft-slot.js';
+import type { DraftPlace } from '../../persistence/draft/draft.js';
 import { devicePorts } from './device-ports.js';
 import { DraftSession, leaving } from './draft-session.js';
 import { placeOf } from './draft-place.js';

@@ -1,6 +1,6 @@
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { later } from '../../persistence/later.js';
-import { pageVault } from '../../persistence/page-vault.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { later } from '../../time/later.js';
+import { pageVault } from '../../persistence/vault/page-vault.js';
 
 /** What drafts need, as this browser has it. */
 export const devicePorts: DraftPorts = {

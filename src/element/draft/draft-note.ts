@@ -1,13 +1,13 @@
 // What the person is told of a draft that is back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { keepsKeys } from '../../api/abilities.js';
+import { keepsKeys } from '../../api/capabilities.js';
 import { joinWithColon } from '../../locale/join.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import { formatMoment } from '../../locale/moment.js';
 import type { LaterWords } from '../../locale/words.js';
-import type { Attempt, Draft } from '../../persistence/draft.js';
-import type { Fitting } from '../../persistence/draft-answers.js';
+import type { Attempt, Draft } from '../../persistence/draft/draft.js';
+import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';

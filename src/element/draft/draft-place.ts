@@ -1,4 +1,4 @@
-import type { DraftKind, DraftPlace } from '../../persistence/draft.js';
+import type { DraftKind, DraftPlace } from '../../persistence/draft/draft.js';
 import { proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 

@@ -1,5 +1,5 @@
 // Fetches, as soon as a form is open, everything that sending or keeping its answers will need. The connection may be gone by then.
-import { wantsTokens } from '../../api/abilities.js';
+import { wantsTokens } from '../../api/capabilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
 import { captchaIn } from '../form-element.js';

@@ -1,4 +1,4 @@
-import { later } from '../../persistence/later.js';
+import { later } from '../../time/later.js';
 
 /** The wait after the first failure; each one after it is twice as long. ms */
 const FIRST_WAIT = 800;

@@ -1,6 +1,6 @@
 // Keeps answers on the device. Fetched only where the owner asks for it (`draft`, `outbox`).
 import { fetched } from '../../model/fetched.js';
-import { atMost } from '../../persistence/draft-ports.js';
+import { atMost } from '../../persistence/draft/draft-ports.js';
 import type { Channel } from '../../session/channel.js';
 import { devicePorts } from '../draft/device-ports.js';
 import type { ElementSession } from '../element-session.js';

@@ -1,4 +1,4 @@
-import { keepsKeys, maxBodyOf, wantsTokens } from '../../api/abilities.js';
+import { keepsKeys, maxBodyOf, wantsTokens } from '../../api/capabilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';

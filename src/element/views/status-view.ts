@@ -1,6 +1,6 @@
 // Draws what the person is told in every status of a form: the only place where a status becomes a view.
 import { html } from 'lit';
-import { keepsKeys } from '../../api/abilities.js';
+import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
 import type { Words } from '../../locale/words.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';

@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import type { Parts } from '../subfields.js';
-import { compareDays, dayNumber, dayOf, daysInMonth, isDay, plusHours, weekday } from '../../rules/calendar.js';
+import { compareDays, dayNumber, dayOf, daysInMonth, isDay, plusHours, weekday } from '../../rules/dates/calendar.js';
 import { definition } from './datetime.js';
 import { only, read, readFormat, write } from './format.js';
 import { monthOf } from './months.js';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import { maxBodyOf } from '../../api/abilities.js';
+import { maxBodyOf } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
 import { isAllowed } from './file-type.js';
 import { RefusedFile } from './refused-file.js';

@@ -1,0 +1,234 @@
+// The database of the vault: opened when it is needed, anew when the browser has closed it, gone with its last record.
+import { deleteDB, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Sealed } from './cipher.js';
+import type { Secret, StoredSecret } from './vault-secret.js';
+import { nameOf } from './name-of.js';
+import { within } from '../../time/within.js';
+
+const VERSION = 1;
+const STORES: StoreNames<Schema>[] = ['secrets', 'records', 'pieces'];
+
+/** A record as it lies on the device. */
+export interface StoredRecord extends Sealed {
+  /** Another at every write. */
+  readonly id: string;
+  /** The ids of its files. */
+  readonly files: readonly string[];
+  /** The key that callers know the record by, encrypted. Records of the earlier format have none: they lie under their keys. */
+  readonly sealedKey?: Sealed;
+}
+
+interface Schema extends DBSchema {
+  /** The one is called `key`. */
+  secrets: { key: string; value: StoredSecret };
+  records: { key: string; value: StoredRecord };
+  /** The pieces of files, in their order. */
+  pieces: { key: [file: string, index: number]; value: Sealed };
+}
+
+type Connection = IDBPDatabase<Schema>;
+/** All stores, at one moment. */
+export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, StoreNames<Schema>[], Mode>;
+
+export interface DatabaseOptions {
+  readonly name: string;
+  /** How long to wait for the database, which another tab may block; and for each transaction. ms */
+  readonly patience: number;
+}
+
+/** All pieces of a file. */
+const piecesOf = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
+
+export class VaultDatabase {
+  readonly #options: DatabaseOptions;
+  #connection: Promise<Connection | undefined> = Promise.resolve(undefined);
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+  }
+
+  /** All of it, or nothing. The database is made if there is none. */
+  async change<T>(work: (transaction: Transaction<'readwrite'>) => Promise<T>): Promise<T> {
+    const connection = await this.#connect(true);
+    return this.#run((connection as Connection).transaction(STORES, 'readwrite'), work);
+  }
+
+  /** As `change`; `undefined` where there is no database, and none is made. */
+  async changeIfThere<T>(work: (transaction: Transaction<'readwrite'>) => Promise<T>): Promise<T | undefined> {
+    const connection = await this.#connect(false);
+    return connection && this.#run(connection.transaction(STORES, 'readwrite'), work);
+  }
+
+  /** `undefined` where there is no database, and none is made. */
+  async read<T>(work: (transaction: Transaction<'readonly'>) => Promise<T>): Promise<T | undefined> {
+    const connection = await this.#connect(false);
+    return connection && this.#run(connection.transaction(STORES, 'readonly'), work);
+  }
+
+  /** The next that is done opens it anew. */
+  close(): void {
+    void this.#connection.then(
+      (connection) => connection?.close(),
+      () => undefined,
+    );
+    this.#connection = Promise.resolve(undefined);
+  }
+
+  /** Nothing is left; other tabs let it go. */
+  async destroy(): Promise<void> {
+    this.close();
+    await within(this.#options.patience, deleteDB(this.#options.name));
+  }
+
+  /** One after the other: they share a connection. */
+  #connect(isMade: boolean): Promise<Connection | undefined> {
+    const open = (known?: Connection) => known ?? this.#open(isMade);
+    this.#connection = this.#connection.then(open, () => open());
+    return this.#connection;
+  }
+
+  async #open(isMade: boolean): Promise<Connection | undefined> {
+    const { name, patience } = this.#options;
+    if (!isMade && !(await within(patience, isThere(name)))) return undefined;
+    const drop = () => {
+      this.#connection = Promise.resolve(undefined);
+    };
+    const opening = openDB<Schema>(name, VERSION, {
+      upgrade(database, _from, _to, transaction) {
+        if (isMade) {
+          for (const store of STORES) database.createObjectStore(store);
+          return;
+        }
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+      blocking(_from, _to, { target }) {
+        drop();
+        (target as IDBDatabase).close();
+      },
+      terminated: drop,
+    });
+    try {
+      return await within(patience, opening);
+    } catch (cause) {
+      if (!isMade && nameOf(cause) === 'AbortError') return undefined;
+      // It may come later, when nobody waits for it any more.
+      void opening.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+      throw cause;
+    }
+  }
+
+  async #run<T, Mode extends IDBTransactionMode>(
+    transaction: Transaction<Mode>,
+    work: (transaction: Transaction<Mode>) => Promise<T>,
+  ): Promise<T> {
+    const { done } = transaction;
+    done.catch(() => undefined);
+    try {
+      const [result] = await within(this.#options.patience * 5, Promise.all([work(transaction), done]));
+      return result;
+    } catch (cause) {
+      // What is behind it all: a full disk aborts requests that have done nothing wrong.
+      if (transaction.error) throw transaction.error;
+      abort(transaction);
+      throw cause;
+    }
+  }
+}
+
+/** Nothing is made to find out, not even an empty database; where the browser has no list, opening is stopped instead. */
+async function isThere(name: string): Promise<boolean> {
+  const { databases } = indexedDB as Partial<IDBFactory>;
+  // WebKit lists what was only tried, with version 0.
+  return !databases || (await indexedDB.databases()).some((known) => known.name === name && known.version !== 0);
+}
+
+function abort(transaction: Transaction<IDBTransactionMode>): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The names under which a record may lie: the one that it is given, then that of the earlier format. */
+export type Names = readonly [name: string, earlier: string];
+
+/** What a record is replaced by. */
+interface Replacement {
+  readonly record: StoredRecord;
+  readonly files: readonly { readonly id: string; readonly pieces: number }[];
+  readonly secret: Secret;
+}
+
+/** Reads a record, and the name under which it lies. */
+export async function find(
+  transaction: Transaction<IDBTransactionMode>,
+  names: Names,
+): Promise<{ readonly name: string; readonly record: StoredRecord } | undefined> {
+  for (const name of names) {
+    const record = await transaction.objectStore('records').get(name);
+    if (record) return { name, record };
+  }
+  return undefined;
+}
+
+/**
+ * Writes the record in place of the one before.
+ *
+ * @throws Error if its files or the encryption key are not there any more.
+ */
+export async function replace(
+  transaction: Transaction<'readwrite'>,
+  names: Names,
+  { record, files, secret }: Replacement,
+): Promise<void> {
+  const pieces = transaction.objectStore('pieces');
+  const counts = await Promise.all(files.map(({ id }) => pieces.count(piecesOf(id))));
+  await expectSecret(transaction, secret);
+  if (files.some((file, place) => file.pieces !== counts[place])) throw new Error('Another tab has erased the files.');
+  const before = await take(transaction, names);
+  await transaction.objectStore('records').put(record, names[0]);
+  await removeFiles(
+    transaction,
+    before.filter((id) => !record.files.includes(id)),
+  );
+}
+
+/**
+ * Takes a record away, and its files.
+ *
+ * @throws Error if the encryption key is not there any more: the record may have another name by now.
+ */
+export async function remove(transaction: Transaction<'readwrite'>, names: Names, secret: Secret): Promise<void> {
+  await expectSecret(transaction, secret);
+  await removeFiles(transaction, await take(transaction, names));
+}
+
+async function expectSecret(transaction: Transaction<'readwrite'>, { id }: Secret): Promise<void> {
+  const now = await transaction.objectStore('secrets').get('key');
+  if (now?.id !== id) throw new Error('Another tab has erased everything meanwhile.');
+}
+
+/** Deletes what lies under these names, and answers the ids of its files. */
+async function take(transaction: Transaction<'readwrite'>, names: Names): Promise<string[]> {
+  const records = transaction.objectStore('records');
+  const found = await Promise.all(names.map((name) => records.get(name)));
+  await Promise.all(names.map((name) => records.delete(name)));
+  return found.flatMap((record) => record?.files ?? []);
+}
+
+/** Takes everything away, unless another tab has made another encryption key meanwhile. */
+export async function removeAll(transaction: Transaction<'readwrite'>, secretId: string | undefined): Promise<void> {
+  const now = await transaction.objectStore('secrets').get('key');
+  if (now?.id === secretId) await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()));
+}
+
+/** Takes files away by their ids. */
+export async function removeFiles(transaction: Transaction<'readwrite'>, files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(piecesOf(id))));
+}

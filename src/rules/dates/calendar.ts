@@ -1,0 +1,72 @@
+// Arithmetic on days and times as integers, in the Gregorian calendar. No `Date`: it knows zones, and a date has none.
+import type { Day } from '../../model/day.js';
+
+/** What a date and a time are made of. */
+export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+/** A day, a time of day or both, on the wall clock; what is not known is absent. January is 1, hours go from 0 to 23. */
+export type Moment = Readonly<Partial<Record<Unit, number>>>;
+
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** How many days a month has, 28 to 31. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Whether there is such a day. Without a year, 29 February is one; the years are 1 to 9999. */
+export function isDay({ year = 2000, month = 1, day = 1 }: Moment): boolean {
+  return within(year, 1, 9999) && within(month, 1, 12) && within(day, 1, daysInMonth(year, month));
+}
+
+/** Whether there is such a time of day. */
+export function isTime({ hour = 0, minute = 0, second = 0 }: Moment): boolean {
+  return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59);
+}
+
+const within = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** Less than 0 if the first day is the earlier one, 0 if they are the same. */
+export function compareDays(a: Day, b: Day): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}
+
+/** Days since 1 March of the year 0: counted from March, the leap day is the last of its year. */
+export function dayNumber({ year, month, day }: Day): number {
+  const years = month <= 2 ? year - 1 : year;
+  const months = (month + 9) % 12;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return 365 * years + leapDays + daysBeforeMonth(months) + day - 1;
+}
+
+/** The day of a number; the other way round than `dayNumber`. */
+export function dayOf(number: number): Day {
+  // The Gregorian calendar repeats after 400 years, which are 146,097 days.
+  const cycles = Math.floor(number / 146_097);
+  const rest = number - cycles * 146_097;
+  const leapDays = Math.floor(rest / 1460) - Math.floor(rest / 36_524) + Math.floor(rest / 146_096);
+  const years = Math.floor((rest - leapDays) / 365);
+  const dayOfYear = rest - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
+  const months = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = months < 10 ? months + 3 : months - 9;
+  return {
+    year: years + cycles * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - daysBeforeMonth(months) + 1,
+  };
+}
+
+/** From March on, five months have 153 days. */
+const daysBeforeMonth = (monthsSinceMarch: number): number => Math.floor((153 * monthsSinceMarch + 2) / 5);
+
+/** 0 is Sunday. */
+export const weekday = (day: Day): number => (dayNumber(day) + 3) % 7;
+
+/** So many hours later on the wall clock: 24 hours are the same time of the next day, also when the clocks change. */
+export function plusHours(moment: Day & Moment, hours: number): Day & Moment {
+  const total = dayNumber(moment) * 24 + (moment.hour ?? 0) + hours;
+  const days = Math.floor(total / 24);
+  return { ...moment, ...dayOf(days), hour: total - days * 24 };
+}

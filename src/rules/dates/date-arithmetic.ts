@@ -1,0 +1,40 @@
+// Calculations on days as integers. The rules are those of the service's own script; weeks are inferred.
+import type { Day } from '../../model/day.js';
+import { compareDays, dayNumber, dayOf, daysInMonth, isDay } from './calendar.js';
+
+export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
+
+/** So many units later, or earlier if it is negative. A month that is too short ends it: 31 January and a month is 28 February. */
+export function shift(day: Day, amount: number, unit: DateUnit): Day | undefined {
+  if (!Number.isFinite(amount) || Math.abs(amount) > 4_000_000) return undefined;
+  const whole = Math.trunc(amount);
+  const shifted =
+    unit === 'days' || unit === 'weeks'
+      ? dayOf(dayNumber(day) + whole * (unit === 'weeks' ? 7 : 1))
+      : shiftMonths(day, whole * (unit === 'years' ? 12 : 1));
+  // The years are 1 to 9999.
+  return isDay(shifted) ? shifted : undefined;
+}
+
+function shiftMonths({ year, month, day }: Day, months: number): Day {
+  const total = year * 12 + month - 1 + months;
+  const shifted = { year: Math.floor(total / 12), month: (((total % 12) + 12) % 12) + 1 };
+  return { ...shifted, day: Math.min(day, daysInMonth(shifted.year, shifted.month)) };
+}
+
+/** How many whole units the second day is after the first; before it, the result is negative where that is allowed. */
+export function difference(first: Day, second: Day, unit: DateUnit, allowsNegatives: boolean): number {
+  const isBackwards = compareDays(first, second) > 0;
+  const units = isBackwards ? between(second, first, unit) : between(first, second, unit);
+  return isBackwards && allowsNegatives && units > 0 ? -units : units;
+}
+
+/** Whole units from a day to one that is not earlier. */
+function between(from: Day, to: Day, unit: DateUnit): number {
+  if (unit === 'days' || unit === 'weeks') {
+    const days = dayNumber(to) - dayNumber(from);
+    return unit === 'days' ? days : Math.floor(days / 7);
+  }
+  const months = (to.year - from.year) * 12 + to.month - from.month - (to.day < from.day ? 1 : 0);
+  return unit === 'months' ? months : Math.floor(months / 12);
+}

@@ -1,0 +1,122 @@
+// Why a field is shown or hidden, and how its answer came about, for the form's owner. Fetched only when somebody asks.
+import type { Answers, RuleField } from '../rule-field.js';
+import type { Calculation, DateSource, FormulaCalculation } from '../calculation.js';
+import { decimalsOfSource } from '../readings.js';
+import { checkHolds, holds } from '../logic/logic.js';
+import type {
+  ExplainedCalculation,
+  ExplainedCheck,
+  ExplainedLogic,
+  ExplainedSource,
+  Explanation,
+  NamedField,
+} from './explanation.js';
+import type { Check, Logic } from '../logic/logic.js';
+import { toFixed } from '../formula/rational.js';
+import type { Look } from '../rule-inputs.js';
+import type { Rules } from '../rules.js';
+import { sentencesOf } from './sentences.js';
+import { calculationWords, logicWords } from './rule-text.js';
+
+/** Explains a field with the answers that the rules were last settled with; `undefined` where the form has no such field. */
+export function explain(rules: Rules, answers: Answers, fieldId: string): Explanation | undefined {
+  const { plan } = rules;
+  const place = plan.places.get(fieldId);
+  const field = plan.fields[place ?? -1];
+  if (place === undefined || !field) return undefined;
+  const look = rules.look(answers);
+  const [logic, calculation] = [plan.logic.get(place), plan.calculations.get(place)];
+  const belongsTo = (plan.containers[place] ?? []).flatMap((container) => {
+    const other = plan.fields[container];
+    return other ? [namedField(rules, other.field.id)] : [];
+  });
+  const explained = {
+    fieldId,
+    label: field.field.label,
+    shown: rules.isShown(fieldId),
+    hiddenByAuthor: field.field.hidden,
+    ...(logic && { logic: explainLogic(rules, logic, look) }),
+    belongsTo,
+    ...(calculation && { calculation: explainCalculation(rules, field, calculation, look) }),
+    circular: plan.circular.get(place) ?? [],
+  };
+  return { ...explained, sentences: sentencesOf(explained) };
+}
+
+function namedField(rules: Rules, fieldId: string): NamedField {
+  const field = rules.plan.fields[rules.plan.places.get(fieldId) ?? -1]?.field;
+  return { fieldId, label: field?.label ?? '', ...(field && { shown: rules.isShown(fieldId) }) };
+}
+
+function explainLogic(rules: Rules, logic: Logic, look: Look): ExplainedLogic {
+  const explainCheck = (check: Check): ExplainedCheck => {
+    const tested = look.tested(check.fieldId);
+    return {
+      ...namedField(rules, check.fieldId),
+      operator: check.operator,
+      option: check.option,
+      values: tested.values.filter((value) => value !== ''),
+      holds: checkHolds(check, tested),
+    };
+  };
+  const { action, conditional, checks } = logic;
+  return {
+    ...{ action, conditional },
+    checks: checks.map(explainCheck),
+    holds: holds(logic, (fieldId) => look.tested(fieldId)),
+    words: logicWords(logic, rules.plan.name),
+  };
+}
+
+function explainCalculation(
+  rules: Rules,
+  { field, definition }: RuleField,
+  calculation: Calculation,
+  look: Look,
+): ExplainedCalculation {
+  const { fields, name, places } = rules.plan;
+  const answer = look.answer(places.get(field.id) ?? -1);
+  return {
+    sources:
+      calculation.kind === 'formula' ? formulaSources(rules, calculation, look) : dateSources(rules, calculation, look),
+    result: answer === undefined ? '' : definition.comparable(field, answer).join(' '),
+    words: calculationWords(calculation, fields, name),
+  };
+}
+
+/** Every field of the formula; of a column every cell. One that the form does not have counts as 0. */
+function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, look: Look): ExplainedSource[] {
+  return formula.references.flatMap(({ fieldId, part }, at) => {
+    const places = inputs[at] ?? [];
+    if (places.length === 0) return [{ ...namedField(rules, fieldId), part, value: '0' }];
+    return places.map((place) => {
+      const amount = look.amount(place, part);
+      const setting = part === 'value' ? look.decimals(place) : undefined;
+      const value = toFixed(amount.value, decimalsOfSource(setting, amount));
+      return { ...namedField(rules, rules.plan.fields[place]?.field.id ?? ''), part, value };
+    });
+  });
+}
+
+function dateSources(
+  rules: Rules,
+  calculation: Exclude<Calculation, FormulaCalculation>,
+  look: Look,
+): ExplainedSource[] {
+  const dateIn = (source: DateSource): ExplainedSource => {
+    const day = source === 'today' ? look.today() : look.day(source);
+    const value = day
+      ? [day.year, day.month, day.day].map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
+      : '';
+    if (source === 'today') return { fieldId: '', label: '', part: 'today', value };
+    return { ...namedField(rules, rules.plan.fields[source]?.field.id ?? ''), part: 'date', value };
+  };
+  if (calculation.kind === 'difference') return [dateIn(calculation.from), dateIn(calculation.to)];
+  const { by } = calculation;
+  const amount = look.isEmpty(by) ? undefined : look.amount(by, 'value');
+  const value = amount ? toFixed(amount.value, amount.decimals) : '';
+  return [
+    dateIn(calculation.from),
+    { ...namedField(rules, rules.plan.fields[by]?.field.id ?? ''), part: 'value', value },
+  ];
+}

@@ -1,0 +1,51 @@
+// What is wrong with an author's rules besides circles. All of them are followed as they are written.
+import { flag } from '../../api/read.js';
+import type { Finding, WarningCode } from '../../model/warning.js';
+import { verdictOf } from '../logic/contradictions.js';
+import type { RuleField } from '../rule-field.js';
+import type { Check, Logic } from '../logic/logic.js';
+import type { RuleSet } from '../rule-set.js';
+import { logicWords, nameOf } from './rule-text.js';
+
+export function findFaults(rules: RuleSet): readonly Finding[] {
+  return [...rules.logic].flatMap(([place, logic]) => {
+    const field = rules.fields[place];
+    return field ? faultsOf(field, logic, rules) : [];
+  });
+}
+
+function faultsOf(field: RuleField, logic: Logic, { fields, places, name }: RuleSet): Finding[] {
+  const rule = `${nameOf(field)}: ${logicWords(logic, name)}`;
+  const finding = (code: WarningCode, why: string): Finding => ({
+    code,
+    path: `${field.path}.logic`,
+    about: `${rule}: ${why}`,
+  });
+  const tested = (check: Check) => fields[places.get(check.fieldId) ?? -1];
+  const found = logic.checks.flatMap((check) => {
+    const other = tested(check);
+    if (!other) return [finding('logic-unknown-field', `the form has no field ${check.fieldId}`)];
+    if (!lacksOption(other, check)) return [];
+    return [finding('logic-unknown-option', `[${nameOf(other)}] has no option "${check.option}"`)];
+  });
+  const verdict = verdictOf(logic, (check) => {
+    const other = tested(check);
+    return other !== undefined && hasOneValue(other);
+  });
+  if (verdict === undefined) return found;
+  const isShown = verdict === (logic.action === 'show');
+  const outcome = `can ${verdict ? 'only' : 'never'} be true, so the field is ${isShown ? 'always' : 'never'} shown`;
+  return [...found, finding('logic-contradiction', outcome)];
+}
+
+/** Values are what logic compares (recorded 2023); an empty one asks for no choice, and "Other" has a text of its own. */
+function lacksOption({ field, json }: RuleField, { operator, option }: Check): boolean {
+  if (!field.options || field.options.length === 0 || (operator !== 'equals' && operator !== 'notequals')) return false;
+  return option !== '' && !flag(json['option_other']) && !field.options.some(({ value }) => value === option);
+}
+
+/** An answer that is one text is one value; lists and parts may be several. */
+function hasOneValue({ field, definition, json }: RuleField): boolean {
+  if (!definition.collects || definition.amounts || flag(json['option_other'])) return false;
+  return typeof definition.initial(field) === 'string';
+}

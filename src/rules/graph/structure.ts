@@ -1,0 +1,66 @@
+// Which fields belong to which: a field to its section, a section to its page, a cell to its column and its table.
+import { text } from '../../api/read.js';
+import type { RuleField } from '../rule-field.js';
+
+export interface Structure {
+  /** The place of each field in the form, by its id. */
+  readonly places: ReadonlyMap<string, number>;
+  /** By place: the places of what a field belongs to; hidden with any of them. No field belongs to itself, whatever the JSON says. */
+  readonly containers: readonly (readonly number[])[];
+  /** By place: the cells of a column, in the form's order; absent for all that is none. */
+  readonly cells: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The id of the column that a cell belongs to; `''` for any other field. */
+const columnOf = ({ json }: RuleField): string => text(json['parent_tableheader_id']).trim();
+
+/** The row that a cell stands in. */
+export const rowOf = ({ json }: RuleField): string => text(json['parent_table_row_key']).trim();
+
+export function readStructure(fields: readonly RuleField[]): Structure {
+  const places = new Map(fields.map(({ field }, place) => [field.id, place]));
+  const sections = sectionsOf(fields);
+  const containers = fields.map((field, place) => {
+    const parents = parentsOf(field, fields, places);
+    const section = sections[place];
+    return parents.length === 0 && section !== undefined ? [section] : parents;
+  });
+  return { places, containers, cells: cellsOf(fields, places) };
+}
+
+/**
+ * A section takes the fields after it. One that begins a page takes its whole page: the later sections too, as the
+ * service's own script has it (the first section of a page stands for the page).
+ */
+function sectionsOf(fields: readonly RuleField[]): (number | undefined)[] {
+  let page: number | undefined;
+  let section: number | undefined;
+  return fields.map(({ field }, place) => {
+    if (!field.takesFieldsAfter) return section;
+    section = place;
+    if (field.startsPage) page = place;
+    return page === place ? undefined : page;
+  });
+}
+
+/** Its table and its column; only what has no parent itself can be a table, so that no circle comes about. */
+function parentsOf(child: RuleField, fields: readonly RuleField[], places: ReadonlyMap<string, number>): number[] {
+  const table = places.get(child.field.parentId ?? '');
+  if (table === undefined || fields[table] === child || fields[table]?.field.parentId) return [];
+  const column = places.get(columnOf(child));
+  const header = column === undefined ? undefined : fields[column];
+  if (column === undefined || !header || header === child) return [table];
+  return header.field.parentId === child.field.parentId && columnOf(header) === '' ? [table, column] : [table];
+}
+
+function cellsOf(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Map<number, number[]> {
+  const cells = new Map<number, number[]>();
+  for (const [place, field] of fields.entries()) {
+    const column = places.get(columnOf(field));
+    if (column === undefined || column === place) continue;
+    const list = cells.get(column);
+    if (list) list.push(place);
+    else cells.set(column, [place]);
+  }
+  return cells;
+}
