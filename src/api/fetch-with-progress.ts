@@ -1,3 +1,5 @@
+import { abortReason } from '../time/wait.js';
+
 /** How much of a request's body is on its way, in bytes. */
 export type Progress = (sent: number, total: number) => void;
 
@@ -43,7 +45,7 @@ function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promi
     };
     const abort = () => {
       request.abort();
-      reject(signal?.reason as Error);
+      reject(abortReason(signal ?? undefined));
     };
     if (signal?.aborted) abort();
     else {

@@ -1,6 +1,6 @@
 import { LoadError } from '../model/errors.js';
 import { call } from './call.js';
-import { inTime } from '../time/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 
 /** What the two calls that make a form answer. */
 export interface FormAnswers {
@@ -29,7 +29,7 @@ export function createFormClient(
   cache: RequestCache = 'default',
 ): FormClient {
   const get = (path: string, outer: AbortSignal) =>
-    inTime(PATIENCE, new LoadError('timeout', `No answer in time: ${path}`), outer, (signal) =>
+    withTimeLimit(PATIENCE, new LoadError('timeout', `No answer in time: ${path}`), outer, (signal) =>
       call({ proxy, fetch }, path, { signal, cache, headers: { accept: 'application/json' } }, LoadError),
     );
   return {

@@ -1,6 +1,7 @@
 // Another try at what may be tried again: a read, or a submission to a proxy that keeps keys.
 import { HostedFormError } from '../model/errors.js';
 import type { ErrorCode } from '../model/errors.js';
+import { wait } from '../time/wait.js';
 
 /** What waiting and trying again need of the world outside. */
 export interface RetryPorts {
@@ -15,19 +16,7 @@ export interface RetryPorts {
 
 /** The ports of a real page. */
 export const browserPorts: RetryPorts = {
-  wait: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      const abort = () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', abort);
-        resolve();
-      }, milliseconds);
-      if (signal.aborted) abort();
-      else signal.addEventListener('abort', abort, { once: true });
-    }),
+  wait,
   random: Math.random,
   now: Date.now,
   isOnline: () => navigator.onLine,
@@ -40,8 +29,8 @@ interface RetryOptions {
   readonly ports?: RetryPorts | undefined;
 }
 
-/** What the next try may mend. */
-const PASSING = new Set<ErrorCode>([
+/** Codes of errors that pass by themselves. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network',
   'timeout',
   'rate-limited',
@@ -79,6 +68,9 @@ export async function withRetries<Result>(
   }
 }
 
+/** Checks whether an error passes by itself, so that another attempt may succeed. */
+export const isTemporary = (code: ErrorCode): boolean => TEMPORARY.has(code);
+
 /** Goes on trying after a first try that failed. @throws what the last try threw. */
 export function retryAfterFailure<Result>(
   attempt: () => Promise<Result>,
@@ -102,8 +94,8 @@ export function retryAfterFailure<Result>(
 function waitBefore(error: HostedFormError, tries: number, { now, random }: RetryPorts): number | undefined {
   const told = retryAfter(error, now);
   // A proxy that says when to come back is still at the first one.
-  const isPassing = PASSING.has(error.code) || (error.code === 'conflict' && told !== undefined);
-  if (!isPassing || (told ?? 0) > LONGEST_WAIT) return undefined;
+  const mayPass = isTemporary(error.code) || (error.code === 'conflict' && told !== undefined);
+  if (!mayPass || (told ?? 0) > LONGEST_WAIT) return undefined;
   return told ?? FIRST_WAIT * 3 ** (tries - 1) * (0.5 + random());
 }
 

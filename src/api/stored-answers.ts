@@ -1,5 +1,5 @@
 // What the service stores of what is posted, so that the two can be compared.
-import type { Param, Upload } from '../model/param.js';
+import type { Param, Upload } from '../model/submission.js';
 import { isObject, text } from './read.js';
 
 /** What is posted for one field, without files: or the text that is stored of it. */

@@ -1,4 +1,5 @@
 // How a page and its worker speak with each other. A worker does one job and is ended.
+import { abortReason, callLater } from '../time/wait.js';
 
 /** What a worker tells. */
 export type Told<Result> =
@@ -37,17 +38,17 @@ export async function inWorker<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   const worker = tryTo(start);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting: (() => void) | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      timer = setTimeout(() => reject(new NoWorkerError('The worker does not come.')), patience);
+      signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
+      stopWaiting = callLater(patience, () => reject(new NoWorkerError('The worker did not start in time.')));
       worker.onerror = (event) => {
         event.preventDefault();
         reject(new NoWorkerError(event.message));
       };
       worker.onmessage = ({ data }: MessageEvent<Told<Result>>) => {
-        clearTimeout(timer);
+        stopWaiting?.();
         if ('started' in data) return;
         if ('progress' in data) progress?.(data.progress);
         else if ('done' in data) resolve(data.done);
@@ -56,7 +57,7 @@ export async function inWorker<Result>(
       worker.postMessage(task);
     });
   } finally {
-    clearTimeout(timer);
+    stopWaiting?.();
     worker.terminate();
   }
 }

@@ -1,4 +1,4 @@
-import type { Upload } from './param.js';
+import type { Upload } from './submission.js';
 
 /** Stable codes of what can go wrong; each has its sentence for the visitor in every language of `locale/`. */
 export type ErrorCode =

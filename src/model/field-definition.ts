@@ -1,7 +1,6 @@
-import type { Day } from './day.js';
 import type { Field, JsonObject } from './form.js';
 import type { Issue } from './issue.js';
-import type { Param } from './param.js';
+import type { Param } from './submission.js';
 import type { Warn } from './warning.js';
 
 /** What a type may want to know while it reads a field. */
@@ -70,6 +69,10 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   /** What date calculations read and write. Absent where an answer holds no date. */
   readonly dates?: DateAnswers<F, A>;
 }
+
+// Decision 0013: a date consists of integers and never passes through `Date`.
+/** A day of the Gregorian calendar, without a time zone. January is 1. */
+export type Day = Readonly<Record<'year' | 'month' | 'day', number>>;
 
 /** How a type holds a date. */
 export interface DateAnswers<F extends Field = Field, A = unknown> {

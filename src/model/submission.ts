@@ -1,7 +1,15 @@
 import type { Form } from './form.js';
-import type { Param } from './param.js';
 
-/** What a field posts, by the field's id. */
+/** A file to send. It is posted as `<filename>;<base64>` (documented for the submission call, recorded 2014). */
+export interface Upload {
+  readonly filename: string;
+  readonly content: Blob;
+}
+
+/** A value that is posted for one field: text, subfields by name, or a file. */
+export type Param = string | Readonly<Record<string, string>> | Upload;
+
+/** The parameter of one field, with the field's id. */
 export type FieldParam = readonly [fieldId: string, param: Param];
 
 /** A submission as it is sent: made once for one set of answers, and the same at every attempt, now or days later. */

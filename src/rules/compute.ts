@@ -1,4 +1,4 @@
-import type { Day } from '../model/day.js';
+import type { Day } from '../model/field-definition.js';
 import { decimalsOfSource } from './readings.js';
 import { NOTHING, greatest, sum } from './formula/amount.js';
 import type { Amount } from './formula/amount.js';

@@ -1,5 +1,4 @@
-import type { Day } from '../model/day.js';
-import type { FieldDefinition } from '../model/field-definition.js';
+import type { Day, FieldDefinition } from '../model/field-definition.js';
 import type { Field, JsonObject } from '../model/form.js';
 
 /** A field as the rules need it. */

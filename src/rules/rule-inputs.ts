@@ -1,4 +1,4 @@
-import type { Day } from '../model/day.js';
+import type { Day } from '../model/field-definition.js';
 import { NOTHING } from './formula/amount.js';
 import type { Amount } from './formula/amount.js';
 import type { Sources } from './compute.js';

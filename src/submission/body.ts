@@ -1,5 +1,4 @@
-import type { Param, Upload } from '../model/param.js';
-import type { FieldParam } from '../model/submission.js';
+import type { FieldParam, Param, Upload } from '../model/submission.js';
 
 /** A piece of a body: text as it stands there, or what stands there as base64. */
 export type Piece = string | Blob;

@@ -1,4 +1,4 @@
-import { inTime } from '../time/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import { browserPorts, withRetries } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { createSubmitClient } from '../api/submit-client.js';
@@ -80,7 +80,7 @@ function post(
     ...(isIdempotent && { 'idempotency-key': key }),
     ...(token && { 'hosted-form-token': token }),
   };
-  return inTime(PATIENCE, new SubmitError('timeout', 'No answer in time.'), outer, (signal, alive) =>
+  return withTimeLimit(PATIENCE, new SubmitError('timeout', 'No answer in time.'), outer, (signal, alive) =>
     createSubmitClient(proxy, fetchFor(alive)).submit(formId, body, signal, all),
   );
 }

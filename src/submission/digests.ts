@@ -1,8 +1,7 @@
 import { storedText } from '../api/stored-answers.js';
 import { digest } from '../model/digest.js';
-import type { Param } from '../model/param.js';
+import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from '../model/submission.js';
 
 // Decision 0025: browsers cannot hash in pieces.
 /** A larger file is not hashed, for it would be read into memory as a whole; in bytes. */

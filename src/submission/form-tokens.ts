@@ -1,5 +1,5 @@
 // Tokens of proxies that take a submission only with one: a page asks for it when somebody begins to fill in.
-import { inTime } from '../time/time-limit.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
@@ -87,7 +87,7 @@ async function tokenFor(submission: SealedSubmission, fetch: typeof globalThis.f
 
 async function renew(place: Place, fetch: typeof globalThis.fetch, { signal: outer, ports }: Exchange) {
   const late = new SubmitError('timeout', 'The proxy gave no form token in time.');
-  const { value, notBefore, life } = await inTime(PATIENCE, late, outer, (signal) =>
+  const { value, notBefore, life } = await withTimeLimit(PATIENCE, late, outer, (signal) =>
     askForToken(place.proxy, place.formId, fetch, signal),
   );
   const now = ports.now();

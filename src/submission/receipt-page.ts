@@ -5,9 +5,8 @@ import { formatMoment } from '../locale/moment.js';
 import { formatSize } from '../locale/size.js';
 import type { Words } from '../locale/words.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
-import type { Param } from '../model/param.js';
+import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from '../model/submission.js';
 import type { Receipt } from './receipt.js';
 
 /** An element of the page, or a text: a tree, because a page under Trusted Types takes no HTML. */

@@ -1,11 +1,9 @@
 import { hex } from '../model/digest.js';
 import { SubmitError } from '../model/errors.js';
-import type { Upload } from '../model/param.js';
+import type { FieldParam, SealedSubmission, SubmissionFacts, Upload } from '../model/submission.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { Piece } from './body.js';
-import type { FieldParam } from '../model/submission.js';
 import { bytesIn, encodeBody } from './encode-body.js';
-import type { SealedSubmission, SubmissionFacts } from '../model/submission.js';
 import { weightOf } from './weight.js';
 
 /** How far a submission with files is, in bytes: of the files while they are encoded, of the body while it is sent. */

@@ -1,27 +1,27 @@
 /**
- * Does something that may take only so long (ms). `work` gets a signal for both ends, the outer one and the limit, and `alive` to
- * call whenever something moves: then the time begins anew.
+ * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit, and `restart`:
+ * it calls that whenever something moves, and the time begins anew.
  *
- * @throws what `work` throws; its signal's reason is `late` where the time was up.
+ * @throws what the work throws; the reason of its signal is `late` if the time is over.
  */
-export async function inTime<Result>(
+export async function withTimeLimit<Result>(
   milliseconds: number,
   late: Error,
   outer: AbortSignal,
-  work: (signal: AbortSignal, alive: () => void) => Promise<Result>,
+  work: (signal: AbortSignal, restart: () => void) => Promise<Result>,
 ): Promise<Result> {
   const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => limit.abort(late), milliseconds);
   };
   const stop = () => limit.abort(outer.reason);
   outer.addEventListener('abort', stop);
   if (outer.aborted) stop();
-  alive();
+  restart();
   try {
-    return await work(limit.signal, alive);
+    return await work(limit.signal, restart);
   } finally {
     clearTimeout(timer);
     outer.removeEventListener('abort', stop);

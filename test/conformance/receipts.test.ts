@@ -2,8 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { Form } from '../../src/model/form.js';
-import type { Param } from '../../src/model/param.js';
-import type { FieldParam } from '../../src/model/submission.js';
+import type { FieldParam, Param } from '../../src/model/submission.js';
 import { digestsOf } from '../../src/submission/digests.js';
 import { makeReceipt } from '../../src/submission/receipt.js';
 import type { Receipt } from '../../src/submission/receipt.js';

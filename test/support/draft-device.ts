@@ -111,7 +111,7 @@ export class DraftDevice {
       }),
       now: () => this.now,
       id: () => `id-${String(++this.#lastId)}`,
-      later: (milliseconds, call) => {
+      callLater: (milliseconds, call) => {
         const timer = { at: this.now + milliseconds, call };
         this.#timers.add(timer);
         return () => this.#timers.delete(timer);

@@ -107,7 +107,7 @@ export class Tab {
       connection: this.connection,
       now: () => device.now,
       random: () => 0.5,
-      later: (milliseconds, callback) => {
+      callLater: (milliseconds, callback) => {
         this.waits.push(milliseconds);
         this.callback = callback;
         return () => (this.callback = undefined);

@@ -1,7 +1,7 @@
 // Where the owner wants drafts: finds the one that an element goes on with while the form is on its way.
 import type { ReactiveController } from 'lit';
 import type { WarningCode } from '../../model/warning.js';
-import { atMost } from '../../persistence/draft/draft-ports.js';
+import { waitAtMost } from '../../time/wait.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { eraseExpired, findDraft, slotName } from '../../persistence/draft/draft-slot.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
@@ -55,7 +55,7 @@ async function keepFirst(session: ElementSession, search: Search): Promise<void>
   element.lasting.get(DraftSession)?.stop();
   const draft = new DraftSession(session, place, ports);
   install(session, draft);
-  if (search.result) await atMost(PATIENCE, draft.restore(search.result), ports);
+  if (search.result) await waitAtMost(PATIENCE, draft.restore(search.result), ports);
   else void search.found.then((found) => found && draft.restoreLate(found));
   element.addController(draft);
   void search.found.then(() => eraseExpired(ports)).catch(() => undefined);
@@ -82,7 +82,7 @@ class Search implements ReactiveController {
     // One that was just taken off the page hands its draft over without a way through the storage.
     const handed = leaving.get(slotName(place))?.passOn();
     this.found = handed ? Promise.resolve(handed) : findDraft(place, ports).catch(() => undefined);
-    this.patience = atMost(
+    this.patience = waitAtMost(
       PATIENCE,
       this.found.then((found) => (this.result = found)),
       ports,

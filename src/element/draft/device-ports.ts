@@ -1,6 +1,6 @@
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
-import { later } from '../../time/later.js';
-import { pageVault } from '../../persistence/vault/page-vault.js';
+import { callLater } from '../../time/wait.js';
+import { pageVault } from '../../persistence/vault/device-vault.js';
 
 /** What drafts need, as this browser has it. */
 export const devicePorts: DraftPorts = {
@@ -11,5 +11,5 @@ export const devicePorts: DraftPorts = {
   marks: () => sessionStorage,
   now: () => Date.now(),
   id: () => crypto.randomUUID(),
-  later,
+  callLater,
 };

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
 import { fit, keptAnswers } from '../../persistence/draft/draft-answers.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
-import { atMost } from '../../persistence/draft/draft-ports.js';
+import { waitAtMost } from '../../time/wait.js';
 import type { Messages } from '../../session/channel.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { DraftSlot, slotName } from '../../persistence/draft/draft-slot.js';
@@ -56,7 +56,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#place = place;
     this.#ports = ports;
     this.#given = new Set(Object.keys(host.values));
-    this.#writer = new DraftWriter(() => this.#save(), ports.later);
+    this.#writer = new DraftWriter(() => this.#save(), ports.callLater);
     this.#note = new DraftNote(session, () => {
       void this.forget();
       host.reset();
@@ -143,7 +143,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.attempt = attempt;
     this.#isBegun = true;
     this.#touch();
-    await atMost(LIMIT, this.#writer.flush(), this.#ports);
+    await waitAtMost(LIMIT, this.#writer.flush(), this.#ports);
   }
 
   async forget(): Promise<void> {
@@ -158,7 +158,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     const erase = async () => {
       await Promise.allSettled(slots.map((slot) => slot.erase()));
     };
-    await atMost(LIMIT, this.#writer.then(erase), this.#ports);
+    await waitAtMost(LIMIT, this.#writer.then(erase), this.#ports);
   }
 
   hostConnected(): void {
@@ -172,7 +172,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#connection = undefined;
     const name = slotName(this.#place);
     leaving.set(name, this);
-    void atMost(LIMIT, this.#writer.flush(), this.#ports).then(() => {
+    void waitAtMost(LIMIT, this.#writer.flush(), this.#ports).then(() => {
       if (this.#connection) return;
       if (leaving.get(name) === this) leaving.delete(name);
       this.#slot?.release();

@@ -1,8 +1,7 @@
 // Keeps answers on the device. Fetched only where the owner asks for it (`draft`, `outbox`).
 import { fetched } from '../../model/fetched.js';
-import { atMost } from '../../persistence/draft/draft-ports.js';
 import type { Channel } from '../../session/channel.js';
-import { devicePorts } from '../draft/device-ports.js';
+import { waitAtMost } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { fetchForLater } from './fetch-for-later.js';
@@ -31,6 +30,6 @@ export async function startStorage(
   return async (session) => {
     void fetchForLater(session);
     if (installDraft) await installDraft(session);
-    if (installOutbox) await atMost(PATIENCE, installOutbox(session), devicePorts);
+    if (installOutbox) await waitAtMost(PATIENCE, installOutbox(session));
   };
 }

@@ -1,6 +1,7 @@
 // The page that the owner wants shown once the answers are sent. The service itself sends nobody anywhere.
 import type { Finding } from '../../model/warning.js';
 import type { Messages } from '../../session/channel.js';
+import { wait } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
 
 /** How long listeners of `hf-success` can hold up the redirect; in milliseconds. */
@@ -21,7 +22,7 @@ const PORTS: RedirectPorts = {
   assign: (address) => {
     location.assign(address);
   },
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait,
 };
 
 /**

@@ -1,19 +1,13 @@
 // What the person is told of a submission that failed.
-import { retryAfter } from '../../api/retry.js';
+import { isTemporary, retryAfter } from '../../api/retry.js';
 import { formatSize } from '../../locale/size.js';
 import { formatWait } from '../../locale/wait.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode, HostedFormError } from '../../model/errors.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** Errors that another press of the button may mend. */
-const AGAIN = new Set<ErrorCode>([
-  'network',
-  'timeout',
-  'rate-limited',
-  'service-failed',
-  'not-json',
-  'type-not-loaded',
+/** Errors beside the temporary ones that another press of the button may mend: it shows anew that a person sends. */
+const DOUBTED_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'token-refused',
   'spam-suspected',
   'captcha-missing',
@@ -31,7 +25,7 @@ export function failureSentence(error: HostedFormError, words: Words, isSafe: bo
 /** Returns what stands on the button; `undefined` where another try is of no use. */
 export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
   if (code === 'conflict') return delivery.sendAgain;
-  return AGAIN.has(code) ? retry : undefined;
+  return isTemporary(code) || DOUBTED_PERSON.has(code) ? retry : undefined;
 }
 
 /** Says why, with the name of a file where one is to blame. */

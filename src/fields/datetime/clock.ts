@@ -1,6 +1,5 @@
-import { isDay, plusHours } from '../../rules/dates/calendar.js';
-import { readClock } from '../../rules/dates/clock.js';
-import type { Day } from '../../model/day.js';
+import { isDay, plusHours, readClock } from '../../rules/dates/calendar.js';
+import type { Day } from '../../model/field-definition.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 
 /**

@@ -10,7 +10,7 @@ const MOMENT = 200;
 export function hold(
   name: string,
   waits: boolean,
-  { locks, later }: Pick<DraftPorts, 'locks' | 'later'>,
+  { locks, callLater }: Pick<DraftPorts, 'locks' | 'callLater'>,
 ): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     if (!locks) {
@@ -23,7 +23,7 @@ export function hold(
       abort.abort();
       resolve(undefined);
     };
-    const stop = later(MOMENT, refuse);
+    const stop = callLater(MOMENT, refuse);
     const take = (lock: Lock | null) => {
       if (!lock || abort.signal.aborted) {
         refuse();

@@ -1,3 +1,4 @@
+import type { CallLater } from '../../time/wait.js';
 import type { Vault } from '../vault/vault.js';
 
 /** What drafts need of the world outside. */
@@ -14,18 +15,5 @@ export interface DraftPorts {
   now(): number;
   /** Another one every time. */
   id(): string;
-  /** Calls after so many milliseconds; returns what stops that. */
-  later(milliseconds: number, call: () => void): () => void;
-}
-
-/** Fulfils after so many milliseconds at most, whatever becomes of the promise. */
-export function atMost(milliseconds: number, promise: Promise<unknown>, { later }: Pick<DraftPorts, 'later'>) {
-  return new Promise<void>((resolve) => {
-    const stop = later(milliseconds, resolve);
-    const done = () => {
-      stop();
-      resolve();
-    };
-    promise.then(done, done);
-  });
+  readonly callLater: CallLater;
 }

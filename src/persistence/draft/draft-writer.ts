@@ -9,7 +9,7 @@ const LONGEST = 900;
 /** Says when a draft is written: soon after an edit, one write at a time, always the newest state. */
 export class DraftWriter {
   readonly #save: () => Promise<void>;
-  readonly #later: DraftPorts['later'];
+  readonly #later: DraftPorts['callLater'];
   #isUnsaved = false;
   #isWaiting = false;
   #stopQuiet: (() => void) | undefined;
@@ -17,7 +17,7 @@ export class DraftWriter {
   #last: Promise<void> = Promise.resolve();
 
   /** @param save writes the state that there is when it is called */
-  constructor(save: () => Promise<void>, later: DraftPorts['later']) {
+  constructor(save: () => Promise<void>, later: DraftPorts['callLater']) {
     this.#save = save;
     this.#later = later;
   }

@@ -131,7 +131,7 @@ describe('When a draft is written', () => {
   function writer() {
     const device = new DraftDevice();
     const gates: (() => void)[] = [];
-    const made = new DraftWriter(() => new Promise((resolve) => gates.push(resolve)), device.tab().later);
+    const made = new DraftWriter(() => new Promise((resolve) => gates.push(resolve)), device.tab().callLater);
     return { device, gates, made };
   }
 

@@ -1,5 +1,6 @@
 // What the outbox keeps of one submission, and what becomes of it.
 import { isObject } from '../../api/read.js';
+import { isTemporary } from '../../api/retry.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
 import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
@@ -10,16 +11,6 @@ const VERSION = 1;
 
 /** The proxy keeps keys for seven days; a clock may be wrong by some hours. ms */
 const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
-
-/** What is no answer to the submission itself: later another one may come. */
-const PASSING: ReadonlySet<string> = new Set([
-  'network',
-  'timeout',
-  'rate-limited',
-  'service-failed',
-  'not-json',
-  'captcha-missing',
-]);
 
 /**
  * `sending`: an attempt is being made, or was when the page was closed. `waiting`: for a connection. `refused`: it was not
@@ -89,6 +80,8 @@ export const mayHaveArrived = (cause: unknown): boolean =>
 /** What becomes of a submission after an attempt that ended so. */
 export function stateAfter(cause: unknown, { isIdempotent }: SealedSubmission): Exclude<OutboxState, 'sending'> {
   if (!isIdempotent && mayHaveArrived(cause)) return 'doubtful';
-  if (!(cause instanceof SubmitError) || PASSING.has(cause.code)) return 'waiting';
+  // No answer to the submission itself: later another one may come.
+  const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || cause.code === 'captcha-missing';
+  if (isUnanswered) return 'waiting';
   return mayHaveArrived(cause) ? 'doubtful' : 'refused';
 }

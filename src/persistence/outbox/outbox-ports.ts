@@ -1,7 +1,8 @@
 import type { Accepted } from '../../api/submit-client.js';
 import type { SealedSubmission } from '../../model/submission.js';
-import { later } from '../../time/later.js';
-import { pageVault } from '../vault/page-vault.js';
+import { callLater } from '../../time/wait.js';
+import type { CallLater } from '../../time/wait.js';
+import { pageVault } from '../vault/device-vault.js';
 import type { Vault } from '../vault/vault.js';
 
 /** What the outbox needs of the world outside. */
@@ -14,8 +15,7 @@ export interface OutboxPorts {
   readonly connection: EventTarget;
   readonly now: () => number;
   readonly random: () => number;
-  /** Calls back after so many milliseconds; answers what calls it off. */
-  readonly later: (milliseconds: number, callback: () => void) => () => void;
+  readonly callLater: CallLater;
 }
 
 /** Those of the page. */
@@ -28,6 +28,6 @@ export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
     connection: globalThis,
     now: Date.now,
     random: Math.random,
-    later,
+    callLater,
   };
 }

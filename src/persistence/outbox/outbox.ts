@@ -240,11 +240,11 @@ export class Outbox {
   }
 
   #tryLater(): void {
-    const { random, later } = this.#ports;
+    const { random, callLater } = this.#ports;
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 0;
     this.#callOff();
     // Not all devices of a place at the moment when its network is back.
-    this.#callOff = later(wait * (0.75 + random() / 2), () => void this.drain());
+    this.#callOff = callLater(wait * (0.75 + random() / 2), () => void this.drain());
   }
 
   async #names(): Promise<string[]> {

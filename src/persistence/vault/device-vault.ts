@@ -1,10 +1,9 @@
 import { DamagedError, seal, unseal } from './cipher.js';
 import { flatten, unflatten } from './flatten.js';
 import type { Flat } from './flatten.js';
-import { nameOf } from './name-of.js';
+import { VaultError, nameOf } from './vault.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';
 import type { SealedFile } from './sealed-file.js';
-import { VaultError } from './vault.js';
 import type { Vault } from './vault.js';
 import { VaultDatabase, find, remove, removeFiles, replace } from './vault-database.js';
 import type { Names, StoredRecord } from './vault-database.js';
@@ -254,3 +253,11 @@ class DeviceVault implements Vault {
 }
 
 const namesOf = async (secret: Secret, key: string): Promise<Names> => [await storedName(secret, key), key];
+
+let vault: Vault | undefined;
+
+/** The one vault of this page: its drafts and its outbox share a connection. */
+export function pageVault(): Vault {
+  vault ??= openDeviceVault();
+  return vault;
+}

@@ -3,8 +3,8 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
-import { nameOf } from './name-of.js';
-import { within } from '../../time/within.js';
+import { nameOf } from './vault.js';
+import { settleWithin } from '../../time/wait.js';
 
 const VERSION = 1;
 const STORES: StoreNames<Schema>[] = ['secrets', 'records', 'pieces'];
@@ -78,7 +78,7 @@ export class VaultDatabase {
   /** Nothing is left; other tabs let it go. */
   async destroy(): Promise<void> {
     this.close();
-    await within(this.#options.patience, deleteDB(this.#options.name));
+    await settleWithin(this.#options.patience, deleteDB(this.#options.name));
   }
 
   /** One after the other: they share a connection. */
@@ -90,7 +90,7 @@ export class VaultDatabase {
 
   async #open(isMade: boolean): Promise<Connection | undefined> {
     const { name, patience } = this.#options;
-    if (!isMade && !(await within(patience, isThere(name)))) return undefined;
+    if (!isMade && !(await settleWithin(patience, isThere(name)))) return undefined;
     const drop = () => {
       this.#connection = Promise.resolve(undefined);
     };
@@ -110,7 +110,7 @@ export class VaultDatabase {
       terminated: drop,
     });
     try {
-      return await within(patience, opening);
+      return await settleWithin(patience, opening);
     } catch (cause) {
       if (!isMade && nameOf(cause) === 'AbortError') return undefined;
       // It may come later, when nobody waits for it any more.
@@ -129,7 +129,7 @@ export class VaultDatabase {
     const { done } = transaction;
     done.catch(() => undefined);
     try {
-      const [result] = await within(this.#options.patience * 5, Promise.all([work(transaction), done]));
+      const [result] = await settleWithin(this.#options.patience * 5, Promise.all([work(transaction), done]));
       return result;
     } catch (cause) {
       // What is behind it all: a full disk aborts requests that have done nothing wrong.

@@ -1,7 +1,7 @@
 // The encryption key of the vault, in two parts. Chromium keeps what was deleted from a database in the files of the database, for weeks.
 // A Blob is a file of its own there, and is deleted with its record: without that part nobody can decrypt what is left.
 import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
-import { nameOf } from './name-of.js';
+import { nameOf } from './vault.js';
 
 const KEY_LENGTH = 32;
 const IV_LENGTH = 12;

@@ -1,5 +1,5 @@
 import { DamagedError } from './cipher.js';
-import { nameOf } from './name-of.js';
+import { nameOf } from './vault.js';
 import { removeAll } from './vault-database.js';
 import type { VaultDatabase } from './vault-database.js';
 import { makeSecret, openSecret } from './vault-secret.js';

@@ -14,6 +14,9 @@ export class VaultError extends Error {
   }
 }
 
+/** Returns the name of an error of the platform; `''` for anything else. */
+export const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
+
 /**
  * Records on the device by key, encrypted at rest. A record is plain data (JSON values) in which Blobs and Files may stand
  * anywhere; they come back as Blobs and Files with their name, type and last change.

@@ -1,5 +1,6 @@
-// Arithmetic on days and times as integers, in the Gregorian calendar. No `Date`: it knows zones, and a date has none.
-import type { Day } from '../../model/day.js';
+// Arithmetic on days and times as integers, in the Gregorian calendar. A `Date` has a time zone, a day has none: only
+// `readClock` looks into a `Date`.
+import type { Day } from '../../model/field-definition.js';
 
 /** What a date and a time are made of. */
 export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
@@ -69,4 +70,16 @@ export function plusHours(moment: Day & Moment, hours: number): Day & Moment {
   const total = dayNumber(moment) * 24 + (moment.hour ?? 0) + hours;
   const days = Math.floor(total / 24);
   return { ...moment, ...dayOf(days), hour: total - days * 24 };
+}
+
+/** Reads the person's own wall clock. */
+export function readClock(now: Date): Required<Moment> {
+  return {
+    year: now.getFullYear(),
+    month: now.getMonth() + 1,
+    day: now.getDate(),
+    hour: now.getHours(),
+    minute: now.getMinutes(),
+    second: now.getSeconds(),
+  };
 }

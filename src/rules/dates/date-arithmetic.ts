@@ -1,5 +1,5 @@
 // Calculations on days as integers. The rules are those of the service's own script; weeks are inferred.
-import type { Day } from '../../model/day.js';
+import type { Day } from '../../model/field-definition.js';
 import { compareDays, dayNumber, dayOf, daysInMonth, isDay } from './calendar.js';
 
 export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
