@@ -219,7 +219,7 @@ describe('readAnswer', () => {
   it('takes any other JSON with 200 or 201 for what was asked', async () => {
     for (const json of [[], {}, { error: '' }, { error: null }, null, 7, 'x', { status: 'ok' }]) {
       const outcome = await readAnswer(new Response(JSON.stringify(json), { status: 201 }));
-      expect(outcome).to.eql({ ok: true, json, abilities: '' });
+      expect(outcome).to.eql({ ok: true, json, capabilities: '' });
     }
   });
 
@@ -267,7 +267,7 @@ describe('The clients', () => {
     it(`asks for a form’s two addresses below ${proxy}`, async () => {
       const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
       const form = await createFormClient(proxy, fetch, 'reload').form('101', signal);
-      expect(form).to.eql({ list: [1], settings: { name: 'A' }, abilities: '' });
+      expect(form).to.eql({ list: [1], settings: { name: 'A' }, capabilities: '' });
       expect(requests.map(({ url }) => url)).to.have.members([FIELDS, FORM]);
       expect(requests.map(({ init }) => init.cache)).to.eql(['reload', 'reload']);
     });
@@ -276,7 +276,7 @@ describe('The clients', () => {
   it('tell what the proxy can do beyond a plain one', async () => {
     const headers = { 'hosted-form': 'idempotency, max-body=100' };
     const { fetch } = stubFetch({ [FIELDS]: () => Response.json([], { headers }), [FORM]: json({}) });
-    expect((await createFormClient('/forms', fetch).form('101', signal)).abilities).to.equal(headers['hosted-form']);
+    expect((await createFormClient('/forms', fetch).form('101', signal)).capabilities).to.equal(headers['hosted-form']);
   });
 
   it('take a proxy of another origin, and send it no header that needs a preflight', async () => {
@@ -304,7 +304,7 @@ describe('The clients', () => {
       expect(await createFormClient('/forms', fetch).form('101', signal)).to.eql({
         list: [],
         settings: undefined,
-        abilities: '',
+        capabilities: '',
       });
     });
   }

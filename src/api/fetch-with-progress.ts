@@ -19,11 +19,11 @@ export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
       request.setRequestHeader(name, value);
     });
     request.upload.onprogress = ({ loaded, total }) => progress(loaded, total);
-    return answerOf(request, init);
+    return awaitResponse(request, init);
   };
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function readHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().split('\r\n').filter(Boolean);
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
@@ -32,7 +32,7 @@ function headersOf(request: XMLHttpRequest): Headers {
   return new Headers(pairs);
 }
 
-function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
+function awaitResponse(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TypeError('No answer'));
     request.onerror = fail;
@@ -40,7 +40,7 @@ function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promi
     request.onload = () => {
       const { status, responseText } = request;
       resolve(
-        new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: headersOf(request) }),
+        new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: readHeaders(request) }),
       );
     };
     const abort = () => {

@@ -8,7 +8,7 @@ export interface FormAnswers {
   /** `undefined` where a plain proxy does not let the form object through: it is optional. */
   readonly settings: unknown;
   /** What the proxy can do beyond a plain one, as its header tells. */
-  readonly abilities: string;
+  readonly capabilities: string;
 }
 
 /** So long an answer may take. ms */
@@ -36,8 +36,8 @@ export function createFormClient(
     async form(formId, signal) {
       const id = encodeURIComponent(formId);
       const settings = get(`${id}.json`, signal).catch(() => undefined);
-      const { json: list, abilities } = await get(`${id}/field.json`, signal);
-      return { list, abilities, settings: (await settings)?.json };
+      const { json: list, capabilities } = await get(`${id}/field.json`, signal);
+      return { list, capabilities, settings: (await settings)?.json };
     },
   };
 }

@@ -28,7 +28,7 @@ class RichText extends Directive {
     if (source === this.#source) return noChange;
     this.#source = source;
     const content = isPlain(source) ? source : sanitise?.(source);
-    return content === undefined ? nothing : blockOf(content);
+    return content === undefined ? nothing : createBlock(content);
   }
 }
 
@@ -36,7 +36,7 @@ class RichText extends Directive {
  * Puts a text into its element. `dir` comes last: in an element with `dir="auto"`, Chromium reads the whole text anew with each
  * node that is inserted, which takes 5 s for 20,000 `<br>`.
  */
-function blockOf(content: string | DocumentFragment): HTMLElement {
+function createBlock(content: string | DocumentFragment): HTMLElement {
   const block = document.createElement('div');
   block.className = 'rich-text';
   block.setAttribute('part', 'rich-text');

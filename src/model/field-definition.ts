@@ -11,7 +11,7 @@ export interface ParseContext {
   /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
   readonly form: JsonObject;
   /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
-  readonly abilities?: string;
+  readonly capabilities?: string;
   /** The element: what the page's owner allows by an attribute; absent = nothing. */
   readonly host?: Pick<Element, 'hasAttribute'>;
   /** The JSON of another field of the form. */

@@ -36,7 +36,7 @@ export interface DifferenceCalculation {
 export type Calculation = FormulaCalculation | ShiftCalculation | DifferenceCalculation;
 
 /** The places of the fields that a calculation reads. */
-export function inputsOf(calculation: Calculation): readonly number[] {
+export function listInputs(calculation: Calculation): readonly number[] {
   if (calculation.kind === 'formula') return calculation.inputs.flat();
   const sources = [calculation.from, calculation.kind === 'shift' ? calculation.by : calculation.to];
   return sources.filter((source) => source !== 'today');

@@ -1,5 +1,5 @@
 import type { Day } from '../model/field-definition.js';
-import { decimalsOfSource } from './readings.js';
+import { limitDecimals } from './readings.js';
 import { NOTHING, greatest, sum } from './formula/amount.js';
 import type { Amount } from './formula/amount.js';
 import type { Calculation, DateSource, FormulaCalculation, ShiftCalculation } from './calculation.js';
@@ -25,10 +25,10 @@ export type Result = string | Day;
 
 export function compute(calculation: Calculation, sources: Sources): Result {
   if (calculation.kind === 'formula') return computeFormula(calculation, sources);
-  const from = dayOf(calculation.from, sources);
+  const from = readDay(calculation.from, sources);
   if (!from) return '';
   if (calculation.kind === 'shift') return computeShift(calculation, from, sources);
-  const to = dayOf(calculation.to, sources);
+  const to = readDay(calculation.to, sources);
   return to ? String(difference(from, to, calculation.unit, calculation.allowsNegatives)) : '';
 }
 
@@ -50,9 +50,9 @@ function computeFormula(calculation: FormulaCalculation, sources: Sources): stri
   if (decimals !== undefined) return toFixed(result, decimals);
   const ofSources = formula.references.map(({ part }, at) => {
     const settings = part === 'value' ? (inputs[at] ?? []).map((place) => sources.decimals(place) ?? 0) : [];
-    return decimalsOfSource(greatest(settings), amounts[at] ?? NOTHING);
+    return limitDecimals(greatest(settings), amounts[at] ?? NOTHING);
   });
-  return toFixed(result, greatest([decimalsOfSource(formula.decimals, NOTHING), ...ofSources]));
+  return toFixed(result, greatest([limitDecimals(formula.decimals, NOTHING), ...ofSources]));
 }
 
 function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sources: Sources): Result {
@@ -62,11 +62,11 @@ function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sourc
   return shift(from, operator === 'plus' ? amount : -amount, unit) ?? '';
 }
 
-const dayOf = (source: DateSource, sources: Sources): Day | undefined =>
+const readDay = (source: DateSource, sources: Sources): Day | undefined =>
   source === 'today' ? sources.today() : sources.day(source);
 
 /** The answer that a result is in its field; `undefined` where the field can't hold it. */
-export function answerOf(
+export function toAnswer(
   { field, definition }: RuleField,
   calculation: Calculation,
   result: Result,

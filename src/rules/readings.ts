@@ -61,5 +61,5 @@ export class Readings {
 }
 
 /** The decimals that a source brings: those of its setting, or more if it is written with more. */
-export const decimalsOfSource = (setting: number | undefined, { decimals }: Amount): number =>
+export const limitDecimals = (setting: number | undefined, { decimals }: Amount): number =>
   Math.min(Math.max(setting ?? 0, decimals), MOST_DECIMALS);

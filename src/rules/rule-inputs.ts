@@ -16,21 +16,21 @@ export interface Computed {
 }
 
 /** What the rules have come to so far, by place. */
-export interface Outcome {
+export interface RuleResults {
   readonly hidden: readonly boolean[];
   readonly computed: ReadonlyMap<number, Computed>;
 }
 
 /** What rules see of the fields at a moment: their answers, calculated ones as they are calculated; nothing of what is hidden. */
-export class Look implements Sources {
+export class RuleInputs implements Sources {
   readonly fields: readonly RuleField[];
   readonly #rules: RuleSet;
-  readonly #outcome: Outcome;
+  readonly #outcome: RuleResults;
   readonly #readings: Readings;
   readonly #answers: Answers;
   readonly #context: RuleContext;
 
-  constructor(rules: RuleSet, outcome: Outcome, readings: Readings, answers: Answers, context: RuleContext) {
+  constructor(rules: RuleSet, outcome: RuleResults, readings: Readings, answers: Answers, context: RuleContext) {
     this.fields = rules.fields;
     this.#rules = rules;
     this.#outcome = outcome;

@@ -1,11 +1,11 @@
 import type { Finding } from '../model/warning.js';
-import { answerOf, compute } from './compute.js';
+import { toAnswer, compute } from './compute.js';
 import type { Result } from './compute.js';
 import type { Answers, RuleContext, RuleField } from './rule-field.js';
 import { holds } from './logic/logic.js';
-import { Look } from './rule-inputs.js';
+import { RuleInputs } from './rule-inputs.js';
 import type { Computed } from './rule-inputs.js';
-import { buildNetwork, isShownNode, placeOf, valueNode } from './graph/network.js';
+import { buildNetwork, isShownNode, toPlace, toValueNode } from './graph/network.js';
 import type { Network } from './graph/network.js';
 import { readPlan } from './plan.js';
 import type { Plan } from './rule-set.js';
@@ -62,17 +62,17 @@ export class Rules {
   /** Brings everything up to date: what depends on the answers that changed, or all of it where they are not named. */
   settle(answers: Answers, changed?: Iterable<string>): Changes {
     const changes = new ChangeList(this.plan.fields);
-    const look = this.look(answers);
+    const look = this.inputs(answers);
     const { order } = this.#network;
     if (!changed) {
       for (const node of order) this.#evaluate(node, look, changes);
       return changes.result();
     }
-    const queue = this.#dependantsOf(changed);
+    const queue = this.#findDependants(changed);
     for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
       const node = order[rank] ?? 0;
       if (!this.#evaluate(node, look, changes)) continue;
-      const place = placeOf(node);
+      const place = toPlace(node);
       for (const reader of this.#network.readers[place] ?? []) queue.push(reader);
       if (isShownNode(node)) for (const member of this.#network.members[place] ?? []) queue.push(member);
     }
@@ -80,17 +80,17 @@ export class Rules {
   }
 
   /** What the rules see of the fields, for explanations. */
-  look(answers: Answers): Look {
+  inputs(answers: Answers): RuleInputs {
     const outcome = { hidden: this.#hidden, computed: this.#computed };
-    return new Look(this.plan, outcome, this.#readings, answers, this.#context);
+    return new RuleInputs(this.plan, outcome, this.#readings, answers, this.#context);
   }
 
-  #dependantsOf(changed: Iterable<string>): RankQueue {
+  #findDependants(changed: Iterable<string>): RankQueue {
     const queue = new RankQueue();
     for (const fieldId of changed) {
       const place = this.plan.places.get(fieldId);
       if (place === undefined) continue;
-      const own = this.#network.ranks.get(valueNode(place));
+      const own = this.#network.ranks.get(toValueNode(place));
       // What was given to a calculated field from outside is calculated anew, and changes nothing else.
       if (own !== undefined) queue.push(own);
       else for (const reader of this.#network.readers[place] ?? []) queue.push(reader);
@@ -99,13 +99,13 @@ export class Rules {
   }
 
   /** Answers whether the node's result is another than before. */
-  #evaluate(node: number, look: Look, changes: ChangeList): boolean {
+  #evaluate(node: number, look: RuleInputs, changes: ChangeList): boolean {
     this.evaluations++;
-    const place = placeOf(node);
+    const place = toPlace(node);
     return isShownNode(node) ? this.#evaluateShown(place, look, changes) : this.#evaluateValue(place, look, changes);
   }
 
-  #evaluateShown(place: number, look: Look, changes: ChangeList): boolean {
+  #evaluateShown(place: number, look: RuleInputs, changes: ChangeList): boolean {
     const logic = this.plan.logic.get(place);
     const isContained = (this.plan.containers[place] ?? []).every((container) => !this.#hidden[container]);
     const isWanted = () => !logic || holds(logic, (id) => look.tested(id)) === (logic.action === 'show');
@@ -116,11 +116,11 @@ export class Rules {
     return true;
   }
 
-  #evaluateValue(place: number, look: Look, changes: ChangeList): boolean {
+  #evaluateValue(place: number, look: RuleInputs, changes: ChangeList): boolean {
     const [field, calculation] = [this.plan.fields[place], this.plan.calculations.get(place)];
     if (!field || !calculation) return false;
     const result = compute(calculation, look);
-    const key = keyOf(result);
+    const key = toKey(result);
     const before = this.#computed.get(place);
     const given = look.given(field);
     if (before?.key === key) {
@@ -128,14 +128,14 @@ export class Rules {
       return false;
     }
     // What a field can't hold leaves it as it is.
-    const answer = answerOf(field, calculation, result, this.plan.fields) ?? given;
+    const answer = toAnswer(field, calculation, result, this.plan.fields) ?? given;
     this.#computed.set(place, { key, answer });
     if (!Object.is(given, answer)) changes.answer(field.field.id, answer);
     return true;
   }
 }
 
-const keyOf = (result: Result): string => (typeof result === 'string' ? result : JSON.stringify(result));
+const toKey = (result: Result): string => (typeof result === 'string' ? result : JSON.stringify(result));
 
 /** What changed, put together while the network is walked. */
 class ChangeList {

@@ -87,7 +87,7 @@ export class FormStore {
   validate(ids: Iterable<string> = this.#states.keys()): readonly FieldState[] {
     const checked = new Set(ids);
     for (const state of this.states.filter(({ field }) => checked.has(field.id))) {
-      const issues = this.#issuesOf(state);
+      const issues = this.#findIssues(state);
       if (issues.length > 0 || state.issues.length > 0) this.replace({ ...state, issues });
     }
     return this.states.filter(({ field, issues }) => checked.has(field.id) && issues.length > 0);
@@ -95,7 +95,7 @@ export class FormStore {
 
   /** Tells whether every field that is shown may be sent. The person sees nothing of it. */
   isValid(): boolean {
-    return this.states.every((state) => this.#issuesOf(state).length === 0);
+    return this.states.every((state) => this.#findIssues(state).length === 0);
   }
 
   /** Returns the answers of all fields that collect one, by field id. */
@@ -150,7 +150,7 @@ export class FormStore {
   }
 
   /** A field that is not shown is not checked. */
-  #issuesOf(state: FieldState): readonly Issue[] {
+  #findIssues(state: FieldState): readonly Issue[] {
     return state.shown && !state.field.hidden ? this.#check(state) : [];
   }
 

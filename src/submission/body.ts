@@ -16,7 +16,7 @@ export function bodyPieces(params: readonly FieldParam[]): Piece[] {
 }
 
 /** A body of pieces that need no encoding. */
-export function bodyOf(parts: readonly BlobPart[]): Blob {
+export function createBody(parts: readonly BlobPart[]): Blob {
   return new Blob([...parts], { type: JSON_TYPE });
 }
 

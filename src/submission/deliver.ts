@@ -7,7 +7,7 @@ import { isObject, text } from '../api/read.js';
 import { SubmitError } from '../model/errors.js';
 import type { HostedFormError } from '../model/errors.js';
 import { withToken } from './form-tokens.js';
-import { codeOf, proxyCodeOf } from './proxy-code.js';
+import { readErrorCode, readProxyCode } from './proxy-code.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 /** What a delivery needs beside the submission. */
@@ -62,7 +62,7 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
     } catch (cause) {
       if (!(cause instanceof SubmitError)) throw cause;
       const { message, details } = cause;
-      throw new SubmitError(codeOf(cause), message, { ...details, cause: cause.cause, mayHaveArrived });
+      throw new SubmitError(readErrorCode(cause), message, { ...details, cause: cause.cause, mayHaveArrived });
     }
   };
   if (!ports.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
@@ -96,7 +96,7 @@ function arrival(error: SubmitError): boolean | undefined {
   if (!answer || code === 'not-json') return true;
   const { json, response } = answer;
   if (isObject(json) && text(json['outcome']) === 'unknown') return true;
-  const ofProxy = proxyCodeOf(error);
+  const ofProxy = readProxyCode(error);
   if (ofProxy) return ofProxy.startsWith('service_') ? false : undefined;
   // Of a server in between nobody knows what lies behind it.
   return response.status === 408 || response.status >= 500 ? true : undefined;

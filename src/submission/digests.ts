@@ -12,21 +12,21 @@ const LARGEST_FILE = 64 * 2 ** 20;
  * Left out are files of more than 64 MB and those that can't be read, answers without a text, and everything in a page
  * without cryptography (not HTTPS). Never rejects.
  */
-export async function digestsOf(params: readonly FieldParam[]): Promise<Readonly<Record<string, string>>> {
+export async function computeDigests(params: readonly FieldParam[]): Promise<Readonly<Record<string, string>>> {
   const digests: [fieldId: string, digest: string][] = [];
   // One at a time: a file is read as a whole.
-  for (const [id, param] of params) digests.push([id, await digestOf(param)]);
+  for (const [id, param] of params) digests.push([id, await digestParam(param)]);
   return Object.fromEntries(digests.filter(([, hash]) => hash !== ''));
 }
 
-async function digestOf(param: Param): Promise<string> {
-  if (!isUpload(param)) return digestOfText(storedText(param));
+async function digestParam(param: Param): Promise<string> {
+  if (!isUpload(param)) return digestText(storedText(param));
   if (param.content.size > LARGEST_FILE) return '';
   // Who sends it tells what is wrong with it.
   return digest(param.content).catch(() => '');
 }
 
 /** Of a stored text, trimmed; `''` of an empty one. */
-export async function digestOfText(stored: string): Promise<string> {
+export async function digestText(stored: string): Promise<string> {
   return stored === '' ? '' : digest(new Blob([stored]));
 }

@@ -16,7 +16,7 @@ export async function encodeBody(
   start: () => globalThis.Worker = startWorker,
 ): Promise<Blob> {
   const { signal, progress } = options;
-  if (bytesIn(pieces) <= SLICE) return encode(pieces, progress, signal);
+  if (countFileBytes(pieces) <= SLICE) return encode(pieces, progress, signal);
   try {
     return await inWorker(start, pieces, options);
   } catch (cause) {
@@ -26,7 +26,7 @@ export async function encodeBody(
 }
 
 /** How many bytes of files there are. */
-export function bytesIn(pieces: readonly Piece[]): number {
+export function countFileBytes(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
 }
 

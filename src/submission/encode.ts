@@ -1,5 +1,5 @@
 import { base64Length, toBase64 } from './base64.js';
-import { bodyOf } from './body.js';
+import { createBody } from './body.js';
 import type { Piece } from './body.js';
 
 /** How much of a file is encoded at a time, in bytes: a multiple of 3, so that the base64 of the slices can be joined. */
@@ -25,14 +25,14 @@ export async function encode(
       parts.push(piece);
       continue;
     }
-    for await (const bytes of slicesOf(piece)) {
+    for await (const bytes of readSlices(piece)) {
       signal?.throwIfAborted();
       parts.push(new Blob([toBase64(bytes, letters)]));
       progress((done += bytes.length));
       free(bytes.buffer);
     }
   }
-  return bodyOf(parts);
+  return createBody(parts);
 }
 
 /** `ArrayBuffer.prototype.transfer`, where the engine has it; not in TypeScript's library yet. */
@@ -46,7 +46,7 @@ function free(buffer: Transferable): void {
 }
 
 /** The bytes of a file. The next slice is read while the last one is encoded. */
-async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const read = (at: number) => file.slice(at, at + SLICE).arrayBuffer();
   let next = read(0);
   for (let at = SLICE; ; at += SLICE) {

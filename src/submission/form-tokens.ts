@@ -4,7 +4,7 @@ import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
 import { SubmitError } from '../model/errors.js';
-import { proxyCodeOf } from './proxy-code.js';
+import { readProxyCode } from './proxy-code.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 /** How long an exchange lasts, and its clock. */
@@ -34,11 +34,11 @@ const MOMENT = 1000;
 
 const held = new Map<string, HeldToken>();
 
-const nameOf = ({ proxy, formId }: Place): string => `${formId} ${proxy}`;
+const toTokenName = ({ proxy, formId }: Place): string => `${formId} ${proxy}`;
 
 /** Asks for a token before it is needed. Never rejects. */
 export async function prepareToken(place: Place, signal: AbortSignal, ports = browserPorts): Promise<void> {
-  if (isGood(held.get(nameOf(place)), ports)) return;
+  if (isGood(held.get(toTokenName(place)), ports)) return;
   await renew(place, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
 }
 
@@ -60,15 +60,15 @@ export async function withToken<Result>(
     const token = isWanted ? await tokenFor(submission, fetch, exchange) : '';
     try {
       const result = await post(token);
-      held.delete(nameOf(submission));
+      held.delete(toTokenName(submission));
       return result;
     } catch (cause) {
-      const code = cause instanceof SubmitError ? proxyCodeOf(cause) : '';
+      const code = cause instanceof SubmitError ? readProxyCode(cause) : '';
       if (isAgain || !(cause instanceof SubmitError) || !code.startsWith('form_token_')) throw cause;
       isWanted = true;
       const { ports, signal } = exchange;
       if (code === 'form_token_early') await ports.wait(retryAfter(cause, ports.now) ?? MOMENT, signal);
-      else held.delete(nameOf(submission));
+      else held.delete(toTokenName(submission));
     }
   }
 }
@@ -76,10 +76,10 @@ export async function withToken<Result>(
 async function tokenFor(submission: SealedSubmission, fetch: typeof globalThis.fetch, exchange: Exchange) {
   const { ports, signal } = exchange;
   const { key } = submission;
-  const known = held.get(nameOf(submission));
+  const known = held.get(toTokenName(submission));
   const isOurs = isGood(known, ports) && (known?.key ?? key) === key;
   const token = isOurs && known ? known : await renew(submission, fetch, exchange);
-  held.set(nameOf(submission), { ...token, key });
+  held.set(toTokenName(submission), { ...token, key });
   const wait = token.from - ports.now();
   if (wait > 0) await ports.wait(wait, signal);
   return token.value;
@@ -92,7 +92,7 @@ async function renew(place: Place, fetch: typeof globalThis.fetch, { signal: out
   );
   const now = ports.now();
   const token: HeldToken = { value, from: now + notBefore, until: now + life };
-  held.set(nameOf(place), token);
+  held.set(toTokenName(place), token);
   return token;
 }
 

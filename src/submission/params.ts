@@ -13,7 +13,7 @@ const NOBODY: Owner = { setting: () => null, now: () => new Date() };
  *
  * @throws SubmitError `file-unreadable` where a file that has to be read for it has changed or gone since it was chosen.
  */
-export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
+export async function collectParams(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
   try {
     return await toParams(store.states.filter(isSent), owner);
   } catch (cause) {

@@ -9,11 +9,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The `code` of an error of the reference proxy itself; `''` where it is somebody else's. */
-export function proxyCodeOf({ details: { answer } }: SubmitError): string {
+export function readProxyCode({ details: { answer } }: SubmitError): string {
   return isObject(answer?.json) ? text(answer.json['code']) : '';
 }
 
 /** The code of an error, told as exactly as the proxy did. */
-export function codeOf(error: SubmitError): ErrorCode {
-  return CODES[proxyCodeOf(error)] ?? error.code;
+export function readErrorCode(error: SubmitError): ErrorCode {
+  return CODES[readProxyCode(error)] ?? error.code;
 }

@@ -3,8 +3,8 @@ import { SubmitError } from '../model/errors.js';
 import type { FieldParam, SealedSubmission, SubmissionFacts, Upload } from '../model/submission.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { Piece } from './body.js';
-import { bytesIn, encodeBody } from './encode-body.js';
-import { weightOf } from './weight.js';
+import { countFileBytes, encodeBody } from './encode-body.js';
+import { computeWeight } from './weight.js';
 
 /** How far a submission with files is, in bytes: of the files while they are encoded, of the body while it is sent. */
 export interface FilesProgress {
@@ -34,9 +34,9 @@ export async function seal(
 ): Promise<SealedSubmission> {
   const { maxBody } = options;
   const pieces = bodyPieces(params);
-  const weight = weightOf(pieces);
+  const weight = computeWeight(pieces);
   if (weight > maxBody) {
-    throw new SubmitError('too-large', `The body has ${weight} bytes; ${maxBody} are taken.`, largestOf(params));
+    throw new SubmitError('too-large', `The body has ${weight} bytes; ${maxBody} are taken.`, findLargest(params));
   }
   return { ...about, body: await encodeAll(params, pieces, options) };
 }
@@ -49,7 +49,7 @@ export function newKey(): string {
 /** An error that says of a body that it was too large, with the file to blame. */
 export function blameLargest(error: SubmitError, params: readonly FieldParam[]): SubmitError {
   if (error.code !== 'too-large') return error;
-  return new SubmitError('too-large', error.message, { ...error.details, cause: error, ...largestOf(params) });
+  return new SubmitError('too-large', error.message, { ...error.details, cause: error, ...findLargest(params) });
 }
 
 async function encodeAll(
@@ -57,7 +57,7 @@ async function encodeAll(
   pieces: readonly Piece[],
   { signal, progress }: SealOptions,
 ): Promise<Blob> {
-  const total = bytesIn(pieces);
+  const total = countFileBytes(pieces);
   try {
     return await encodeBody(pieces, { signal, progress: (done) => progress?.({ stage: 'encoding', done, total }) });
   } catch (cause) {
@@ -74,7 +74,7 @@ interface FieldUpload {
 
 /** The file that can't be read: the error of an encoding does not tell which one it was. */
 async function findUnreadable(params: readonly FieldParam[]): Promise<FieldUpload | undefined> {
-  for (const found of uploadsOf(params)) {
+  for (const found of listUploads(params)) {
     try {
       await found.upload.content.slice(0, 1).arrayBuffer();
     } catch {
@@ -84,10 +84,10 @@ async function findUnreadable(params: readonly FieldParam[]): Promise<FieldUploa
   return undefined;
 }
 
-function largestOf(params: readonly FieldParam[]): FieldUpload | undefined {
-  return uploadsOf(params).sort((a, b) => b.upload.content.size - a.upload.content.size)[0];
+function findLargest(params: readonly FieldParam[]): FieldUpload | undefined {
+  return listUploads(params).sort((a, b) => b.upload.content.size - a.upload.content.size)[0];
 }
 
-function uploadsOf(params: readonly FieldParam[]): FieldUpload[] {
+function listUploads(params: readonly FieldParam[]): FieldUpload[] {
   return params.flatMap(([fieldId, upload]) => (isUpload(upload) ? [{ fieldId, upload }] : []));
 }

@@ -12,7 +12,7 @@ import { FormStore } from '../session/form-store.js';
 import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
-import { paramsOf } from './params.js';
+import { collectParams } from './params.js';
 
 const CONTEXT = {
   warn: () => undefined,
@@ -88,7 +88,7 @@ describe('the body', () => {
 });
 
 describe('the params of a form', () => {
-  const posted = async (store: FormStore) => JSON.parse(await textOf(await paramsOf(store))) as unknown;
+  const posted = async (store: FormStore) => JSON.parse(await textOf(await collectParams(store))) as unknown;
 
   function field(id: string, definition: FieldDefinition, settings: Readonly<Record<string, unknown>> = {}) {
     const common: Field = {
@@ -140,7 +140,7 @@ describe('the params of a form', () => {
     const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
     store.fill({ '1': 'a', '2': 'x', '3': 'b' });
     const owner = { setting: (name: string) => name, now: () => new Date(7) };
-    expect(await paramsOf(store, owner)).to.eql([
+    expect(await collectParams(store, owner)).to.eql([
       ['1', 'a'],
       ['2', 'sealed'],
       ['3', 'b'],
@@ -157,7 +157,7 @@ describe('the params of a form', () => {
     const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
     const store = new FormStore([field('1', text), field('2', seal)]);
     store.fill({ '1': 'kept', '2': 'x' });
-    const reason: unknown = await paramsOf(store).catch((caught: unknown) => caught);
+    const reason: unknown = await collectParams(store).catch((caught: unknown) => caught);
     expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
     expect(store.values()).to.eql({ '1': 'kept', '2': 'x' });
   });

@@ -1,7 +1,7 @@
 import { isObject, text } from '../api/read.js';
 import { readAnswers, storedText } from '../api/stored-answers.js';
 import { digest } from '../model/digest.js';
-import { digestOfText } from './digests.js';
+import { digestText } from './digests.js';
 import { receiptDigest, saltedDigest } from './receipt.js';
 import type { Receipt, ReceiptAnswer } from './receipt.js';
 
@@ -70,7 +70,7 @@ export async function verifyReceipt(
   const answers: { field: string; label: string; state: AnswerState }[] = [];
   // One at a time: a file is read as a whole.
   for (const answer of genuine.answers) {
-    const state = await stateOf(answer, stored.get(answer.field) ?? '', genuine.submissionKey, sources);
+    const state = await compareAnswer(answer, stored.get(answer.field) ?? '', genuine.submissionKey, sources);
     answers.push({ field: answer.field, label: answer.label, state });
   }
   const known = new Set(answers.map(({ field }) => field));
@@ -87,7 +87,7 @@ export async function verifyReceipt(
   };
 }
 
-async function stateOf(
+async function compareAnswer(
   { field, sha256, file }: ReceiptAnswer,
   value: string,
   key: string,
@@ -97,7 +97,7 @@ async function stateOf(
   if (sha256 === '') return 'not-checked';
   const content = file && (await sources.file?.(field, value));
   if (file && !content) return 'not-checked';
-  const found = content ? await digest(content) : await digestOfText(value);
+  const found = content ? await digest(content) : await digestText(value);
   return (await saltedDigest(key, field, found)) === sha256 ? 'same' : 'different';
 }
 

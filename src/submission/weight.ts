@@ -2,7 +2,7 @@ import { base64Length } from './base64.js';
 import type { Piece } from './body.js';
 
 /** How many bytes come of a body's pieces, to the byte, before anything is encoded. */
-export function weightOf(pieces: readonly Piece[]): number {
+export function computeWeight(pieces: readonly Piece[]): number {
   const weigh = (piece: Piece) => (typeof piece === 'string' ? new Blob([piece]).size : base64Length(piece.size));
   return pieces.reduce((sum, piece) => sum + weigh(piece), 0);
 }
@@ -24,5 +24,5 @@ export function roomBeside(answers: readonly unknown[], maxBody: number): number
     if (answer instanceof Blob) return [answer, ' '.repeat(NAME_BYTES)];
     return [JSON.stringify(answer ?? ''), ' '.repeat('"field_12345678":,'.length)];
   });
-  return Math.max(0, Math.floor((maxBody - NAME_BYTES - weightOf(pieces)) / 4) * 3);
+  return Math.max(0, Math.floor((maxBody - NAME_BYTES - computeWeight(pieces)) / 4) * 3);
 }

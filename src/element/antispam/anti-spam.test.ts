@@ -23,13 +23,13 @@ afterEach(() => (console.error = error));
 const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
 
 /** A form, and the headers that came with each submission; `answer` is what the proxy says to one. */
-async function open(abilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
+async function open(capabilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
   const posted: Headers[] = [];
   const submission = ({ headers }: Request) => {
     posted.push(headers);
     return answer(headers);
   };
-  const { element, harness } = await openForm(FIELDS, { abilities, submission });
+  const { element, harness } = await openForm(FIELDS, { capabilities, submission });
   let tokens = 0;
   serve(
     http.post(`${PROXY}/form/${harness.service.formId}/token.json`, () => {
@@ -149,9 +149,9 @@ describe('The trap', () => {
 });
 
 describe('A form at a plain proxy, or one that wants no tokens', () => {
-  for (const abilities of ['', PLAIN]) {
-    it(`asks for none, sets no trap and sends no header of theirs: "${abilities}"`, async () => {
-      const { harness, posted, tokens } = await open(abilities);
+  for (const capabilities of ['', PLAIN]) {
+    it(`asks for none, sets no trap and sends no header of theirs: "${capabilities}"`, async () => {
+      const { harness, posted, tokens } = await open(capabilities);
       await harness.enter('1', { type: 'Ada' });
       await harness.submit();
       expect([tokens(), trapOf(harness)]).to.eql([0, null]);

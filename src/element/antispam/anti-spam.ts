@@ -23,7 +23,7 @@ class PersonProof implements AntiSpam {
 
   constructor(session: ElementSession) {
     this.#session = session;
-    this.#isGuarded = wantsTokens(session.loaded.abilities);
+    this.#isGuarded = wantsTokens(session.loaded.capabilities);
   }
 
   /** Fetches what takes its time. A proxy that has not asked for it hears nothing. */

@@ -49,12 +49,12 @@ export class DraftNote {
   /** Fulfils when its words are there; then it is shown with the form. */
   async prepare({ when, attempt }: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
     const call = ++this.#calls;
-    const { words, abilities } = this.#session.loaded;
+    const { words, capabilities } = this.#session.loaded;
     const { language } = words;
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
     const later = await fetchSurely(() => loadLaterWords([language]), isWanted);
     if (!later || !isWanted()) return;
-    const [state, arrival] = arrivalOf(attempt, later, keepsKeys(abilities));
+    const [state, arrival] = arrivalOf(attempt, later, keepsKeys(capabilities));
     this.#news = { state, ...this.#write(when, { ...fitting, arrival }, language, later.draft) };
     this.#session.element.requestUpdate();
   }

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
-import { fit, keptAnswers } from '../../persistence/draft/draft-answers.js';
+import { fitDraft, keptAnswers } from '../../persistence/draft/draft-answers.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { waitAtMost } from '../../time/wait.js';
 import type { Messages } from '../../session/channel.js';
@@ -92,7 +92,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   /** The person has begun: they go on where they are, in a draft of their own, which takes in the other one. */
   async #merge({ draft, slot }: Found): Promise<void> {
     const { store } = this.#session;
-    const fitting = fit(draft, store);
+    const fitting = fitDraft(draft, store);
     this.attempt ??= draft.attempt;
     this.#carried = fitting.carried;
     const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
@@ -228,7 +228,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   #fill({ draft, slot, isUnsaved = false }: Found): Fitting {
     const { store, features } = this.#session;
-    const fitting = fit(draft, store);
+    const fitting = fitDraft(draft, store);
     this.#slot = slot;
     this.attempt = draft.attempt;
     this.#carried = fitting.carried;

@@ -15,7 +15,7 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
     () => import('../views/receipt-actions.js'),
     () => loadLaterWords([loaded.words.language]),
     async () => captchaIn(element).length > 0 && import('../antispam/captcha.js'),
-    async () => wantsTokens(loaded.abilities) && import('../antispam/trap.js'),
+    async () => wantsTokens(loaded.capabilities) && import('../antispam/trap.js'),
     ...loaded.fields.map(
       ({ module }) =>
         async () =>

@@ -31,14 +31,14 @@ beforeEach(() => (console.error = () => undefined));
 afterEach(() => (console.error = error));
 
 /** A form with an answer, at a proxy that answers submissions in this order, the last answer for ever. */
-async function openWith(answers: readonly Answer[], abilities = '') {
+async function openWith(answers: readonly Answer[], capabilities = '') {
   const keys: (string | null)[] = [];
   const submission = ({ headers }: Request) => {
     const answer = answers[Math.min(keys.length, answers.length - 1)] ?? thanks;
     keys.push(headers.get('idempotency-key'));
     return answer();
   };
-  const { element, harness } = await openForm(FIELDS, { submission, abilities });
+  const { element, harness } = await openForm(FIELDS, { submission, capabilities });
   await harness.enter('1', { type: 'Ada' });
   return { element, harness, keys, posted: harness.service.submissions };
 }

@@ -55,7 +55,7 @@ export class StatusViews {
           ? { notice: html`<div part="sending" class="notice"><p>${words.delivery.again}</p></div>` }
           : {};
       case 'failed': {
-        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.abilities)));
+        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.capabilities)));
         const retry = retryLabel(status.error, words);
         return { notice, ...(retry && { retry }) };
       }

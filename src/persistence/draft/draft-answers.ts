@@ -20,7 +20,7 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
     const { id, type, label, hidden } = field;
     if (!definition.collects || hidden || hidesCharacters(field) || choice.isLeftOut(id)) continue;
     const isChanged = choice.isGiven(id) || !isSame(answer, definition.initial(field));
-    if (isChanged && answer !== undefined) kept[id] = { type, label, answer, text: textOf(state) };
+    if (isChanged && answer !== undefined) kept[id] = { type, label, answer, text: toText(state) };
   }
   return kept;
 }
@@ -50,7 +50,7 @@ export interface Fitting {
 }
 
 /** Fits a draft into the form as it is now. */
-export function fit(draft: Draft, store: FormStore): Fitting {
+export function fitDraft(draft: Draft, store: FormStore): Fitting {
   const values: Record<string, unknown> = {};
   const carried: Record<string, KeptAnswer> = {};
   const lost: KeptAnswer[] = [];
@@ -82,7 +82,7 @@ const hidesCharacters = (field: Field): boolean =>
   'json' in field && isObject(field.json) && flag(field.json['hide_input_characters']);
 
 /** As people read it: the labels of options, the names of files; nothing for a drawing. */
-function textOf({ field, definition, answer }: FieldState): string {
+function toText({ field, definition, answer }: FieldState): string {
   if (!isText(answer)) return '';
   const label = (text: string) => field.options?.find(({ value }) => value === text)?.label || text;
   return definition.comparable(field, answer).map(label).join(', ');

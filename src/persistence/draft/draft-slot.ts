@@ -31,7 +31,7 @@ export class DraftSlot {
   /** Absent while another tab may have it. */
   #lock: Promise<(() => void) | undefined> | undefined;
 
-  constructor(name: string, id: string, ports: DraftPorts, lock = hold(lockOf(name + id), true, ports)) {
+  constructor(name: string, id: string, ports: DraftPorts, lock = hold(toLockName(name + id), true, ports)) {
     this.#name = name;
     this.#id = id;
     this.#ports = ports;
@@ -47,7 +47,7 @@ export class DraftSlot {
     const vault = await this.#ports.vault();
     const marks = new TabMarks(this.#ports);
     // A tab has one draft of a place: what it had before is another tab's now.
-    if (!marks.ids.includes(this.#id)) marks.add(this.#id, await idsOf(this.#name, vault).catch(() => []));
+    if (!marks.ids.includes(this.#id)) marks.add(this.#id, await listIds(this.#name, vault).catch(() => []));
     await vault.write(this.#key, draft);
   }
 
@@ -80,7 +80,7 @@ export class DraftSlot {
 
   /** Takes it again where it was let go. Fulfils with false where another tab has it now. */
   async resume(): Promise<boolean> {
-    this.#lock ??= hold(lockOf(this.#key), true, this.#ports);
+    this.#lock ??= hold(toLockName(this.#key), true, this.#ports);
     return Boolean(await this.#lock);
   }
 
@@ -99,7 +99,7 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
   const isAlive = (draft: Draft | undefined) => draft && !isExpired(draft, LIFE.local, ports.now()) && draft;
   const open = async (id: string, isOwn: boolean): Promise<Found | undefined> => {
     // After a reload the page before lets go of its locks a moment later.
-    const lock = await hold(lockOf(name + id), isOwn, ports);
+    const lock = await hold(toLockName(name + id), isOwn, ports);
     const slot = new DraftSlot(name, id, ports, Promise.resolve(lock));
     const draft = isAlive(readDraft(await slot.read().catch(() => undefined), formId));
     if (draft && lock) return { draft, slot };
@@ -125,7 +125,7 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
 async function newestFirst(name: string, formId: string, { vault }: DraftPorts): Promise<string[]> {
   const kept = await vault();
   const drafts = await Promise.all(
-    (await idsOf(name, kept)).map(async (id) => ({
+    (await listIds(name, kept)).map(async (id) => ({
       id,
       when: readDraft(await kept.peek(name + id), formId)?.when ?? 0,
     })),
@@ -134,7 +134,7 @@ async function newestFirst(name: string, formId: string, { vault }: DraftPorts):
 }
 
 /** Lists the slots of a place. */
-async function idsOf(name: string, vault: Vault): Promise<string[]> {
+async function listIds(name: string, vault: Vault): Promise<string[]> {
   return (await vault.keys(name)).map((key) => key.slice(name.length));
 }
 
@@ -145,11 +145,11 @@ export async function eraseExpired(ports: DraftPorts): Promise<void> {
     for (const key of await vault.keys(`${ALL}${kind}/`)) {
       const isOld = async () => isExpired(await vault.peek(key), LIFE[kind], ports.now());
       if (!(await isOld())) continue;
-      const release = await hold(lockOf(key), false, ports);
+      const release = await hold(toLockName(key), false, ports);
       if (release && (await isOld())) await vault.erase(key);
       release?.();
     }
   }
 }
 
-const lockOf = (key: string) => `hosted-form/${key}`;
+const toLockName = (key: string) => `hosted-form/${key}`;

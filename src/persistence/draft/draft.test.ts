@@ -8,7 +8,7 @@ import { definition as text } from '../../fields/text/text.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { FormStore } from '../../session/form-store.js';
-import { fit, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
+import { fitDraft, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
 import { DraftSlot, eraseExpired, findDraft, slotName } from './draft-slot.js';
 import { DraftWriter } from './draft-writer.js';
 import { LIFE, readDraft } from './draft.js';
@@ -71,7 +71,7 @@ describe('What a draft holds', () => {
     store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
     const rest = withoutFiles(draftOf(store));
     expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: 'plan.pdf', files: ['plan.pdf'] });
-    const fitting = fit(readDraft(structuredClone(rest), '1') as Draft, storeOf({ type: 'file' }, { type: 'text' }));
+    const fitting = fitDraft(readDraft(structuredClone(rest), '1') as Draft, storeOf({ type: 'file' }, { type: 'text' }));
     expect(fitting).to.deep.include({ values: { 2: 'a' }, files: ['plan.pdf'], lost: [] });
     expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
   });
@@ -80,7 +80,7 @@ describe('What a draft holds', () => {
     const store = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' }, { type: 'file' });
     store.fill({ 1: 'a', 2: ['r', 'b'], 3: 'c', 4: new File(['x'], 'plan.pdf') });
     const now = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
-    const { values, lost, carried } = fit(draftOf(store), now);
+    const { values, lost, carried } = fitDraft(draftOf(store), now);
     expect(values).to.eql({ 1: 'a', 2: ['b'] });
     expect(lost.map(({ label, text }) => `${label}: ${text}`)).to.eql([
       'Field 2: Red, Blue',
@@ -99,7 +99,7 @@ describe('What a draft holds', () => {
     assert(
       property(jsonValue(), (answers) => {
         const draft = readDraft({ version: 1, formId: '1', when: 5, answers, page: answers, attempt: answers }, '1');
-        if (draft) fit(draft, storeOf({ type: 'text' }));
+        if (draft) fitDraft(draft, storeOf({ type: 'text' }));
       }),
     );
     const good = draftOf(storeOf({ type: 'text' }), {

@@ -40,12 +40,12 @@ export const newItem = (submission: SealedSubmission, now: number): OutboxItem =
 });
 
 /** The name of its record: in the order of their names, records are in the order in which they were sent. */
-export function nameOf({ sealedAt, key }: SealedSubmission): string {
+export function toRecordName({ sealedAt, key }: SealedSubmission): string {
   return `${PREFIX}${String(Math.max(0, Math.trunc(sealedAt) || 0)).padStart(16, '0')}-${key}`;
 }
 
 /** Whether this is the name of a submission with this key. */
-export const isNameOf = (name: string, key: string): boolean => name.endsWith(`-${key}`);
+export const isRecordName = (name: string, key: string): boolean => name.endsWith(`-${key}`);
 
 /** What is told of an item: all but what is posted. */
 export interface OutboxEntry extends Omit<OutboxItem, 'submission'> {

@@ -6,10 +6,10 @@ import type { SealedSubmission, SubmissionFacts } from '../../model/submission.j
 import {
   PREFIX,
   isDoubtful,
-  isNameOf,
+  isRecordName,
   isUndecided,
   mayHaveArrived,
-  nameOf,
+  toRecordName,
   newItem,
   readEntry,
   readItem,
@@ -84,10 +84,10 @@ export class Outbox {
     const { vault, now } = this.#ports;
     let release: Release | undefined;
     try {
-      const name = (await this.#nameFor(submission.key)) ?? nameOf(submission);
+      const name = (await this.#nameFor(submission.key)) ?? toRecordName(submission);
       release = await this.#turns.take(name);
       if (!release) return undefined;
-      const before = attemptOf(readItem(await vault.read(name)));
+      const before = readAttempt(readItem(await vault.read(name)));
       const item = { ...newItem(submission, now()), ...before };
       await vault.write(name, item);
       this.#over.delete(name);
@@ -229,7 +229,7 @@ export class Outbox {
       const isOffline = cause instanceof SubmitError && OFFLINE.has(cause.code);
       try {
         if (!isOffline || stateAfter(cause, item.submission) !== 'waiting') throw cause;
-        await wait(mayHaveArrived(cause) ? attemptOf(item) : before);
+        await wait(mayHaveArrived(cause) ? readAttempt(item) : before);
         return true;
       } catch {
         await forget();
@@ -252,7 +252,7 @@ export class Outbox {
   }
 
   async #nameFor(key: string): Promise<string | undefined> {
-    return (await this.#names()).find((name) => isNameOf(name, key));
+    return (await this.#names()).find((name) => isRecordName(name, key));
   }
 
   /** Does something with a submission that is here and that nobody sends; else, or if it fails, `undefined`. */
@@ -273,5 +273,5 @@ export class Outbox {
 type Attempt = Pick<OutboxItem, 'attemptedAt'>;
 
 /** What is known of attempts at a submission. */
-const attemptOf = (item: OutboxItem | undefined): Attempt =>
+const readAttempt = (item: OutboxItem | undefined): Attempt =>
   item?.attemptedAt === undefined ? {} : { attemptedAt: item.attemptedAt };

@@ -1,7 +1,7 @@
 import { DamagedError, seal, unseal } from './cipher.js';
 import { flatten, unflatten } from './flatten.js';
 import type { Flat } from './flatten.js';
-import { VaultError, nameOf } from './vault.js';
+import { VaultError, errorName } from './vault.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';
 import type { SealedFile } from './sealed-file.js';
 import type { Vault } from './vault.js';
@@ -9,7 +9,7 @@ import { VaultDatabase, find, remove, removeFiles, replace } from './vault-datab
 import type { Names, StoredRecord } from './vault-database.js';
 import { VaultLock } from './vault-lock.js';
 import { VaultSecrets } from './vault-secrets.js';
-import { readableKeys, sealKey, storedName } from './vault-names.js';
+import { readKeys, sealKey, toStoredName } from './vault-names.js';
 import type { Secret } from './vault-secret.js';
 
 /** A connection that the browser has closed is opened anew; and another tab may have come between. */
@@ -79,7 +79,7 @@ class DeviceVault implements Vault {
       this.#known.delete(key);
       const secret = await this.#secrets.read();
       if (secret) {
-        const names = await namesOf(secret, key);
+        const names = await toNames(secret, key);
         await this.#database.changeIfThere((transaction) => remove(transaction, names, secret));
       }
       await this.#tidy();
@@ -96,7 +96,7 @@ class DeviceVault implements Vault {
       });
       const [names = [], records = []] = found ?? [];
       const all = new Map(records.map((record, index) => [names[index] ?? '', record]));
-      return (await readableKeys(secret, all)).filter((key) => key.startsWith(prefix));
+      return (await readKeys(secret, all)).filter((key) => key.startsWith(prefix));
     });
   }
 
@@ -106,7 +106,7 @@ class DeviceVault implements Vault {
       await this.#tidy();
       return undefined;
     }
-    const names = await namesOf(secret, key);
+    const names = await toNames(secret, key);
     const found = await this.#database.read((transaction) => find(transaction, names));
     if (!found) return undefined;
     const { name, record } = found;
@@ -158,7 +158,7 @@ class DeviceVault implements Vault {
       }
       const bytes = new TextEncoder().encode(JSON.stringify([files, json]));
       const ids = files.map(({ id }) => id);
-      const names = await namesOf(secret, key);
+      const names = await toNames(secret, key);
       const sealed = { sealedKey: await sealKey(secret, key, names[0]), ...(await seal(secret.key, bytes, [key])) };
       const record: StoredRecord = { id: crypto.randomUUID(), files: ids, ...sealed };
       await this.#database.change((transaction) => replace(transaction, names, { record, files, secret }));
@@ -243,7 +243,7 @@ class DeviceVault implements Vault {
         await this.#sweep();
         return await work();
       } catch (cause) {
-        const name = nameOf(cause);
+        const name = errorName(cause);
         if (name === 'QuotaExceededError') throw new VaultError('vault-full', { cause });
         if (attempt === ATTEMPTS || IN_VAIN.includes(name)) throw new VaultError('vault-unavailable', { cause });
         this.#database.close();
@@ -252,7 +252,7 @@ class DeviceVault implements Vault {
   }
 }
 
-const namesOf = async (secret: Secret, key: string): Promise<Names> => [await storedName(secret, key), key];
+const toNames = async (secret: Secret, key: string): Promise<Names> => [await toStoredName(secret, key), key];
 
 let vault: Vault | undefined;
 

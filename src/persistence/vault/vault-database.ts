@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
-import { nameOf } from './vault.js';
+import { errorName } from './vault.js';
 import { settleWithin } from '../../time/wait.js';
 
 const VERSION = 1;
@@ -38,7 +38,7 @@ export interface DatabaseOptions {
 }
 
 /** All pieces of a file. */
-const piecesOf = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
+const rangeOfPieces = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
 
 export class VaultDatabase {
   readonly #options: DatabaseOptions;
@@ -112,7 +112,7 @@ export class VaultDatabase {
     try {
       return await settleWithin(patience, opening);
     } catch (cause) {
-      if (!isMade && nameOf(cause) === 'AbortError') return undefined;
+      if (!isMade && errorName(cause) === 'AbortError') return undefined;
       // It may come later, when nobody waits for it any more.
       void opening.then(
         (late) => late.close(),
@@ -188,7 +188,7 @@ export async function replace(
   { record, files, secret }: Replacement,
 ): Promise<void> {
   const pieces = transaction.objectStore('pieces');
-  const counts = await Promise.all(files.map(({ id }) => pieces.count(piecesOf(id))));
+  const counts = await Promise.all(files.map(({ id }) => pieces.count(rangeOfPieces(id))));
   await expectSecret(transaction, secret);
   if (files.some((file, place) => file.pieces !== counts[place])) throw new Error('Another tab has erased the files.');
   const before = await take(transaction, names);
@@ -230,5 +230,5 @@ export async function removeAll(transaction: Transaction<'readwrite'>, secretId:
 
 /** Takes files away by their ids. */
 export async function removeFiles(transaction: Transaction<'readwrite'>, files: readonly string[]): Promise<void> {
-  await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(piecesOf(id))));
+  await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(rangeOfPieces(id))));
 }

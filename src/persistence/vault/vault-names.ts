@@ -6,14 +6,14 @@ import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
 
 /** Says the name under which a record lies on the device: always the same, and it tells nothing of the record's key. */
-export async function storedName({ id }: Secret, key: string): Promise<string> {
+export async function toStoredName({ id }: Secret, key: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([id, key]));
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** Encrypts a record's key, so that the record can be listed. */
 export async function sealKey(secret: Secret, key: string, name: string): Promise<Sealed> {
-  return seal(secret.key, new TextEncoder().encode(key), placeOf(name));
+  return seal(secret.key, new TextEncoder().encode(key), toPlace(name));
 }
 
 /**
@@ -21,16 +21,16 @@ export async function sealKey(secret: Secret, key: string, name: string): Promis
  *
  * @throws DamagedError
  */
-export async function keyOf(secret: Secret, name: string, { sealedKey }: StoredRecord): Promise<string> {
+export async function readKey(secret: Secret, name: string, { sealedKey }: StoredRecord): Promise<string> {
   if (!sealedKey) return name;
-  const bytes = await unseal(secret.key, sealedKey, placeOf(name));
+  const bytes = await unseal(secret.key, sealedKey, toPlace(name));
   return new TextDecoder().decode(bytes);
 }
 
 /** Reads the keys of records; leaves out those that are damaged. */
-export async function readableKeys(secret: Secret, records: ReadonlyMap<string, StoredRecord>): Promise<string[]> {
+export async function readKeys(secret: Secret, records: ReadonlyMap<string, StoredRecord>): Promise<string[]> {
   const keys = [...records].map(([name, record]) =>
-    keyOf(secret, name, record).catch((cause: unknown) => {
+    readKey(secret, name, record).catch((cause: unknown) => {
       if (!(cause instanceof DamagedError)) throw cause;
       return undefined;
     }),
@@ -38,4 +38,4 @@ export async function readableKeys(secret: Secret, records: ReadonlyMap<string, 
   return [...new Set((await Promise.all(keys)).filter((key) => key !== undefined))];
 }
 
-const placeOf = (name: string): readonly unknown[] => ['key of', name];
+const toPlace = (name: string): readonly unknown[] => ['key of', name];

@@ -1,7 +1,7 @@
 // The encryption key of the vault, in two parts. Chromium keeps what was deleted from a database in the files of the database, for weeks.
 // A Blob is a file of its own there, and is deleted with its record: without that part nobody can decrypt what is left.
 import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
-import { nameOf } from './vault.js';
+import { errorName } from './vault.js';
 
 const KEY_LENGTH = 32;
 const IV_LENGTH = 12;
@@ -26,7 +26,7 @@ export interface StoredSecret {
 export async function makeSecret(): Promise<StoredSecret> {
   const id = crypto.randomUUID();
   const key = await makeKey();
-  const { iv, bytes } = await seal(key, crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), placeOf(id));
+  const { iv, bytes } = await seal(key, crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), toPlace(id));
   return { id, key, wrapped: new Blob([iv, bytes]) };
 }
 
@@ -37,19 +37,19 @@ export async function makeSecret(): Promise<StoredSecret> {
  */
 export async function openSecret({ id, key, wrapped }: StoredSecret): Promise<Secret> {
   if (!wrapped) return { id, key, earlierKey: key };
-  const bytes = await contentOf(wrapped);
+  const bytes = await readBytes(wrapped);
   const [iv, rest] = [bytes.slice(0, IV_LENGTH), bytes.slice(IV_LENGTH)];
-  const raw = await unseal(key, { iv, bytes: rest.buffer }, placeOf(id));
+  const raw = await unseal(key, { iv, bytes: rest.buffer }, toPlace(id));
   return { id, key: await importKey(raw), earlierKey: key };
 }
 
-async function contentOf(wrapped: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(wrapped: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await wrapped.arrayBuffer());
   } catch (cause) {
-    if (nameOf(cause) !== 'NotFoundError') throw cause;
+    if (errorName(cause) !== 'NotFoundError') throw cause;
     throw new DamagedError('The file with a part of the encryption key is gone.', { cause });
   }
 }
 
-const placeOf = (id: string): readonly unknown[] => ['key', id];
+const toPlace = (id: string): readonly unknown[] => ['key', id];

@@ -1,5 +1,5 @@
 import { DamagedError } from './cipher.js';
-import { nameOf } from './vault.js';
+import { errorName } from './vault.js';
 import { removeAll } from './vault-database.js';
 import type { VaultDatabase } from './vault-database.js';
 import { makeSecret, openSecret } from './vault-secret.js';
@@ -35,7 +35,7 @@ export class VaultSecrets {
   async make(): Promise<Secret> {
     const known = await this.read().catch((cause: unknown) => {
       // Perhaps it can be read another time. But if not, nothing could be kept on this device ever again.
-      if (nameOf(cause) !== 'NotReadableError') throw cause;
+      if (errorName(cause) !== 'NotReadableError') throw cause;
       return this.#dropUnreadable();
     });
     if (known) return known;

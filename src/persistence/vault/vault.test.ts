@@ -16,7 +16,7 @@ import { found } from '../../../test/support/wait.js';
 import type { openDeviceVault } from './device-vault.js';
 import { openSecret } from './vault-secret.js';
 import type { StoredSecret } from './vault-secret.js';
-import { storedName } from './vault-names.js';
+import { toStoredName } from './vault-names.js';
 
 /** Another document of this origin, with a vault of its own. */
 async function openElsewhere(): Promise<{
@@ -194,7 +194,7 @@ describe('a record that is written again', () => {
 describe('a damaged record', () => {
   const nameOf = async (key: string): Promise<string> => {
     const stored = (await look((database) => database.get('secrets', 'key'))) as StoredSecret;
-    return storedName(await openSecret(stored), key);
+    return toStoredName(await openSecret(stored), key);
   };
   beforeEach(async () => {
     await deleteDB(NAME);

@@ -15,7 +15,7 @@ export class VaultError extends Error {
 }
 
 /** Returns the name of an error of the platform; `''` for anything else. */
-export const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
+export const errorName = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
 
 /**
  * Records on the device by key, encrypted at rest. A record is plain data (JSON values) in which Blobs and Files may stand

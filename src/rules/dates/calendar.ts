@@ -35,7 +35,7 @@ export function compareDays(a: Day, b: Day): number {
 }
 
 /** Days since 1 March of the year 0: counted from March, the leap day is the last of its year. */
-export function dayNumber({ year, month, day }: Day): number {
+export function toDayNumber({ year, month, day }: Day): number {
   const years = month <= 2 ? year - 1 : year;
   const months = (month + 9) % 12;
   const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
@@ -43,7 +43,7 @@ export function dayNumber({ year, month, day }: Day): number {
 }
 
 /** The day of a number; the other way round than `dayNumber`. */
-export function dayOf(number: number): Day {
+export function toDay(number: number): Day {
   // The Gregorian calendar repeats after 400 years, which are 146,097 days.
   const cycles = Math.floor(number / 146_097);
   const rest = number - cycles * 146_097;
@@ -63,13 +63,13 @@ export function dayOf(number: number): Day {
 const daysBeforeMonth = (monthsSinceMarch: number): number => Math.floor((153 * monthsSinceMarch + 2) / 5);
 
 /** 0 is Sunday. */
-export const weekday = (day: Day): number => (dayNumber(day) + 3) % 7;
+export const weekday = (day: Day): number => (toDayNumber(day) + 3) % 7;
 
 /** So many hours later on the wall clock: 24 hours are the same time of the next day, also when the clocks change. */
 export function plusHours(moment: Day & Moment, hours: number): Day & Moment {
-  const total = dayNumber(moment) * 24 + (moment.hour ?? 0) + hours;
+  const total = toDayNumber(moment) * 24 + (moment.hour ?? 0) + hours;
   const days = Math.floor(total / 24);
-  return { ...moment, ...dayOf(days), hour: total - days * 24 };
+  return { ...moment, ...toDay(days), hour: total - days * 24 };
 }
 
 /** Reads the person's own wall clock. */

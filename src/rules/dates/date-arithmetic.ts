@@ -1,6 +1,6 @@
 // Calculations on days as integers. The rules are those of the service's own script; weeks are inferred.
 import type { Day } from '../../model/field-definition.js';
-import { compareDays, dayNumber, dayOf, daysInMonth, isDay } from './calendar.js';
+import { compareDays, toDayNumber, toDay, daysInMonth, isDay } from './calendar.js';
 
 export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
 
@@ -10,7 +10,7 @@ export function shift(day: Day, amount: number, unit: DateUnit): Day | undefined
   const whole = Math.trunc(amount);
   const shifted =
     unit === 'days' || unit === 'weeks'
-      ? dayOf(dayNumber(day) + whole * (unit === 'weeks' ? 7 : 1))
+      ? toDay(toDayNumber(day) + whole * (unit === 'weeks' ? 7 : 1))
       : shiftMonths(day, whole * (unit === 'years' ? 12 : 1));
   // The years are 1 to 9999.
   return isDay(shifted) ? shifted : undefined;
@@ -32,7 +32,7 @@ export function difference(first: Day, second: Day, unit: DateUnit, allowsNegati
 /** Whole units from a day to one that is not earlier. */
 function between(from: Day, to: Day, unit: DateUnit): number {
   if (unit === 'days' || unit === 'weeks') {
-    const days = dayNumber(to) - dayNumber(from);
+    const days = toDayNumber(to) - toDayNumber(from);
     return unit === 'days' ? days : Math.floor(days / 7);
   }
   const months = (to.year - from.year) * 12 + to.month - from.month - (to.day < from.day ? 1 : 0);

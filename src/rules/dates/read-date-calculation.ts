@@ -4,7 +4,7 @@ import type { Calculation, DateSource } from '../calculation.js';
 import type { DateUnit } from './date-arithmetic.js';
 import type { RuleField } from '../rule-field.js';
 import type { Structure } from '../graph/structure.js';
-import { nameOf } from '../explain/rule-text.js';
+import { nameField } from '../explain/rule-text.js';
 import type { Namer } from '../explain/rule-text.js';
 
 /** Recorded: `days`, `Months`; the service's own script knows `years`, and takes everything else for days. Weeks are inferred. */
@@ -30,7 +30,7 @@ const OPERATORS: ReadonlyMap<string, 'plus' | 'minus'> = new Map([
  * the second field is a number of units that is added or taken away, with `date` it is another date, and the result how many
  * units lie between the two. `0`, `""` and `null` in both are none (recorded 2023, 2025).
  */
-export function readDates(
+export function readDateCalculation(
   place: number,
   fields: readonly RuleField[],
   structure: Structure,
@@ -38,19 +38,19 @@ export function readDates(
   warn: Warn,
 ): Calculation | undefined {
   const target = fields[place];
-  const settings = target && settingsOf(target);
+  const settings = target && readSettings(target);
   if (!settings || (settings.one === '' && settings.two === '')) return undefined;
   const understood = understand(target, settings, fields, structure);
   if (typeof understood !== 'string') return understood;
   const { one, two, operator, unit } = settings;
   const rule = [bracketed(one, name), operator, bracketed(two, name), unit].filter(Boolean).join(' ');
-  warn('calculation-malformed', 'field_one_calculation', `${nameOf(target)}: ${rule}: ${understood}`);
+  warn('calculation-malformed', 'field_one_calculation', `${nameField(target)}: ${rule}: ${understood}`);
   return undefined;
 }
 
 type Settings = Readonly<Record<'one' | 'two' | 'operator' | 'unit' | 'type', string>>;
 
-function settingsOf({ json }: RuleField): Settings {
+function readSettings({ json }: RuleField): Settings {
   const setting = (key: string) => text(json[key]).trim().toLowerCase();
   const source = (key: string) => (setting(key) === '0' ? '' : text(json[key]).trim());
   return {

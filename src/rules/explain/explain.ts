@@ -1,7 +1,7 @@
 // Why a field is shown or hidden, and how its answer came about, for the form's owner. Fetched only when somebody asks.
 import type { Answers, RuleField } from '../rule-field.js';
 import type { Calculation, DateSource, FormulaCalculation } from '../calculation.js';
-import { decimalsOfSource } from '../readings.js';
+import { limitDecimals } from '../readings.js';
 import { checkHolds, holds } from '../logic/logic.js';
 import type {
   ExplainedCalculation,
@@ -13,10 +13,10 @@ import type {
 } from './explanation.js';
 import type { Check, Logic } from '../logic/logic.js';
 import { toFixed } from '../formula/rational.js';
-import type { Look } from '../rule-inputs.js';
+import type { RuleInputs } from '../rule-inputs.js';
 import type { Rules } from '../rules.js';
-import { sentencesOf } from './sentences.js';
-import { calculationWords, logicWords } from './rule-text.js';
+import { writeSentences } from './sentences.js';
+import { describeCalculation, describeLogic } from './rule-text.js';
 
 /** Explains a field with the answers that the rules were last settled with; `undefined` where the form has no such field. */
 export function explain(rules: Rules, answers: Answers, fieldId: string): Explanation | undefined {
@@ -24,7 +24,7 @@ export function explain(rules: Rules, answers: Answers, fieldId: string): Explan
   const place = plan.places.get(fieldId);
   const field = plan.fields[place ?? -1];
   if (place === undefined || !field) return undefined;
-  const look = rules.look(answers);
+  const look = rules.inputs(answers);
   const [logic, calculation] = [plan.logic.get(place), plan.calculations.get(place)];
   const belongsTo = (plan.containers[place] ?? []).flatMap((container) => {
     const other = plan.fields[container];
@@ -40,7 +40,7 @@ export function explain(rules: Rules, answers: Answers, fieldId: string): Explan
     ...(calculation && { calculation: explainCalculation(rules, field, calculation, look) }),
     circular: plan.circular.get(place) ?? [],
   };
-  return { ...explained, sentences: sentencesOf(explained) };
+  return { ...explained, sentences: writeSentences(explained) };
 }
 
 function namedField(rules: Rules, fieldId: string): NamedField {
@@ -48,7 +48,7 @@ function namedField(rules: Rules, fieldId: string): NamedField {
   return { fieldId, label: field?.label ?? '', ...(field && { shown: rules.isShown(fieldId) }) };
 }
 
-function explainLogic(rules: Rules, logic: Logic, look: Look): ExplainedLogic {
+function explainLogic(rules: Rules, logic: Logic, look: RuleInputs): ExplainedLogic {
   const explainCheck = (check: Check): ExplainedCheck => {
     const tested = look.tested(check.fieldId);
     return {
@@ -64,7 +64,7 @@ function explainLogic(rules: Rules, logic: Logic, look: Look): ExplainedLogic {
     ...{ action, conditional },
     checks: checks.map(explainCheck),
     holds: holds(logic, (fieldId) => look.tested(fieldId)),
-    words: logicWords(logic, rules.plan.name),
+    words: describeLogic(logic, rules.plan.name),
   };
 }
 
@@ -72,7 +72,7 @@ function explainCalculation(
   rules: Rules,
   { field, definition }: RuleField,
   calculation: Calculation,
-  look: Look,
+  look: RuleInputs,
 ): ExplainedCalculation {
   const { fields, name, places } = rules.plan;
   const answer = look.answer(places.get(field.id) ?? -1);
@@ -80,19 +80,19 @@ function explainCalculation(
     sources:
       calculation.kind === 'formula' ? formulaSources(rules, calculation, look) : dateSources(rules, calculation, look),
     result: answer === undefined ? '' : definition.comparable(field, answer).join(' '),
-    words: calculationWords(calculation, fields, name),
+    words: describeCalculation(calculation, fields, name),
   };
 }
 
 /** Every field of the formula; of a column every cell. One that the form does not have counts as 0. */
-function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, look: Look): ExplainedSource[] {
+function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, look: RuleInputs): ExplainedSource[] {
   return formula.references.flatMap(({ fieldId, part }, at) => {
     const places = inputs[at] ?? [];
     if (places.length === 0) return [{ ...namedField(rules, fieldId), part, value: '0' }];
     return places.map((place) => {
       const amount = look.amount(place, part);
       const setting = part === 'value' ? look.decimals(place) : undefined;
-      const value = toFixed(amount.value, decimalsOfSource(setting, amount));
+      const value = toFixed(amount.value, limitDecimals(setting, amount));
       return { ...namedField(rules, rules.plan.fields[place]?.field.id ?? ''), part, value };
     });
   });
@@ -101,7 +101,7 @@ function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, l
 function dateSources(
   rules: Rules,
   calculation: Exclude<Calculation, FormulaCalculation>,
-  look: Look,
+  look: RuleInputs,
 ): ExplainedSource[] {
   const dateIn = (source: DateSource): ExplainedSource => {
     const day = source === 'today' ? look.today() : look.day(source);

@@ -1,21 +1,21 @@
 // What is wrong with an author's rules besides circles. All of them are followed as they are written.
 import { flag } from '../../api/read.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
-import { verdictOf } from '../logic/contradictions.js';
+import { findConstantResult } from '../logic/contradictions.js';
 import type { RuleField } from '../rule-field.js';
 import type { Check, Logic } from '../logic/logic.js';
 import type { RuleSet } from '../rule-set.js';
-import { logicWords, nameOf } from './rule-text.js';
+import { describeLogic, nameField } from './rule-text.js';
 
-export function findFaults(rules: RuleSet): readonly Finding[] {
+export function findRuleFaults(rules: RuleSet): readonly Finding[] {
   return [...rules.logic].flatMap(([place, logic]) => {
     const field = rules.fields[place];
-    return field ? faultsOf(field, logic, rules) : [];
+    return field ? findFieldFaults(field, logic, rules) : [];
   });
 }
 
-function faultsOf(field: RuleField, logic: Logic, { fields, places, name }: RuleSet): Finding[] {
-  const rule = `${nameOf(field)}: ${logicWords(logic, name)}`;
+function findFieldFaults(field: RuleField, logic: Logic, { fields, places, name }: RuleSet): Finding[] {
+  const rule = `${nameField(field)}: ${describeLogic(logic, name)}`;
   const finding = (code: WarningCode, why: string): Finding => ({
     code,
     path: `${field.path}.logic`,
@@ -26,9 +26,9 @@ function faultsOf(field: RuleField, logic: Logic, { fields, places, name }: Rule
     const other = tested(check);
     if (!other) return [finding('logic-unknown-field', `the form has no field ${check.fieldId}`)];
     if (!lacksOption(other, check)) return [];
-    return [finding('logic-unknown-option', `[${nameOf(other)}] has no option "${check.option}"`)];
+    return [finding('logic-unknown-option', `[${nameField(other)}] has no option "${check.option}"`)];
   });
-  const verdict = verdictOf(logic, (check) => {
+  const verdict = findConstantResult(logic, (check) => {
     const other = tested(check);
     return other !== undefined && hasOneValue(other);
   });

@@ -7,7 +7,7 @@ import type { Check, Logic } from '../logic/logic.js';
 const LONGEST = 300;
 
 /** A field by label and id: `Colour (7)`. */
-export function nameOf({ field }: RuleField): string {
+export function nameField({ field }: RuleField): string {
   return `${field.label || field.type} (${field.id})`;
 }
 
@@ -15,30 +15,30 @@ export function nameOf({ field }: RuleField): string {
 export type Namer = (fieldId: string) => string;
 
 /** Names the fields of a form; one that it does not have is `? (99)`. */
-export function namerOf(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Namer {
+export function createNamer(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Namer {
   return (fieldId) => {
     const field = fields[places.get(fieldId) ?? -1];
-    return field ? nameOf(field) : `? (${fieldId})`;
+    return field ? nameField(field) : `? (${fieldId})`;
   };
 }
 
 /** `[Colour (7)] equals "red"`. */
-export function checkWords({ fieldId, operator, option }: Check, name: Namer): string {
+export function describeCheck({ fieldId, operator, option }: Check, name: Namer): string {
   return `[${name(fieldId)}] ${operator} "${option}"`;
 }
 
 /** `show if any: [Colour (7)] equals "red", [Size (8)] greaterthan "3"`. */
-export function logicWords({ action, conditional, checks }: Logic, name: Namer): string {
-  return cut(`${action} if ${conditional}: ${checks.map((check) => checkWords(check, name)).join(', ')}`);
+export function describeLogic({ action, conditional, checks }: Logic, name: Namer): string {
+  return shorten(`${action} if ${conditional}: ${checks.map((check) => describeCheck(check, name)).join(', ')}`);
 }
 
 /** `[Price (7)] * [Count (8)]`, `[Arrival (7)] plus [Nights (8)] days`, `days from [Arrival (7)] to [Departure (9)]`. */
-export function calculationWords(calculation: Calculation, fields: readonly RuleField[], name: Namer): string {
+export function describeCalculation(calculation: Calculation, fields: readonly RuleField[], name: Namer): string {
   const nameAt = (source: DateSource) => {
     const field = source === 'today' ? undefined : fields[source];
-    return field ? `[${nameOf(field)}]` : 'today';
+    return field ? `[${nameField(field)}]` : 'today';
   };
-  if (calculation.kind === 'formula') return formulaWords(calculation.formula.text, name);
+  if (calculation.kind === 'formula') return describeFormula(calculation.formula.text, name);
   const { from, unit } = calculation;
   return calculation.kind === 'shift'
     ? `${nameAt(from)} ${calculation.operator} ${nameAt(calculation.by)} ${unit}`
@@ -46,13 +46,13 @@ export function calculationWords(calculation: Calculation, fields: readonly Rule
 }
 
 /** A formula, understood or not, with names in its brackets. */
-export function formulaWords(text: string, name: Namer): string {
-  return cut(
-    cut(text).replace(
+export function describeFormula(text: string, name: Namer): string {
+  return shorten(
+    shorten(text).replace(
       /\[\s*([^-\s[\]]+)(-\w+)?\s*\]/g,
       (_, fieldId: string, part = '') => `[${name(fieldId)}${String(part)}]`,
     ),
   );
 }
 
-const cut = (words: string): string => (words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words);
+const shorten = (words: string): string => (words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words);

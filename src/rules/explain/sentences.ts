@@ -9,7 +9,7 @@ import type {
 } from './explanation.js';
 
 /** Why the field is shown or hidden, then how its answer came about. */
-export function sentencesOf(explained: Omit<Explanation, 'sentences'>): readonly string[] {
+export function writeSentences(explained: Omit<Explanation, 'sentences'>): readonly string[] {
   const { logic, calculation, circular, hiddenByAuthor } = explained;
   return [
     visibility(explained),
@@ -22,8 +22,8 @@ export function sentencesOf(explained: Omit<Explanation, 'sentences'>): readonly
 
 function visibility({ shown, logic, belongsTo, ...field }: Omit<Explanation, 'sentences'>): string {
   const hiding = belongsTo.find((container) => container.shown === false);
-  const name = nameOf(field);
-  if (hiding) return `${name} is hidden, since it belongs to ${nameOf(hiding)}, which is hidden.`;
+  const name = nameField(field);
+  if (hiding) return `${name} is hidden, since it belongs to ${nameField(hiding)}, which is hidden.`;
   if (!logic) return `${name} is shown: no logic hides it.`;
   return `${name} is ${shown ? 'shown' : 'hidden'} by its logic: ${logic.words}.`;
 }
@@ -42,11 +42,11 @@ const OPERATORS = {
 
 function checkSentence(check: ExplainedCheck): string {
   const { operator, option, values, holds } = check;
-  const wanted = `“${nameOf(check)} ${OPERATORS[operator]} ${JSON.stringify(option)}”`;
-  return `${wanted} ${holds ? 'holds' : 'does not hold'}: ${stateOf(check, values)}.`;
+  const wanted = `“${nameField(check)} ${OPERATORS[operator]} ${JSON.stringify(option)}”`;
+  return `${wanted} ${holds ? 'holds' : 'does not hold'}: ${describeState(check, values)}.`;
 }
 
-function stateOf({ shown }: NamedField, values: readonly string[]): string {
+function describeState({ shown }: NamedField, values: readonly string[]): string {
   if (shown === undefined) return 'the form has no such field, so it has no value';
   if (!shown) return 'the field is hidden, so it has no value';
   return values.length === 0
@@ -61,10 +61,10 @@ function calculationSentences({ sources, result, words }: ExplainedCalculation):
 function sourceSentence(source: ExplainedSource): string {
   const { part, value, shown } = source;
   if (part === 'today') return `Today is ${value}.`;
-  const what = part === 'price' || part === 'quantity' ? `The ${part} of ${nameOf(source)}` : nameOf(source);
+  const what = part === 'price' || part === 'quantity' ? `The ${part} of ${nameField(source)}` : nameField(source);
   const counts = `${what} counts as ${value || 'nothing'}`;
   if (shown === undefined) return `${counts}: the form has no such field.`;
   return shown ? `${counts}.` : `${counts}: the field is hidden.`;
 }
 
-const nameOf = ({ fieldId, label }: NamedField): string => (label ? `${label} (${fieldId})` : `Field ${fieldId}`);
+const nameField = ({ fieldId, label }: NamedField): string => (label ? `${label} (${fieldId})` : `Field ${fieldId}`);

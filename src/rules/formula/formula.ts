@@ -149,14 +149,14 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, 'negate'>, (a: Rational, b: 
 export function calculate({ steps }: Formula, values: readonly Rational[]): Rational | undefined {
   const stack: Rational[] = [];
   for (const step of steps) {
-    const result = step.kind === 'operator' ? operate(step.operator, stack) : valueOf(step, values);
+    const result = step.kind === 'operator' ? operate(step.operator, stack) : readOperand(step, values);
     if (!result) return undefined;
     stack.push(result);
   }
   return stack[0];
 }
 
-const valueOf = (step: Exclude<Step, { kind: 'operator' }>, values: readonly Rational[]): Rational =>
+const readOperand = (step: Exclude<Step, { kind: 'operator' }>, values: readonly Rational[]): Rational =>
   step.kind === 'number' ? step.value : (values[step.at] ?? ZERO);
 
 function operate(operator: Operator, stack: Rational[]): Rational | undefined {

@@ -4,9 +4,9 @@ import type { Calculation, FormulaCalculation } from '../calculation.js';
 import { parseFormula } from './formula.js';
 import type { Formula, Reference } from './formula.js';
 import type { RuleField } from '../rule-field.js';
-import { rowOf } from '../graph/structure.js';
+import { readRowKey } from '../graph/structure.js';
 import type { Structure } from '../graph/structure.js';
-import { formulaWords, nameOf } from '../explain/rule-text.js';
+import { describeFormula, nameField } from '../explain/rule-text.js';
 import type { Namer } from '../explain/rule-text.js';
 import type { Warn } from '../../model/warning.js';
 
@@ -27,7 +27,7 @@ export function readFormula(
   const written = text(owner?.json['calculation']).trim();
   if (!owner || written === '') return none;
   const malformed = (why: string) => {
-    warn('calculation-malformed', 'calculation', `${nameOf(owner)}: ${formulaWords(written, name)}: ${why}`);
+    warn('calculation-malformed', 'calculation', `${nameField(owner)}: ${describeFormula(written, name)}: ${why}`);
     return none;
   };
   const formula = parseFormula(written);
@@ -42,26 +42,26 @@ export function readFormula(
   });
   if (targets.length === 0) return malformed('a field of this type holds no number');
   for (const { fieldId } of unknown) {
-    const about = `${nameOf(owner)}: ${formulaWords(written, name)}: the form has no field ${fieldId}`;
+    const about = `${nameField(owner)}: ${describeFormula(written, name)}: the form has no field ${fieldId}`;
     warn('calculation-unknown-field', 'calculation', about);
   }
   return new Map(
-    targets.map(({ target, field }) => [target, calculationOf(formula, target, field, fields, structure)]),
+    targets.map(({ target, field }) => [target, createCalculation(formula, target, field, fields, structure)]),
   );
 }
 
-function calculationOf(
+function createCalculation(
   formula: Formula,
   target: number,
   field: RuleField,
   fields: readonly RuleField[],
   structure: Structure,
 ): FormulaCalculation {
-  const inputs = formula.references.map((reference) => inputOf(reference, field, fields, structure));
-  return { kind: 'formula', formula, inputs, decimals: decimalsOf(target, fields, structure) };
+  const inputs = formula.references.map((reference) => findInputs(reference, field, fields, structure));
+  return { kind: 'formula', formula, inputs, decimals: readDecimals(target, fields, structure) };
 }
 
-function inputOf(
+function findInputs(
   { fieldId }: Reference,
   target: RuleField,
   fields: readonly RuleField[],
@@ -72,17 +72,17 @@ function inputOf(
   const column = cells.get(place);
   if (!column) return [place];
   const { parentId } = target.field;
-  const isSameTable = parentId !== undefined && fields[place]?.field.parentId === parentId && rowOf(target) !== '';
+  const isSameTable = parentId !== undefined && fields[place]?.field.parentId === parentId && readRowKey(target) !== '';
   return isSameTable
     ? column.filter((cell) => {
         const other = fields[cell];
-        return other && rowOf(other) === rowOf(target);
+        return other && readRowKey(other) === readRowKey(target);
       })
     : column;
 }
 
 /** The number of decimals that a field's setting allows: its own, or its column's. `undefined` = not set. */
-export function decimalsOf(place: number, fields: readonly RuleField[], { containers }: Structure): number | undefined {
+export function readDecimals(place: number, fields: readonly RuleField[], { containers }: Structure): number | undefined {
   const field = fields[place];
   if (!field) return undefined;
   // A section has no such setting.

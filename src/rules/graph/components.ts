@@ -4,7 +4,7 @@
  * Nodes that depend on each other, directly or not, together in a list; all others in a list of their own. What others
  * depend on comes before them. Tarjan's algorithm, without recursion: a chain may be as long as the form.
  */
-export function components(dependencies: readonly (readonly number[])[]): readonly (readonly number[])[] {
+export function findComponents(dependencies: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const search = new Search(dependencies);
   for (const node of dependencies.keys()) search.from(node);
   return search.found;

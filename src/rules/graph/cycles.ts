@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/warning.js';
-import { components, isCycle } from './components.js';
-import { dependenciesOf, isShownNode, placeOf, shownNode, sourcesOf, valueNode } from './network.js';
+import { findComponents, isCycle } from './components.js';
+import { findDependencies, isShownNode, toPlace, toShownNode, findSources, toValueNode } from './network.js';
 import type { Plan, RuleSet } from '../rule-set.js';
-import { calculationWords, logicWords, nameOf } from '../explain/rule-text.js';
+import { describeCalculation, describeLogic, nameField } from '../explain/rule-text.js';
 
 // Decision 0018: no rule of a cycle is followed.
 /**
@@ -10,52 +10,52 @@ import { calculationWords, logicWords, nameOf } from '../explain/rule-text.js';
  * of them is followed, so that their fields are shown and can be edited. Rules that only hang on a circle are followed.
  */
 export function findCycles(rules: RuleSet): Pick<Plan, 'logic' | 'calculations' | 'circular' | 'findings'> {
-  const dependencies = dependenciesOf(rules);
+  const dependencies = findDependencies(rules);
   const [logic, calculations] = [new Map(rules.logic), new Map(rules.calculations)];
   const circular = new Map<number, string[]>();
   const findings: Finding[] = [];
-  for (const component of components(dependencies)) {
+  for (const component of findComponents(dependencies)) {
     if (!isCycle(component, dependencies)) continue;
     const nodes = new Set(component);
-    const guilty = component.filter((node) => isGuilty(node, nodes, rules)).sort((a, b) => a - b);
+    const guilty = component.filter((node) => isInCycleByRule(node, nodes, rules)).sort((a, b) => a - b);
     for (const node of guilty) {
-      const place = placeOf(node);
+      const place = toPlace(node);
       (isShownNode(node) ? logic : calculations).delete(place);
-      circular.set(place, [...(circular.get(place) ?? []), wordsOf(node, rules)]);
+      circular.set(place, [...(circular.get(place) ?? []), describeRule(node, rules)]);
     }
-    findings.push(findingOf(component, guilty, rules));
+    findings.push(describeCycle(component, guilty, rules));
   }
   return { logic, calculations, circular, findings };
 }
 
 /** Whether a node is in the circle by its own rule, and not only since it belongs to a section or a table. */
-function isGuilty(node: number, nodes: ReadonlySet<number>, rules: RuleSet): boolean {
-  return sourcesOf(node, rules).some((place) => nodes.has(shownNode(place)) || nodes.has(valueNode(place)));
+function isInCycleByRule(node: number, nodes: ReadonlySet<number>, rules: RuleSet): boolean {
+  return findSources(node, rules).some((place) => nodes.has(toShownNode(place)) || nodes.has(toValueNode(place)));
 }
 
-function wordsOf(node: number, { logic, calculations, fields, name }: RuleSet): string {
-  const [rule, calculation] = [logic.get(placeOf(node)), calculations.get(placeOf(node))];
-  if (isShownNode(node)) return rule ? logicWords(rule, name) : '';
-  return calculation ? calculationWords(calculation, fields, name) : '';
+function describeRule(node: number, { logic, calculations, fields, name }: RuleSet): string {
+  const [rule, calculation] = [logic.get(toPlace(node)), calculations.get(toPlace(node))];
+  if (isShownNode(node)) return rule ? describeLogic(rule, name) : '';
+  return calculation ? describeCalculation(calculation, fields, name) : '';
 }
 
 /** Every rule of the circle with its field, and what only belongs to one of its sections or tables. */
-function findingOf(component: readonly number[], guilty: readonly number[], rules: RuleSet): Finding {
+function describeCycle(component: readonly number[], guilty: readonly number[], rules: RuleSet): Finding {
   const nameAt = (place: number) => {
     const field = rules.fields[place];
-    return field ? nameOf(field) : '';
+    return field ? nameField(field) : '';
   };
   const nodes = new Set(component);
   const belongings = component
     .filter(isShownNode)
     .flatMap((node) =>
-      (rules.containers[placeOf(node)] ?? [])
-        .filter((place) => nodes.has(shownNode(place)))
-        .map((place) => `${nameAt(placeOf(node))} is in ${nameAt(place)}`),
+      (rules.containers[toPlace(node)] ?? [])
+        .filter((place) => nodes.has(toShownNode(place)))
+        .map((place) => `${nameAt(toPlace(node))} is in ${nameAt(place)}`),
     );
   const [first = 0] = guilty;
-  const path = rules.fields[placeOf(first)]?.path ?? '';
-  const named = guilty.map((node) => `${nameAt(placeOf(node))}: ${wordsOf(node, rules)}`);
+  const path = rules.fields[toPlace(first)]?.path ?? '';
+  const named = guilty.map((node) => `${nameAt(toPlace(node))}: ${describeRule(node, rules)}`);
   return {
     code: 'circular-rules',
     path: `${path}.${isShownNode(first) ? 'logic' : 'calculation'}`,

@@ -12,27 +12,27 @@ export interface Structure {
 }
 
 /** The id of the column that a cell belongs to; `''` for any other field. */
-const columnOf = ({ json }: RuleField): string => text(json['parent_tableheader_id']).trim();
+const readColumnId = ({ json }: RuleField): string => text(json['parent_tableheader_id']).trim();
 
 /** The row that a cell stands in. */
-export const rowOf = ({ json }: RuleField): string => text(json['parent_table_row_key']).trim();
+export const readRowKey = ({ json }: RuleField): string => text(json['parent_table_row_key']).trim();
 
 export function readStructure(fields: readonly RuleField[]): Structure {
   const places = new Map(fields.map(({ field }, place) => [field.id, place]));
-  const sections = sectionsOf(fields);
+  const sections = findSections(fields);
   const containers = fields.map((field, place) => {
-    const parents = parentsOf(field, fields, places);
+    const parents = findParents(field, fields, places);
     const section = sections[place];
     return parents.length === 0 && section !== undefined ? [section] : parents;
   });
-  return { places, containers, cells: cellsOf(fields, places) };
+  return { places, containers, cells: findCells(fields, places) };
 }
 
 /**
  * A section takes the fields after it. One that begins a page takes its whole page: the later sections too, as the
  * service's own script has it (the first section of a page stands for the page).
  */
-function sectionsOf(fields: readonly RuleField[]): (number | undefined)[] {
+function findSections(fields: readonly RuleField[]): (number | undefined)[] {
   let page: number | undefined;
   let section: number | undefined;
   return fields.map(({ field }, place) => {
@@ -44,19 +44,19 @@ function sectionsOf(fields: readonly RuleField[]): (number | undefined)[] {
 }
 
 /** Its table and its column; only what has no parent itself can be a table, so that no circle comes about. */
-function parentsOf(child: RuleField, fields: readonly RuleField[], places: ReadonlyMap<string, number>): number[] {
+function findParents(child: RuleField, fields: readonly RuleField[], places: ReadonlyMap<string, number>): number[] {
   const table = places.get(child.field.parentId ?? '');
   if (table === undefined || fields[table] === child || fields[table]?.field.parentId) return [];
-  const column = places.get(columnOf(child));
+  const column = places.get(readColumnId(child));
   const header = column === undefined ? undefined : fields[column];
   if (column === undefined || !header || header === child) return [table];
-  return header.field.parentId === child.field.parentId && columnOf(header) === '' ? [table, column] : [table];
+  return header.field.parentId === child.field.parentId && readColumnId(header) === '' ? [table, column] : [table];
 }
 
-function cellsOf(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Map<number, number[]> {
+function findCells(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   for (const [place, field] of fields.entries()) {
-    const column = places.get(columnOf(field));
+    const column = places.get(readColumnId(field));
     if (column === undefined || column === place) continue;
     const list = cells.get(column);
     if (list) list.push(place);

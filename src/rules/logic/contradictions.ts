@@ -8,7 +8,7 @@ import { compare } from '../formula/rational.js';
  * field, or one check alone, can tell: that is what authors get wrong. `hasOneValue` tells of a check's field whether it never
  * has several values.
  */
-export function verdictOf({ conditional, checks }: Logic, hasOneValue: (check: Check) => boolean): boolean | undefined {
+export function findConstantResult({ conditional, checks }: Logic, hasOneValue: (check: Check) => boolean): boolean | undefined {
   if (conditional === 'all') return findClash(checks, hasOneValue) ? false : undefined;
   // One of several always holds where never all of their opposites hold.
   return findClash(checks.map(opposite), hasOneValue) ? true : undefined;
