@@ -1,4 +1,4 @@
-// The script-tag entry: defines <hosted-form>, and turns <div data-hosted-form="101"> into one.
+// The entry for script tags: defines <hosted-form>, and replaces <div data-hosted-form="101"> with one.
 import './define.js';
 
 async function look(): Promise<void> {
@@ -7,6 +7,6 @@ async function look(): Promise<void> {
   upgradeAll();
 }
 
-// Also what is put on the page later.
+// Covers elements that are added to the page later.
 new MutationObserver(() => void look()).observe(document, { childList: true, subtree: true });
 void look();

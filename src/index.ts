@@ -1,4 +1,4 @@
-// The npm entry: classes and types. Importing it registers nothing; `hosted-form/define` does.
+// The npm entry: classes and types. It registers nothing; `hosted-form/define` does.
 export { HostedForm } from './element/hosted-form.js';
 export type { Validator } from './element/send/custom-checks.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';

@@ -1,16 +1,17 @@
-/** What stands for the element in editors of content management systems that strip tags they don't know. */
+/** The placeholder for editors of content management systems that strip unknown tags. */
 const PLACES = 'div[data-hosted-form]';
 
 /**
- * What may be given as `data-…` on the div, and the attribute it becomes. A list: `data-onclick` must stay one. Not in it is what
- * widens what may run or where people are led (`embed-frames`, `redirect-origins`): editors of pages may not decide that.
+ * The attributes that may be given as `data-…` on the div. The list is closed, so `data-onclick` has no effect. It
+ * omits attributes that widen what may run or where people are led (`embed-frames`, `redirect-origins`): editors of
+ * pages may not set these.
  */
 const ATTRIBUTES = [
   ...['proxy', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url'],
   ...['max-body', 'shrink-photos', 'signature-ground', 'signature-evidence'],
 ];
 
-/** Turns every `<div data-hosted-form="101">` into `<hosted-form form-id="101">`. */
+/** Replaces every `<div data-hosted-form="101">` with `<hosted-form form-id="101">`. */
 export function upgradeAll(): void {
   document.querySelectorAll<HTMLElement>(PLACES).forEach(upgrade);
 }

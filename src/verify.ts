@@ -1,4 +1,5 @@
-// The entry for those who keep submissions: compares a signature, and a receipt, with what they belong to, in a browser and on Node.
+// The entry for owners who archive submissions. It compares a signature or a receipt with the stored submission, in a
+// browser and on Node.
 export { verifySignature } from './fields/signature/verify.js';
 export type { SignatureCheck, SignatureProblem } from './fields/signature/verify.js';
 export type { Evidence } from './fields/signature/evidence.js';

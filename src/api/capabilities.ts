@@ -1,14 +1,17 @@
-/** The greatest body that the proxy takes, in bytes, from what its header tells (`max-body=33554432`); else `Infinity`. */
+/**
+ * Reads the largest body that the proxy accepts, in bytes, from its header (`max-body=33554432`). Returns `Infinity`
+ * without one.
+ */
 export function readMaxBody(capabilities: string | undefined): number {
   return Number(/(?:^|[,;\s])max-body=(\d+)/.exec(capabilities ?? '')?.[1] ?? Infinity);
 }
 
-/** Whether the proxy makes a submission with a key exactly once: its header tells `idempotency`. */
+/** Checks whether the proxy makes exactly one submission per key: its header says `idempotency`. */
 export function keepsKeys(capabilities: string | undefined): boolean {
   return hasCapability(capabilities, 'idempotency');
 }
 
-/** Whether the proxy takes a submission only with a token that it has given: its header tells `form-token`. */
+/** Checks whether the proxy requires one of its form tokens with each submission: its header says `form-token`. */
 export function wantsTokens(capabilities: string | undefined): boolean {
   return hasCapability(capabilities, 'form-token');
 }

@@ -1,14 +1,14 @@
 import { abortReason } from '../time/wait.js';
 
-/** How much of a request's body is on its way, in bytes. */
+/** Receives how many bytes of a request's body are sent. */
 export type Progress = (sent: number, total: number) => void;
 
-/** Statuses whose answers have no body: `Response` takes none for them. */
+/** Statuses whose responses have no body: `Response` accepts none for them. */
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * A `fetch` for one request with a body, that tells how much of it is sent: the platform's own can't. For what `call` gives it,
- * not for everything that `fetch` takes.
+ * Returns a `fetch` for one request that reports how much of its body is sent. The platform's own `fetch` can't. It
+ * supports what `call` passes, not every option of `fetch`.
  */
 export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   return async (input, init = {}) => {
@@ -34,7 +34,7 @@ function readHeaders(request: XMLHttpRequest): Headers {
 
 function awaitResponse(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new TypeError('No answer'));
+    const fail = () => reject(new TypeError('No response'));
     request.onerror = fail;
     request.ontimeout = fail;
     request.onload = () => {

@@ -10,6 +10,7 @@ import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Attempt } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
+import type { FormTokens } from '../submission/form-tokens.js';
 import type { FormElement } from './form-element.js';
 import type { FormContext } from './fields/field-scope.js';
 import type { LoadedForm } from './open/loaded-form.js';
@@ -117,6 +118,8 @@ export interface StatusView {
 
 /** What a submission carries to show the proxy that a person sends it. */
 export interface AntiSpam {
+  /** The form tokens of the element. */
+  readonly tokens: FormTokens;
   /** The person is at the form: fetches what takes its time. */
   begin(signal: AbortSignal): void;
   /** Returns what the next submission carries. Asks for the captcha's answer. @throws SubmitError `captcha-missing`; LoadError; the signal's reason. */

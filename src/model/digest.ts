@@ -1,4 +1,7 @@
-/** SHA-256 in hex; `''` in a page that was not fetched over HTTPS, where browsers have no cryptography. */
+/**
+ * Computes the SHA-256 of some content in hex. Returns `''` on a page without HTTPS, where browsers offer no
+ * cryptography.
+ */
 export async function digest(content: Blob): Promise<string> {
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (!subtle) return '';
@@ -6,7 +9,7 @@ export async function digest(content: Blob): Promise<string> {
   return hex(hash);
 }
 
-/** Bytes in hexadecimal letters, two for each. */
+/** Writes bytes as hexadecimal digits, two per byte. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,9 +6,9 @@ import { SLICE, encode } from './encode.js';
 
 // Decision 0022: files are encoded in a worker, in slices.
 /**
- * A body from its pieces, encoded in a worker; here, in slices, where there is none, or where one slice holds it all.
+ * Encodes a body in a worker. Without a worker, or if one slice holds everything, it is encoded here in slices.
  *
- * @throws DOMException where a file can't be read any more; the signal's reason if it was aborted.
+ * @throws DOMException if a file can't be read any more; the signal's reason if it was aborted.
  */
 export async function encodeBody(
   pieces: readonly Piece[],
@@ -25,12 +25,12 @@ export async function encodeBody(
   }
 }
 
-/** How many bytes of files there are. */
+/** Counts the bytes of all files. */
 export function countFileBytes(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
 }
 
-/** The worker that encodes. */
+/** Starts the worker that encodes. */
 export function startWorker(): Worker {
   return new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -3,7 +3,7 @@ import { wantsTokens } from '../../api/capabilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';
 import type { HostedFormError } from '../../model/errors.js';
-import { prepareToken } from '../../submission/form-tokens.js';
+import { FormTokens } from '../../submission/form-tokens.js';
 import { fetched } from '../../model/fetched.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
 import { captchaIn, proxyAddress } from '../form-element.js';
@@ -18,12 +18,15 @@ export function installAntiSpam(session: ElementSession): AntiSpam {
 class PersonProof implements AntiSpam {
   readonly #session: ElementSession;
   readonly #isGuarded: boolean;
+  readonly tokens: FormTokens;
   #trap: Trap | undefined;
   #isAsked = false;
 
   constructor(session: ElementSession) {
     this.#session = session;
     this.#isGuarded = wantsTokens(session.loaded.capabilities);
+    const { lasting } = session.element;
+    this.tokens = lasting.get(FormTokens) ?? lasting.set(new FormTokens());
   }
 
   /** Fetches what takes its time. A proxy that has not asked for it hears nothing. */
@@ -31,7 +34,8 @@ class PersonProof implements AntiSpam {
     const host = this.#session.element;
     if (captchaIn(host).length > 0) import('./captcha.js').catch(() => undefined);
     if (!this.#isGuarded) return;
-    if (!this.#isAsked) void prepareToken({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
+    if (!this.#isAsked)
+      void this.tokens.prepare({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
     this.#isAsked = true;
     if (!this.#trap?.isThere) void this.#setTrap();
   }

@@ -12,6 +12,7 @@ import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
 import { deliver } from '../../submission/deliver.js';
+import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession } from '../element-session.js';
 import { captchaIn, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
@@ -44,6 +45,7 @@ export class PageOutbox {
   /** States by submission key that notes tell, or will tell once their form is open. */
   readonly #noted = new Map<string, Noted>();
   readonly #tabs = new TabChannel();
+  readonly #tokens = new FormTokens();
 
   constructor(open: (deliverOne: OutboxPorts['deliver']) => Outbox) {
     this.outbox = open((submission, signal) => this.#deliver(submission, signal));
@@ -99,11 +101,13 @@ export class PageOutbox {
   /** Delivers a submission. Where its form is on this page, with a captcha, that is asked first. */
   readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
     const asked = this.#membersOf(submission).find(({ element }) => captchaIn(element).length > 0);
-    if (!asked) return deliver(submission, signal);
+    const tokens = this.#tokens;
+    if (!asked) return deliver(submission, signal, { tokens });
     const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });
     });
-    return deliver(submission, signal, { headers: { 'hosted-form-captcha': await captchaAnswer(asked, signal) } });
+    const headers = { 'hosted-form-captcha': await captchaAnswer(asked, signal) };
+    return deliver(submission, signal, { headers, tokens });
   };
 
   /** Tells the page of an arrival from the form that the submission belongs to. */

@@ -76,6 +76,7 @@ export class Posting {
         fetchFor,
         isStaying,
         headers,
+        tokens: this.#antiSpam.tokens,
         ports: this.#ports,
         again: () => this.#tellRepeated(),
       });
