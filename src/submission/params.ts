@@ -2,6 +2,7 @@ import { SubmitError } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import type { FieldParam } from '../model/submission.js';
+import { toStorableParam } from './storable-text.js';
 
 /** Settings of the element's owner, and the clock. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
@@ -32,11 +33,13 @@ export function isSent({ definition, answer, shown }: FieldState): boolean {
 /** Converts answers to parameters. Fields that vouch for the others come last. */
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
-  const params = new Map(await Promise.all(others.map(toParam)));
+  const made = await Promise.all(others.map(toParam));
+  // An answer of refused characters alone is empty now.
+  const params = new Map(made.filter(([, param]) => param !== ''));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
   const sealing = { ...owner, sealed, params: [...params] };
   for (const { definition, field, answer } of states)
-    if (definition.seal) params.set(field.id, await definition.seal(field, answer, sealing));
+    if (definition.seal) params.set(field.id, toStorableParam(await definition.seal(field, answer, sealing)));
   return states.flatMap(({ field: { id } }): FieldParam[] => {
     const param = params.get(id);
     return param === undefined ? [] : [[id, param]];
@@ -44,7 +47,7 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
 }
 
 async function toParam({ definition, field, answer }: FieldState): Promise<FieldParam> {
-  return [field.id, await definition.params(field, answer)];
+  return [field.id, toStorableParam(await definition.params(field, answer))];
 }
 
 // Decision 0024: equal answers are sent under the same key.

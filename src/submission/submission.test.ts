@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { assert, asyncProperty, dictionary, oneof, string } from 'fast-check';
+import { array, assert, asyncProperty, dictionary, integer, oneof, property, string } from 'fast-check';
 import { definition as checkbox } from '../fields/checkbox/checkbox.js';
 import { definition as file } from '../fields/file/file.js';
 import { definition as name } from '../fields/name/name.js';
@@ -13,6 +13,7 @@ import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
 import { collectParams } from './params.js';
+import { toStorableText } from './storable-text.js';
 
 const CONTEXT = {
   warn: () => undefined,
@@ -122,6 +123,42 @@ describe('the params of a form', () => {
     for (const state of store.states) store.replace({ ...state, shown: false });
     expect(await posted(store)).to.eql({});
     expect(store.values()).to.include({ '1': 'kept' });
+  });
+
+  it('hold no character that the service refuses: half a surrogate pair is replaced, U+0000 is removed', async () => {
+    const store = new FormStore([field('1', text), field('2', name), field('3', text), field('4', file)]);
+    store.fill({ '1': 'a\uD83Db\uDE00\0c 👍', '2': { first: 'A\0da', last: '\uDFFF' }, '3': '\0' });
+    store.answer('4', new File(['abc'], 'x\uD800\0.txt'));
+    const body = await posted(store);
+    expect(body).to.eql({
+      field_1: 'a\uFFFDb\uFFFDc 👍',
+      field_2: { first: 'Ada', last: '\uFFFD' },
+      field_4: 'x\uFFFD.txt;YWJj',
+    });
+    expect(JSON.stringify(body)).not.to.match(/\\u0000|\\ud[89a-f]/i);
+  });
+
+  it('give a field that vouches for others the texts that are sent, and send its own without such characters', async () => {
+    const seal: FieldDefinition = {
+      ...(text as FieldDefinition),
+      seal: async (_field, _answer, { params }) => `${JSON.stringify(params)}\0\uD800`,
+    };
+    const store = new FormStore([field('1', text), field('2', seal)]);
+    store.fill({ '1': 'a\0', '2': 'x' });
+    expect(await posted(store)).to.eql({ field_1: 'a', field_2: '[["1","a"]]\uFFFD' });
+  });
+
+  it('are repaired from any text, and well-formed text stays as it is', () => {
+    assert(
+      property(string({ unit: 'binary' }), (well) => {
+        expect(toStorableText(well)).to.equal(well.replaceAll('\0', ''));
+      }),
+    );
+    assert(
+      property(array(integer({ min: 0, max: 0xffff })), (units) => {
+        expect(toStorableText(String.fromCharCode(...units))).not.to.match(/[\0\p{Surrogate}]/u);
+      }),
+    );
   });
 
   it('are none where there are no answers', async () => {
