@@ -1,30 +1,33 @@
-// What a field's answer is calculated from, as the rules use it: fields by their place in the form.
+// The calculation of a field's answer. Fields are named by their place in the form.
 import type { DateUnit } from './dates/date-arithmetic.js';
 import type { Formula } from './formula/formula.js';
 
 export interface FormulaCalculation {
   readonly kind: 'formula';
   readonly formula: Formula;
-  /** For each reference of the formula the places of its fields: several for a column, none for a field that is not there. */
+  /**
+   * For each reference of the formula, the places of its fields: several for a column, none for a field that does not
+   * exist.
+   */
   readonly inputs: readonly (readonly number[])[];
-  /** To how many the result is rounded; `undefined` = the most among the sources. */
+  /** The number of decimals of the result; `undefined` for the largest number among the sources. */
   readonly decimals: number | undefined;
 }
 
-/** The place of a field that holds a date, or the day on the person's calendar. */
+/** The place of a field with a date, or the current day on the person's calendar. */
 export type DateSource = number | 'today';
 
-/** A date, so many units later or earlier. */
+/** Adds units to a date, or subtracts them. */
 export interface ShiftCalculation {
   readonly kind: 'shift';
   readonly from: DateSource;
-  /** The place of the field that holds the number. */
+  /** The place of the field with the number of units. */
   readonly by: number;
   readonly operator: 'plus' | 'minus';
   readonly unit: DateUnit;
 }
 
-/** How many units lie between two dates. */
+/** Counts the units between two dates. */
 export interface DifferenceCalculation {
   readonly kind: 'difference';
   readonly from: DateSource;
@@ -35,7 +38,7 @@ export interface DifferenceCalculation {
 
 export type Calculation = FormulaCalculation | ShiftCalculation | DifferenceCalculation;
 
-/** The places of the fields that a calculation reads. */
+/** Lists the places of the fields that a calculation reads. */
 export function listInputs(calculation: Calculation): readonly number[] {
   if (calculation.kind === 'formula') return calculation.inputs.flat();
   const sources = [calculation.from, calculation.kind === 'shift' ? calculation.by : calculation.to];

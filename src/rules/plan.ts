@@ -1,4 +1,4 @@
-// The author's rules, read once when the form is there.
+// Reads the author's rules once, when the form is opened.
 import type { Finding, Warn } from '../model/warning.js';
 import type { Calculation } from './calculation.js';
 import { findCycles } from './graph/cycles.js';
@@ -13,7 +13,7 @@ import { readStructure } from './graph/structure.js';
 import type { Structure } from './graph/structure.js';
 import { nameField, createNamer } from './explain/rule-text.js';
 
-/** Reads all rules of a form, and finds what is wrong with them. Never throws. */
+/** Reads all rules of a form and finds what is wrong with them. Never throws. */
 export function readPlan(fields: readonly RuleField[]): Plan {
   const findings: Finding[] = [];
   const structure = readStructure(fields);
@@ -27,7 +27,7 @@ export function readPlan(fields: readonly RuleField[]): Plan {
     for (const fault of read.faults) warn('logic-not-understood', 'logic', `${nameField(field)}: ${fault}`);
     if (read.logic) logic.set(place, read.logic);
     for (const [target, calculation] of readCalculations(place, base, warn)) {
-      // A cell's own formula stands before its column's.
+      // A cell's own formula wins over its column's.
       if (target === place || !calculations.has(target)) calculations.set(target, calculation);
     }
   }

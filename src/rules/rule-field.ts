@@ -5,22 +5,22 @@ import type { Field, JsonObject } from '../model/form.js';
 export interface RuleField {
   readonly field: Field;
   readonly definition: FieldDefinition;
-  /** The field as it came: `logic`, `calculation`, the keys of date calculations, `decimals`, the place in a table. */
+  /** The field as received: `logic`, `calculation`, the keys of date calculations, `decimals`, the place in a table. */
   readonly json: JsonObject;
-  /** Where it stood in the service's answer, for example `fields[3]`. */
+  /** The field's position in the service's response, for example `fields[3]`. */
   readonly path: string;
 }
 
-/** What rules ask of the world. */
+/** Facts about the person that rules need. */
 export interface RuleContext {
-  /** BCP 47 language in which the person writes. */
+  /** The BCP 47 language in which the person writes. */
   readonly language: string;
-  /** The day on the person's calendar. */
+  /** Returns the current day on the person's calendar. */
   today(): Day;
 }
 
-/** The answers as they are: all that the rules know of the form's state. */
+/** The current answers: the only state of the form that the rules read. */
 export interface Answers {
-  /** `undefined` where the form has no such field. */
+  /** Returns an answer; `undefined` if the form has no such field. */
   answer(fieldId: string): unknown;
 }

@@ -9,19 +9,19 @@ import { UNTESTABLE } from './readings.js';
 import type { Readings } from './readings.js';
 import type { RuleSet } from './rule-set.js';
 
-/** A calculated answer, and what it was made of. */
+/** A calculated answer, with a key of the result that it was made from. */
 export interface Computed {
   readonly key: string;
   readonly answer: unknown;
 }
 
-/** What the rules have come to so far, by place. */
+/** The results of the rules so far, by place. */
 export interface RuleResults {
   readonly hidden: readonly boolean[];
   readonly computed: ReadonlyMap<number, Computed>;
 }
 
-/** What rules see of the fields at a moment: their answers, calculated ones as they are calculated; nothing of what is hidden. */
+/** The fields as rules see them at one moment: their answers, entered or calculated. Hidden fields have none. */
 export class RuleInputs implements Sources {
   readonly fields: readonly RuleField[];
   readonly #rules: RuleSet;
@@ -39,7 +39,7 @@ export class RuleInputs implements Sources {
     this.#context = context;
   }
 
-  /** What a check sees. */
+  /** Returns the values of a field for a check. */
   tested(fieldId: string): Tested {
     const place = this.#rules.places.get(fieldId) ?? -1;
     const field = this.#seen(place);
@@ -69,18 +69,18 @@ export class RuleInputs implements Sources {
     return this.#context.today();
   }
 
-  /** The answer as the form has it, whatever is calculated. */
+  /** Returns the answer in the form, whether or not one is calculated. */
   given({ field }: RuleField): unknown {
     return this.#answers.answer(field.id);
   }
 
-  /** The answer that rules see of a field, also while it is hidden. */
+  /** Returns the answer that rules see, even for a hidden field. */
   answer(place: number): unknown {
     const field = this.fields[place];
     return field && this.#answerAt(place, field);
   }
 
-  /** A field that gives its answer. */
+  /** Returns the field at a place, unless it is hidden. */
   #seen(place: number): RuleField | undefined {
     return this.#outcome.hidden[place] ? undefined : this.fields[place];
   }

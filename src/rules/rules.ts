@@ -12,35 +12,37 @@ import type { Plan } from './rule-set.js';
 import { RankQueue } from './graph/rank-queue.js';
 import { Readings } from './readings.js';
 
-/** What is different from the last time; at first, from a form that shows everything and calculates nothing. */
+/**
+ * The changes since the last call. The first call compares with a form that displays everything and calculates nothing.
+ */
 export interface Changes {
-  /** The fields that logic shows again, in the form's order. */
+  /** The fields that logic displays again, in the form's order. */
   readonly shown: readonly string[];
   /** The fields that logic hides now, in the form's order. */
   readonly hidden: readonly string[];
-  /** The calculated answers, by field id. Setting them needs no other `settle`. */
+  /** The calculated answers, by field id. Setting them needs no further `settle`. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
 /**
- * A form's logic and calculations as one network, built once when the form is there. A change walks only what depends on it,
- * each node at most once, and ends where nothing changes. It knows nothing of a page, and keeps no answers but those that it
- * calculates.
+ * A form's logic and calculations as one network, built once when the form is opened. A change evaluates only nodes
+ * that depend on it, each at most once, and stops where nothing changes. It knows no page, and keeps only the answers
+ * that it calculates.
  */
 export class Rules {
-  /** Rules of the form as they are understood, for explanations. */
+  /** The rules of the form, for explanations. */
   readonly plan: Plan;
-  /** The fields whose answer is calculated: nobody else gives it. */
+  /** The ids of fields whose answer is calculated. Nobody can enter one. */
   readonly calculated: ReadonlySet<string>;
-  /** What is wrong with the author's rules, for the owner. */
+  /** Findings about the author's rules, for the owner. */
   readonly findings: readonly Finding[];
-  /** How many nodes were evaluated since the form is there. */
+  /** The number of evaluated nodes since the form was opened. */
   evaluations = 0;
 
   readonly #network: Network;
   readonly #readings: Readings;
   readonly #context: RuleContext;
-  /** By place. (A set of as many members costs more the more there are.) */
+  /** By place. (A set slows down with its size.) */
   readonly #hidden: boolean[];
   readonly #computed = new Map<number, Computed>();
 
@@ -54,12 +56,15 @@ export class Rules {
     this.#context = context;
   }
 
-  /** False while logic hides a field: its own, its section's or its table's. The author's `hidden` flag is no logic. */
+  /**
+   * Checks whether a field is displayed: neither its own logic nor that of its section or table hides it. The author's
+   * `hidden` flag does not count.
+   */
   isShown(fieldId: string): boolean {
     return !this.#hidden[this.plan.places.get(fieldId) ?? -1];
   }
 
-  /** Brings everything up to date: what depends on the answers that changed, or all of it where they are not named. */
+  /** Updates everything that depends on the changed answers, or all fields if none are listed. */
   settle(answers: Answers, changed?: Iterable<string>): Changes {
     const changes = new ChangeList(this.plan.fields);
     const look = this.inputs(answers);
@@ -79,7 +84,7 @@ export class Rules {
     return changes.result();
   }
 
-  /** What the rules see of the fields, for explanations. */
+  /** Returns the fields as the rules see them, for explanations. */
   inputs(answers: Answers): RuleInputs {
     const outcome = { hidden: this.#hidden, computed: this.#computed };
     return new RuleInputs(this.plan, outcome, this.#readings, answers, this.#context);
@@ -91,14 +96,14 @@ export class Rules {
       const place = this.plan.places.get(fieldId);
       if (place === undefined) continue;
       const own = this.#network.ranks.get(toValueNode(place));
-      // What was given to a calculated field from outside is calculated anew, and changes nothing else.
+      // An answer that was set from outside is calculated again, and changes nothing else.
       if (own !== undefined) queue.push(own);
       else for (const reader of this.#network.readers[place] ?? []) queue.push(reader);
     }
     return queue;
   }
 
-  /** Answers whether the node's result is another than before. */
+  /** Evaluates a node. Returns whether its result has changed. */
   #evaluate(node: number, look: RuleInputs, changes: ChangeList): boolean {
     this.evaluations++;
     const place = toPlace(node);
@@ -127,7 +132,7 @@ export class Rules {
       if (!Object.is(given, before.answer)) changes.answer(field.field.id, before.answer);
       return false;
     }
-    // What a field can't hold leaves it as it is.
+    // A field that can't hold the result keeps its answer.
     const answer = toAnswer(field, calculation, result, this.plan.fields) ?? given;
     this.#computed.set(place, { key, answer });
     if (!Object.is(given, answer)) changes.answer(field.field.id, answer);
@@ -137,7 +142,7 @@ export class Rules {
 
 const toKey = (result: Result): string => (typeof result === 'string' ? result : JSON.stringify(result));
 
-/** What changed, put together while the network is walked. */
+/** Collects the changes while the network is evaluated. */
 class ChangeList {
   readonly #fields: readonly RuleField[];
   readonly #turned = new Map<number, boolean>();

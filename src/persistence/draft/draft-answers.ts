@@ -1,18 +1,18 @@
-// Which answers a draft holds, and what becomes of them in the form as it is now.
+// Selects the answers that a draft holds, and fits them into the form as it is now.
 import { flag, isObject } from '../../api/read.js';
 import type { Field, Values } from '../../model/form.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import type { Draft, KeptAnswer } from './draft.js';
 
-/** What of the answers is not kept, or kept in any case. */
+/** Decides which answers a draft holds. */
 export interface Choice {
-  /** Fields that are not kept: the owner does not want it, or they are calculated. */
+  /** Checks whether a field is not kept: the owner excludes it, or it is calculated. */
   isLeftOut(fieldId: string): boolean;
-  /** Fields that the page itself gave an answer to: the person's own, even an empty one, has to go before it. */
+  /** Checks whether the page itself set the answer. Then the person's answer must be kept, even an empty one. */
   isGiven(fieldId: string): boolean;
 }
 
-/** The answers that a draft holds: those that differ from what their fields begin with. */
+/** Returns the answers that a draft holds: those that differ from the first answer of their field. */
 export function keptAnswers(states: readonly FieldState[], choice: Choice): Record<string, KeptAnswer> {
   const kept: Record<string, KeptAnswer> = {};
   for (const state of states) {
@@ -25,7 +25,7 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
   return kept;
 }
 
-/** The same without files, but with their names; `undefined` where there are none. */
+/** Replaces files with their names; `undefined` if the draft holds no files. */
 export function withoutFiles(draft: Draft): Draft | undefined {
   const answers = Object.entries(draft.answers).map(([id, kept]) => {
     const files: string[] = [];
@@ -38,10 +38,10 @@ export function withoutFiles(draft: Draft): Draft | undefined {
   return isLess ? { ...draft, answers: Object.fromEntries(answers) } : undefined;
 }
 
-/** What of a draft the form can take, and what it can't. */
+/** The parts of a draft that the form can take, and those that it cannot. */
 export interface Fitting {
   readonly values: Values;
-  /** Answers that have no place, or not all of them: their field is gone or of another type, or their option is gone. */
+  /** Answers that do not fit, or only in part: their field is gone or has another type, or an option is gone. */
   readonly lost: readonly { readonly label: string; readonly text: string }[];
   /** The names of files that were not kept. */
   readonly files: readonly string[];
@@ -61,7 +61,7 @@ export function fitDraft(draft: Draft, store: FormStore): Fitting {
     const fits = state?.field.type === kept.type && !state.field.hidden;
     const value = fits ? state.definition.restore(state.field, kept.answer) : undefined;
     if (value !== undefined) values[id] = value;
-    // Of several chosen options one may be gone.
+    // Of several chosen options, one may be gone.
     if (isSame(value, kept.answer)) continue;
     lost.push(kept);
     carried[id] = kept;
@@ -69,7 +69,7 @@ export function fitDraft(draft: Draft, store: FormStore): Fitting {
   return { values, lost, carried, files: Object.values(draft.answers).flatMap(({ files }) => files ?? []) };
 }
 
-/** Whether two answers say the same; of Files, whether they are the same. */
+/** Checks whether two answers are equal. Files are equal if they are the same object. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -77,11 +77,11 @@ export function isSame(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => key in other && isSame(one[key], other[key]));
 }
 
-/** `hide_input_characters`: what nobody may read on the screen does not lie on the device. */
+/** Checks for `hide_input_characters`: what nobody may read on the screen is not stored on the device. */
 const hidesCharacters = (field: Field): boolean =>
   'json' in field && isObject(field.json) && flag(field.json['hide_input_characters']);
 
-/** As people read it: the labels of options, the names of files; nothing for a drawing. */
+/** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
 function toText({ field, definition, answer }: FieldState): string {
   if (!isText(answer)) return '';
   const label = (text: string) => field.options?.find(({ value }) => value === text)?.label || text;
@@ -91,7 +91,7 @@ function toText({ field, definition, answer }: FieldState): string {
 const isText = (answer: unknown): boolean =>
   typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));
 
-/** Lists and objects, but no Files. */
+/** Checks for lists and objects other than files. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Blob);
 

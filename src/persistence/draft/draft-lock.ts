@@ -1,11 +1,11 @@
 import type { DraftPorts } from './draft-ports.js';
 
-/** Nobody waits longer for a lock, in ms. */
+/** The longest wait for a lock. ms */
 const MOMENT = 200;
 
 /**
- * Holds a name against other tabs until it is let go; `undefined` where another one holds it: now, or, for who waits, also a
- * moment later. Without locks nobody is kept from anything. Never rejects.
+ * Holds a lock against other tabs. Returns a function that releases it; `undefined` if another tab holds the lock, for
+ * a caller that waits also after a moment. In a browser without locks every caller succeeds. Never rejects.
  */
 export function hold(
   name: string,

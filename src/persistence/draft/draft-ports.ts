@@ -1,19 +1,19 @@
 import type { CallLater } from '../../time/wait.js';
 import type { Vault } from '../vault/vault.js';
 
-/** What drafts need of the world outside. */
+/** Browser functions that drafts call. */
 export interface DraftPorts {
-  /** Why drafts can't work on this page at all, in English, for its owner; empty where they can. */
+  /** Says in English, for the owner, why this page cannot keep drafts at all; empty if it can. */
   trouble(): string;
-  /** Answers what keeps them. */
+  /** Returns the vault that holds the drafts. */
   vault(): Promise<Vault>;
-  /** Shared by all tabs of the site; `undefined` where the browser has none. */
+  /** Locks shared by all tabs of the site; `undefined` if the browser has none. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Of this tab alone; gone with it. Any call may throw. */
+  /** Returns the storage of this tab alone. Every call may throw. */
   marks(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** In milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
-  /** Another one every time. */
+  /** Returns a new id at every call. */
   id(): string;
   readonly callLater: CallLater;
 }

@@ -1,4 +1,4 @@
-// Where drafts lie, and whose they are: a slot is a record that one element in one tab writes.
+// Finds drafts and holds their slots: a slot is a record that one element in one tab writes.
 import { LIFE, isExpired, readDraft } from './draft.js';
 import type { Draft, DraftPlace } from './draft.js';
 import { hold } from './draft-lock.js';
@@ -9,26 +9,29 @@ import type { Vault } from '../vault/vault.js';
 
 const ALL = 'draft/';
 
-/** Names what the keys of all slots of a place begin with. */
+/** Returns the common beginning of the keys of all slots of a place. */
 export function slotName({ kind, proxy, formId, path, elementId, ordinal }: DraftPlace): string {
   const parts = [kind, proxy, formId, path, elementId, String(ordinal)];
   return `${ALL}${parts.map(encodeURIComponent).join('/')}/`;
 }
 
-/** A draft that was found, and the slot in which it is continued; without one it is a copy of what another tab is writing. */
+/**
+ * A draft that was found, with the slot to continue in. Without a slot it is a copy of a draft that another tab is
+ * writing.
+ */
 export interface Found {
   readonly draft: Draft;
   readonly slot?: DraftSlot;
-  /** It may be newer than what is in the slot. */
+  /** The draft may be newer than the record in the slot. */
   readonly isUnsaved?: boolean;
 }
 
-/** A record on the device, held against other tabs. */
+/** A record on the device that is locked against other tabs. */
 export class DraftSlot {
   readonly #name: string;
   readonly #id: string;
   readonly #ports: DraftPorts;
-  /** Absent while another tab may have it. */
+  /** Absent while another tab may hold the lock. */
   #lock: Promise<(() => void) | undefined> | undefined;
 
   constructor(name: string, id: string, ports: DraftPorts, lock = hold(toLockName(name + id), true, ports)) {
@@ -42,16 +45,22 @@ export class DraftSlot {
     return (await this.#ports.vault()).read(this.#key);
   }
 
-  /** @throws VaultError */
+  /**
+   * Replaces the draft in the slot.
+   * @throws VaultError
+   */
   async write(draft: Draft): Promise<void> {
     const vault = await this.#ports.vault();
     const marks = new TabMarks(this.#ports);
-    // A tab has one draft of a place: what it had before is another tab's now.
+    // A tab has one draft per place: any other one now belongs to another tab.
     if (!marks.ids.includes(this.#id)) marks.add(this.#id, await listIds(this.#name, vault).catch(() => []));
     await vault.write(this.#key, draft);
   }
 
-  /** Without its files, where there is no room for them, or one can't be read any more. @throws VaultError */
+  /**
+   * Writes a draft; without its files if they do not fit or one can't be read any more.
+   * @throws VaultError
+   */
   async writeWhatFits(draft: Draft): Promise<void> {
     try {
       await this.write(draft);
@@ -62,7 +71,7 @@ export class DraftSlot {
     }
   }
 
-  /** Nothing of it is left. Another tab may have it then. */
+  /** Erases the record and releases the lock. */
   async erase(): Promise<void> {
     new TabMarks(this.#ports).remove(this.#id);
     try {
@@ -72,13 +81,13 @@ export class DraftSlot {
     }
   }
 
-  /** Another tab may have it. */
+  /** Releases the lock, so that another tab can take it. */
   release(): void {
     void this.#lock?.then((release) => release?.());
     this.#lock = undefined;
   }
 
-  /** Takes it again where it was let go. Fulfils with false where another tab has it now. */
+  /** Takes the lock again after `release`. Fulfils with false if another tab holds it now. */
   async resume(): Promise<boolean> {
     this.#lock ??= hold(toLockName(this.#key), true, this.#ports);
     return Boolean(await this.#lock);
@@ -90,15 +99,15 @@ export class DraftSlot {
 }
 
 /**
- * The draft that an element goes on with. First the one that this tab has written; over visits, else the newest that no other
- * tab is writing. A tab that was duplicated gets a copy of the draft.
+ * Finds the draft that an element continues: first the one that this tab has written. For drafts that outlast a visit,
+ * then the newest that no other tab is writing. A duplicated tab gets a copy of the draft.
  */
 export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<Found | undefined> {
   const name = slotName(place);
   const { formId, kind } = place;
   const isAlive = (draft: Draft | undefined) => draft && !isExpired(draft, LIFE.local, ports.now()) && draft;
   const open = async (id: string, isOwn: boolean): Promise<Found | undefined> => {
-    // After a reload the page before lets go of its locks a moment later.
+    // After a reload, the previous page releases its locks a moment later.
     const lock = await hold(toLockName(name + id), isOwn, ports);
     const slot = new DraftSlot(name, id, ports, Promise.resolve(lock));
     const draft = isAlive(readDraft(await slot.read().catch(() => undefined), formId));
@@ -133,12 +142,12 @@ async function newestFirst(name: string, formId: string, { vault }: DraftPorts):
   return drafts.sort((one, other) => other.when - one.when).map(({ id }) => id);
 }
 
-/** Lists the slots of a place. */
+/** Lists the ids of all slots of a place. */
 async function listIds(name: string, vault: Vault): Promise<string[]> {
   return (await vault.keys(name)).map((key) => key.slice(name.length));
 }
 
-/** Erases the drafts, of all forms, that nobody is writing and nobody came back to. */
+/** Erases the expired drafts of all forms, unless somebody is writing them. */
 export async function eraseExpired(ports: DraftPorts): Promise<void> {
   const vault = await ports.vault();
   for (const kind of ['session', 'local'] as const) {

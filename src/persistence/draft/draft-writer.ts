@@ -1,12 +1,12 @@
 import type { DraftPorts } from './draft-ports.js';
 
-/** Edits that follow each other this closely are written together, in ms. */
+/** The pause after an edit before the draft is written. ms */
 const QUIET = 300;
 
-/** No edit waits longer than this before it is written, in ms. */
+/** The longest time from an edit to its write. ms */
 const LONGEST = 900;
 
-/** Says when a draft is written: soon after an edit, one write at a time, always the newest state. */
+/** Decides when a draft is written: soon after an edit, one write at a time, always the newest state. */
 export class DraftWriter {
   readonly #save: () => Promise<void>;
   readonly #later: DraftPorts['callLater'];
@@ -16,13 +16,13 @@ export class DraftWriter {
   #stopLongest: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** @param save writes the state that there is when it is called */
+  /** @param save writes the current state */
   constructor(save: () => Promise<void>, later: DraftPorts['callLater']) {
     this.#save = save;
     this.#later = later;
   }
 
-  /** Something is new: it is written soon. */
+  /** Marks the draft as changed: it is written soon. */
   touch(): void {
     this.#isUnsaved = true;
     const write = () => void this.flush();
@@ -31,7 +31,7 @@ export class DraftWriter {
     this.#stopLongest ??= this.#later(LONGEST, write);
   }
 
-  /** Writes at once what is not written. Fulfils when it is, and all before it. */
+  /** Writes unsaved changes at once. Fulfils after this write and all earlier ones. */
   flush(): Promise<void> {
     const isNew = this.#isUnsaved;
     this.drop();
@@ -45,12 +45,12 @@ export class DraftWriter {
     return this.#last;
   }
 
-  /** Does something once all that was begun before is done. */
+  /** Does a job after all earlier ones. */
   then(job: () => Promise<void>): Promise<void> {
     return (this.#last = this.#last.then(job).catch(() => undefined));
   }
 
-  /** What is not written will not be. */
+  /** Discards unsaved changes. */
   drop(): void {
     this.#isUnsaved = false;
     this.#stopQuiet?.();

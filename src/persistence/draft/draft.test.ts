@@ -71,7 +71,10 @@ describe('What a draft holds', () => {
     store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
     const rest = withoutFiles(draftOf(store));
     expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: 'plan.pdf', files: ['plan.pdf'] });
-    const fitting = fitDraft(readDraft(structuredClone(rest), '1') as Draft, storeOf({ type: 'file' }, { type: 'text' }));
+    const fitting = fitDraft(
+      readDraft(structuredClone(rest), '1') as Draft,
+      storeOf({ type: 'file' }, { type: 'text' }),
+    );
     expect(fitting).to.deep.include({ values: { 2: 'a' }, files: ['plan.pdf'], lost: [] });
     expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
   });

@@ -2,64 +2,70 @@ import { isObject } from '../../api/read.js';
 
 /** An attempt to send a set of answers. */
 export interface Attempt {
-  /** The key of the submission: the same answers are sent with the same key, also after a reload. `''`: never again with that one. */
+  /**
+   * The key of the submission. Equal answers are sent with the same key, also after a reload. `''` if this key must not
+   * be used again.
+   */
   readonly key: string;
-  /** The answers that were sent, in a form that can be compared (`submission/answers.ts`). */
+  /** The sent answers as comparable text (`comparableAnswers` in `submission/params.ts`). */
   readonly answers: string;
-  /** Nobody heard that it has not arrived. */
+  /** True unless it is certain that the attempt did not arrive. */
   readonly mayHaveArrived: boolean;
 }
 
-/** How long a draft is kept: for the visit in one tab, or over visits. */
+/** The life of a draft: `session` lasts for the visit in one tab, `local` over visits. */
 export type DraftKind = 'session' | 'local';
 
-/** Which element a draft belongs to. */
+/** The place of a draft: the element that it belongs to. */
 export interface DraftPlace {
   readonly kind: DraftKind;
   readonly formId: string;
-  /** The address of the proxy, absolute. */
+  /** The absolute address of the proxy. */
   readonly proxy: string;
-  /** Of the page. */
+  /** The path of the page. */
   readonly path: string;
-  /** Of the element, where it has one. */
+  /** The id of the element; empty if it has none. */
   readonly elementId: string;
-  /** Which of those it is for which the others are the same. */
+  /** The position among elements for which everything else is equal. */
   readonly ordinal: number;
 }
 
 /** An answer in a draft. */
 export interface KeptAnswer {
-  /** The type and the label of its field when it was kept. */
+  /** The type and the label of its field at that time. */
   readonly type: string;
   readonly label: string;
-  /** Absent where it was a file for which the device had no room. */
+  /** Absent for a file that did not fit on the device. */
   readonly answer?: unknown;
-  /** As people read it; empty where it is no text. */
+  /** The answer as people read it; empty if it is not text. */
   readonly text: string;
-  /** The names of files for which the device had no room. */
+  /** The names of files that did not fit on the device. */
   readonly files?: readonly string[];
 }
 
-/** What is kept of a form that is being filled in. */
+/** The saved state of a form that is being filled in. */
 export interface Draft {
-  /** Of this shape. A draft of another one is left alone. */
+  /** The version of this format. A draft of another version is left alone. */
   readonly version: 1;
   readonly formId: string;
-  /** When it was kept, in milliseconds since 1970. */
+  /** The time of saving, in milliseconds since 1970. */
   readonly when: number;
-  /** A field of the page that the person was on; empty in a form of one page. */
+  /** The id of a field on the page that the person was on; empty in a form of one page. */
   readonly page: string;
-  /** By field id. */
+  /** The answers by field id. */
   readonly answers: Readonly<Record<string, KeptAnswer>>;
   readonly attempt?: Attempt;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a draft lives that nobody continues, in milliseconds. */
+/** The longest life of a draft that nobody continues. ms */
 export const LIFE: Readonly<Record<DraftKind, number>> = { session: DAY, local: 30 * DAY };
 
-/** The draft in a record; `undefined` where it is of another form or shape, or damaged. What is damaged in it is left out. */
+/**
+ * Reads the draft in a record; `undefined` if it belongs to another form, has another format or is damaged. Damaged
+ * answers are left out.
+ */
 export function readDraft(record: unknown, formId: string): Draft | undefined {
   if (!isObject(record) || record['version'] !== 1 || record['formId'] !== formId) return undefined;
   const { when, page, answers, attempt } = record;
@@ -75,7 +81,10 @@ export function readDraft(record: unknown, formId: string): Draft | undefined {
   };
 }
 
-/** Whether nobody may continue a record any more. One without a time is damaged. A clock that was set back keeps it. */
+/**
+ * Checks whether a record is too old to be continued. A record without a time is damaged and counts as expired. A clock
+ * that was set back does not expire a record.
+ */
 export function isExpired(record: unknown, life: number, now: number): boolean {
   return !isObject(record) || typeof record['when'] !== 'number' || now - record['when'] > life;
 }

@@ -1,11 +1,12 @@
-// Which drafts are this tab's: their ids in its `sessionStorage`, which says nothing of pages or forms, as browsers write it to the disk.
+// Remembers which drafts belong to this tab: `sessionStorage` holds their ids. An id names no page and no form, because
+// browsers write this storage to the disk.
 import type { DraftPorts } from './draft-ports.js';
 
 const NAME = 'hosted-form/drafts';
-/** What another tab has erased stays in the list; so many ids are plenty for one tab. */
+/** The number of ids to keep. Drafts that another tab has erased stay in the list. */
 const MOST = 50;
 
-/** The drafts that a tab goes on with after a reload. No call throws: storage of a tab may be forbidden, or full. */
+/** The drafts that a tab continues after a reload. No call throws, although the storage may be forbidden or full. */
 export class TabMarks {
   readonly #marks: DraftPorts['marks'];
 
@@ -13,12 +14,12 @@ export class TabMarks {
     this.#marks = marks;
   }
 
-  /** The newest first. */
+  /** Lists the ids, the newest first. */
   get ids(): readonly string[] {
     return this.#read().reverse();
   }
 
-  /** Marks a draft, in place of others. */
+  /** Adds a draft and removes others. */
   add(id: string, others: readonly string[]): void {
     const rest = this.#read().filter((each) => each !== id && !others.includes(each));
     this.#write([...rest, id].slice(-MOST));
@@ -29,7 +30,7 @@ export class TabMarks {
     if (ids.includes(id)) this.#write(ids.filter((each) => each !== id));
   }
 
-  /** Takes over the mark of the earlier format, whose name told the place of the draft. */
+  /** Converts a mark of the earlier format, whose name revealed the place of the draft. */
   adopt(earlierName: string): void {
     const id = attempt(() => this.#marks().getItem(earlierName));
     if (!id) return;

@@ -1,37 +1,37 @@
-// What the outbox keeps of one submission, and what becomes of it.
+// The record of one submission in the outbox, and its states.
 import { isObject } from '../../api/read.js';
 import { isTemporary } from '../../api/retry.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
 import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
 
-/** Before the names of all its records in the vault. */
+/** The beginning of the names of all outbox records in the vault. */
 export const PREFIX = 'outbox/';
 const VERSION = 1;
 
-/** The proxy keeps keys for seven days; a clock may be wrong by some hours. ms */
+/** How long a key may be used again. The proxy keeps keys for seven days, and a clock may be wrong by some hours. ms */
 const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
 
 /**
- * `sending`: an attempt is being made, or was when the page was closed. `waiting`: for a connection. `refused`: it was not
- * accepted. `doubtful`: it may have arrived, and only the person may send it again.
+ * The state of a submission. `sending`: an attempt is running, or was when the page was closed. `waiting`: it waits for
+ * a connection. `refused`: it was not accepted. `doubtful`: it may have arrived, and only the person may send it again.
  */
 export type OutboxState = 'sending' | 'waiting' | 'refused' | 'doubtful';
 
-/** The person has to say what becomes of it. */
+/** Checks whether the person has to decide about a submission. */
 export const isUndecided = (state: OutboxState | 'arrived'): boolean => state === 'refused' || state === 'doubtful';
 
 export interface OutboxItem {
   readonly version: typeof VERSION;
   readonly state: OutboxState;
   readonly submission: SealedSubmission;
-  /** Of the first attempt that may have arrived, in milliseconds since 1970. */
+  /** The time of the first attempt that may have arrived, in milliseconds since 1970. */
   readonly attemptedAt?: number;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   readonly code?: ErrorCode;
 }
 
-/** A submission that is about to be sent for the first time. */
+/** Creates the record of a submission before its first attempt. */
 export const newItem = (submission: SealedSubmission, now: number): OutboxItem => ({
   version: VERSION,
   state: 'sending',
@@ -39,26 +39,28 @@ export const newItem = (submission: SealedSubmission, now: number): OutboxItem =
   attemptedAt: now,
 });
 
-/** The name of its record: in the order of their names, records are in the order in which they were sent. */
+/** Returns the name of a record. Sorted by name, records are in the order of sending. */
 export function toRecordName({ sealedAt, key }: SealedSubmission): string {
   return `${PREFIX}${String(Math.max(0, Math.trunc(sealedAt) || 0)).padStart(16, '0')}-${key}`;
 }
 
-/** Whether this is the name of a submission with this key. */
+/** Checks whether a record name belongs to the submission with this key. */
 export const isRecordName = (name: string, key: string): boolean => name.endsWith(`-${key}`);
 
-/** What is told of an item: all but what is posted. */
+/** An item without the body that is posted. */
 export interface OutboxEntry extends Omit<OutboxItem, 'submission'> {
   readonly submission: SubmissionFacts;
 }
 
-/** `undefined` where it is not one that this version of the script wrote: that stays as it is. */
+/**
+ * Reads an item without its body; `undefined` if another version of the script wrote it. Such a record stays as it is.
+ */
 export function readEntry(record: unknown): OutboxEntry | undefined {
   const { version, submission } = isObject(record) ? record : {};
   return version === VERSION && isObject(submission) ? (record as OutboxEntry) : undefined;
 }
 
-/** As `readEntry`, of a whole one. */
+/** Reads an item with its body; `undefined` as in `readEntry`. */
 export function readItem(record: unknown): OutboxItem | undefined {
   const entry = readEntry(record);
   return entry && 'body' in entry.submission && entry.submission.body instanceof Blob
@@ -66,21 +68,21 @@ export function readItem(record: unknown): OutboxItem | undefined {
     : undefined;
 }
 
-/** Whether only the person may send it again. */
+/** Checks whether only the person may send an item again. */
 export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: number): boolean {
   if (!submission.isIdempotent) return state === 'sending';
-  // Either way: the clock may have been set.
+  // The difference counts either way, because the clock may have been set.
   return attemptedAt !== undefined && Math.abs(now - attemptedAt) > REPEATABLE;
 }
 
-/** Whether the service may have it, after an attempt that ended so. */
+/** Checks whether the service may have a submission after an attempt with this error. */
 export const mayHaveArrived = (cause: unknown): boolean =>
   !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
 
-/** What becomes of a submission after an attempt that ended so. */
+/** Returns the state of a submission after an attempt with this error. */
 export function stateAfter(cause: unknown, { isIdempotent }: SealedSubmission): Exclude<OutboxState, 'sending'> {
   if (!isIdempotent && mayHaveArrived(cause)) return 'doubtful';
-  // No answer to the submission itself: later another one may come.
+  // The submission itself got no answer, so another attempt may succeed.
   const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || cause.code === 'captcha-missing';
   if (isUnanswered) return 'waiting';
   return mayHaveArrived(cause) ? 'doubtful' : 'refused';

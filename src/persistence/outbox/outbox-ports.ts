@@ -5,20 +5,23 @@ import type { CallLater } from '../../time/wait.js';
 import { pageVault } from '../vault/device-vault.js';
 import type { Vault } from '../vault/vault.js';
 
-/** What the outbox needs of the world outside. */
+/** Browser functions that the outbox calls. */
 export interface OutboxPorts {
   readonly vault: Vault;
-  /** Makes one delivery. @throws SubmitError */
+  /**
+   * Delivers a submission once.
+   * @throws SubmitError
+   */
   readonly deliver: (submission: SealedSubmission, signal: AbortSignal) => Promise<Accepted>;
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Hears `online`. */
+  /** The target of `online` events. */
   readonly connection: EventTarget;
   readonly now: () => number;
   readonly random: () => number;
   readonly callLater: CallLater;
 }
 
-/** Those of the page. */
+/** Returns the functions of a real page. */
 export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
   const { locks } = navigator as Partial<Navigator>;
   return {

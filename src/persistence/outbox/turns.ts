@@ -1,7 +1,10 @@
-/** Lets go; fulfils when another one can have it. */
+/** Releases a turn. Fulfils when it is free for others. */
 export type Release = () => Promise<void>;
 
-/** Who may do something that is done by one at a time: in all tabs where there are locks, else in this document. */
+/**
+ * Gives turns for work that only one may do at a time: among all tabs if the browser has locks, otherwise in this
+ * document.
+ */
 export class Turns {
   readonly #locks: Pick<LockManager, 'request'> | undefined;
   readonly #taken = new Set<string>();
@@ -10,12 +13,12 @@ export class Turns {
     this.#locks = locks;
   }
 
-  /** Whether other tabs keep to it too. */
+  /** Tells whether other tabs take turns too. */
   get areShared(): boolean {
     return this.#locks !== undefined;
   }
 
-  /** `undefined` if somebody else has it. What a closed or crashed tab had is free. */
+  /** Takes a turn; `undefined` if somebody else has it. The turn of a closed or crashed tab is free. */
   async take(name: string): Promise<Release | undefined> {
     if (this.#locks) return takeLock(this.#locks, `hosted-form/${name}`);
     if (this.#taken.has(name)) return undefined;
@@ -25,7 +28,10 @@ export class Turns {
     };
   }
 
-  /** Does something alone, after those who are doing it; without locks `undefined` if somebody in this document is. */
+  /**
+   * Waits for the turn and does some work. Without locks it does not wait: `undefined` if somebody in this document has
+   * the turn.
+   */
   async afterOthers<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     if (!this.#locks) return this.alone(name, work);
     let result: T | undefined;
@@ -35,7 +41,7 @@ export class Turns {
     return result;
   }
 
-  /** Does something alone; `undefined` if somebody else has the turn. */
+  /** Does some work if the turn is free; `undefined` otherwise. */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     const release = await this.take(name);
     if (!release) return undefined;

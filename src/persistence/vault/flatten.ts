@@ -1,15 +1,15 @@
-// A record with Blobs in it, as a text and the Blobs.
+// Converts a record that contains Blobs to a text and a list of Blobs, and back.
 
-/** Begins a string that stands for a Blob; a string that begins so by itself gets it twice. */
+/** Marks a string that stands for a Blob. A string that starts with the mark itself gets it twice. */
 const MARK = '\0';
 
-/** A record as JSON, and the Blobs whose places it names. Each Blob once, wherever it stands. */
+/** A record as JSON, and the Blobs that it refers to. Each Blob occurs once in the list. */
 export interface Flat {
   readonly json: string;
   readonly blobs: readonly Blob[];
 }
 
-/** Takes the Blobs out. */
+/** Takes the Blobs out of a record. */
 export function flatten(record: unknown): Flat {
   const places = new Map<Blob, number>();
   const replace = (_: string, value: unknown): unknown => {
@@ -22,7 +22,7 @@ export function flatten(record: unknown): Flat {
   return { json: JSON.stringify(record, replace), blobs: [...places.keys()] };
 }
 
-/** Puts them back. */
+/** Puts the Blobs back. */
 export function unflatten({ json, blobs }: Flat): unknown {
   return JSON.parse(json, (_, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith(MARK)) return value;

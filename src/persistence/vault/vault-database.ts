@@ -1,4 +1,5 @@
-// The database of the vault: opened when it is needed, anew when the browser has closed it, gone with its last record.
+// The database of the vault. It opens when it is needed, opens again after the browser closed it, and is deleted with
+// its last record.
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
@@ -9,35 +10,35 @@ import { settleWithin } from '../../time/wait.js';
 const VERSION = 1;
 const STORES: StoreNames<Schema>[] = ['secrets', 'records', 'pieces'];
 
-/** A record as it lies on the device. */
+/** A record as it is stored. */
 export interface StoredRecord extends Sealed {
-  /** Another at every write. */
+  /** A new id at every write. */
   readonly id: string;
   /** The ids of its files. */
   readonly files: readonly string[];
-  /** The key that callers know the record by, encrypted. Records of the earlier format have none: they lie under their keys. */
+  /** The record's own key, encrypted. Absent in records of the earlier format, which are stored under their keys. */
   readonly sealedKey?: Sealed;
 }
 
 interface Schema extends DBSchema {
-  /** The one is called `key`. */
+  /** The only entry is called `key`. */
   secrets: { key: string; value: StoredSecret };
   records: { key: string; value: StoredRecord };
-  /** The pieces of files, in their order. */
+  /** The pieces of files, by file and index. */
   pieces: { key: [file: string, index: number]; value: Sealed };
 }
 
 type Connection = IDBPDatabase<Schema>;
-/** All stores, at one moment. */
+/** A transaction over all stores. */
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, StoreNames<Schema>[], Mode>;
 
 export interface DatabaseOptions {
   readonly name: string;
-  /** How long to wait for the database, which another tab may block; and for each transaction. ms */
+  /** The longest wait for the database, which another tab may block, and for each transaction. ms */
   readonly patience: number;
 }
 
-/** All pieces of a file. */
+/** Returns the keys of all pieces of a file. */
 const rangeOfPieces = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
 
 export class VaultDatabase {
@@ -48,25 +49,25 @@ export class VaultDatabase {
     this.#options = options;
   }
 
-  /** All of it, or nothing. The database is made if there is none. */
+  /** Changes the database in one transaction. Creates the database if there is none. */
   async change<T>(work: (transaction: Transaction<'readwrite'>) => Promise<T>): Promise<T> {
     const connection = await this.#connect(true);
     return this.#run((connection as Connection).transaction(STORES, 'readwrite'), work);
   }
 
-  /** As `change`; `undefined` where there is no database, and none is made. */
+  /** Changes the database in one transaction; `undefined` if there is no database. Creates none. */
   async changeIfThere<T>(work: (transaction: Transaction<'readwrite'>) => Promise<T>): Promise<T | undefined> {
     const connection = await this.#connect(false);
     return connection && this.#run(connection.transaction(STORES, 'readwrite'), work);
   }
 
-  /** `undefined` where there is no database, and none is made. */
+  /** Reads from the database; `undefined` if there is none. Creates none. */
   async read<T>(work: (transaction: Transaction<'readonly'>) => Promise<T>): Promise<T | undefined> {
     const connection = await this.#connect(false);
     return connection && this.#run(connection.transaction(STORES, 'readonly'), work);
   }
 
-  /** The next that is done opens it anew. */
+  /** Closes the connection. The next call opens it again. */
   close(): void {
     void this.#connection.then(
       (connection) => connection?.close(),
@@ -75,13 +76,13 @@ export class VaultDatabase {
     this.#connection = Promise.resolve(undefined);
   }
 
-  /** Nothing is left; other tabs let it go. */
+  /** Deletes the database. Other tabs close their connections. */
   async destroy(): Promise<void> {
     this.close();
     await settleWithin(this.#options.patience, deleteDB(this.#options.name));
   }
 
-  /** One after the other: they share a connection. */
+  /** Connects. Calls share one connection, so they run one after the other. */
   #connect(isMade: boolean): Promise<Connection | undefined> {
     const open = (known?: Connection) => known ?? this.#open(isMade);
     this.#connection = this.#connection.then(open, () => open());
@@ -113,7 +114,7 @@ export class VaultDatabase {
       return await settleWithin(patience, opening);
     } catch (cause) {
       if (!isMade && errorName(cause) === 'AbortError') return undefined;
-      // It may come later, when nobody waits for it any more.
+      // The connection may open late, when nobody waits for it any more.
       void opening.then(
         (late) => late.close(),
         () => undefined,
@@ -132,7 +133,7 @@ export class VaultDatabase {
       const [result] = await settleWithin(this.#options.patience * 5, Promise.all([work(transaction), done]));
       return result;
     } catch (cause) {
-      // What is behind it all: a full disk aborts requests that have done nothing wrong.
+      // The underlying error: a full disk aborts other requests of the transaction, too.
       if (transaction.error) throw transaction.error;
       abort(transaction);
       throw cause;
@@ -140,10 +141,13 @@ export class VaultDatabase {
   }
 }
 
-/** Nothing is made to find out, not even an empty database; where the browser has no list, opening is stopped instead. */
+/**
+ * Checks whether the database exists, without creating an empty one. If the browser can't list databases, `#open`
+ * cancels the creation instead.
+ */
 async function isThere(name: string): Promise<boolean> {
   const { databases } = indexedDB as Partial<IDBFactory>;
-  // WebKit lists what was only tried, with version 0.
+  // WebKit also lists databases that were never completed, with version 0.
   return !databases || (await indexedDB.databases()).some((known) => known.name === name && known.version !== 0);
 }
 
@@ -151,21 +155,21 @@ function abort(transaction: Transaction<IDBTransactionMode>): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // The transaction has already ended.
   }
 }
 
-/** The names under which a record may lie: the one that it is given, then that of the earlier format. */
+/** The names under which a record may be stored: the current one, then that of the earlier format. */
 export type Names = readonly [name: string, earlier: string];
 
-/** What a record is replaced by. */
+/** The new record with its files and its key. */
 interface Replacement {
   readonly record: StoredRecord;
   readonly files: readonly { readonly id: string; readonly pieces: number }[];
   readonly secret: Secret;
 }
 
-/** Reads a record, and the name under which it lies. */
+/** Reads a record and the name under which it is stored. */
 export async function find(
   transaction: Transaction<IDBTransactionMode>,
   names: Names,
@@ -178,9 +182,9 @@ export async function find(
 }
 
 /**
- * Writes the record in place of the one before.
+ * Writes a record in place of the previous one.
  *
- * @throws Error if its files or the encryption key are not there any more.
+ * @throws Error if its files or the encryption key are gone.
  */
 export async function replace(
   transaction: Transaction<'readwrite'>,
@@ -200,9 +204,9 @@ export async function replace(
 }
 
 /**
- * Takes a record away, and its files.
+ * Removes a record and its files.
  *
- * @throws Error if the encryption key is not there any more: the record may have another name by now.
+ * @throws Error if the encryption key is gone, because the record may have another name by now.
  */
 export async function remove(transaction: Transaction<'readwrite'>, names: Names, secret: Secret): Promise<void> {
   await expectSecret(transaction, secret);
@@ -214,7 +218,7 @@ async function expectSecret(transaction: Transaction<'readwrite'>, { id }: Secre
   if (now?.id !== id) throw new Error('Another tab has erased everything meanwhile.');
 }
 
-/** Deletes what lies under these names, and answers the ids of its files. */
+/** Deletes the records with these names. Returns the ids of their files. */
 async function take(transaction: Transaction<'readwrite'>, names: Names): Promise<string[]> {
   const records = transaction.objectStore('records');
   const found = await Promise.all(names.map((name) => records.get(name)));
@@ -222,13 +226,13 @@ async function take(transaction: Transaction<'readwrite'>, names: Names): Promis
   return found.flatMap((record) => record?.files ?? []);
 }
 
-/** Takes everything away, unless another tab has made another encryption key meanwhile. */
+/** Removes everything, unless another tab has made a new encryption key. */
 export async function removeAll(transaction: Transaction<'readwrite'>, secretId: string | undefined): Promise<void> {
   const now = await transaction.objectStore('secrets').get('key');
   if (now?.id === secretId) await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()));
 }
 
-/** Takes files away by their ids. */
+/** Removes files by their ids. */
 export async function removeFiles(transaction: Transaction<'readwrite'>, files: readonly string[]): Promise<void> {
   await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(rangeOfPieces(id))));
 }

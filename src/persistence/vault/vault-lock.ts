@@ -1,22 +1,25 @@
-/** Those who write to the vault, in all tabs, and those who take everything away. */
+/** Separates tabs that write to the vault from a tab that removes everything. */
 export class VaultLock {
   readonly #name: string;
   readonly #patience: number;
 
-  /** `patience`: how long to wait for one who takes everything away. ms */
+  /** `patience` is the longest wait for a tab that removes everything. ms */
   constructor(name: string, patience: number) {
     this.#name = `${name}/vault`;
     this.#patience = patience;
   }
 
-  /** While this runs nobody is alone. */
+  /** Does some work. Meanwhile no tab runs `alone`. */
   async shared<T>(work: () => Promise<T>): Promise<T> {
     const { locks } = navigator as Partial<Navigator>;
     if (!locks) return work();
     return locks.request(this.#name, { mode: 'shared', signal: AbortSignal.timeout(this.#patience) }, work);
   }
 
-  /** Runs if nobody writes. Where there are no locks it runs too, and is told that it may not be alone. */
+  /**
+   * Does some work if nobody writes. Without locks it does the work too, and passes false because somebody may be
+   * writing.
+   */
   async alone(work: (isAlone: boolean) => Promise<void>): Promise<void> {
     const { locks } = navigator as Partial<Navigator>;
     if (!locks) return work(false);

@@ -1,23 +1,24 @@
-// What records are called on the device. Their keys name pages, proxies and forms: nobody should read those in the browser's files.
+// Names records on the device. Their keys contain pages, proxies and forms, which nobody should read in the browser's
+// files.
 import { hex } from '../../model/digest.js';
 import { DamagedError, seal, unseal } from './cipher.js';
 import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
 
-/** Says the name under which a record lies on the device: always the same, and it tells nothing of the record's key. */
+/** Computes the name of a stored record: always the same for a key, without revealing the key. */
 export async function toStoredName({ id }: Secret, key: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([id, key]));
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Encrypts a record's key, so that the record can be listed. */
+/** Encrypts a record's key, so that records can be listed. */
 export async function sealKey(secret: Secret, key: string, name: string): Promise<Sealed> {
   return seal(secret.key, new TextEncoder().encode(key), toPlace(name));
 }
 
 /**
- * Reads the key of a record that lies under this name. Records of the earlier format lie under their keys.
+ * Decrypts the key of a record. Records of the earlier format are stored under their keys.
  *
  * @throws DamagedError
  */
@@ -27,7 +28,7 @@ export async function readKey(secret: Secret, name: string, { sealedKey }: Store
   return new TextDecoder().decode(bytes);
 }
 
-/** Reads the keys of records; leaves out those that are damaged. */
+/** Decrypts the keys of records. Damaged ones are left out. */
 export async function readKeys(secret: Secret, records: ReadonlyMap<string, StoredRecord>): Promise<string[]> {
   const keys = [...records].map(([name, record]) =>
     readKey(secret, name, record).catch((cause: unknown) => {

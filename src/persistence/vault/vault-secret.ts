@@ -1,28 +1,32 @@
-// The encryption key of the vault, in two parts. Chromium keeps what was deleted from a database in the files of the database, for weeks.
-// A Blob is a file of its own there, and is deleted with its record: without that part nobody can decrypt what is left.
+// The encryption key of the vault consists of two parts. For weeks, Chromium keeps deleted data in the files of a
+// database. But it stores a Blob as a file of its own, which is deleted with its record. Without that part, nobody can
+// decrypt the leftovers.
 import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
 import { errorName } from './vault.js';
 
 const KEY_LENGTH = 32;
 const IV_LENGTH = 12;
 
-/** The encryption key; its id tells whether it is still the same. */
+/** The encryption key. Its id tells whether it is still the same. */
 export interface Secret {
   readonly id: string;
   readonly key: CryptoKey;
-  /** What records of the earlier format are encrypted with. */
+  /** The key of records of the earlier format. */
   readonly earlierKey: CryptoKey;
 }
 
-/** The encryption key as it lies on the device. */
+/** The encryption key as it is stored. */
 export interface StoredSecret {
   readonly id: string;
   readonly key: CryptoKey;
-  /** The key of the records, encrypted with the other one. Absent where it was made by an earlier version, or where the browser stores no Blobs. */
+  /**
+   * The key of the records, encrypted with the other key. Absent if an earlier version made it, or if the browser
+   * stores no Blobs.
+   */
   readonly wrapped?: Blob;
 }
 
-/** Makes a key. */
+/** Makes a new key. */
 export async function makeSecret(): Promise<StoredSecret> {
   const id = crypto.randomUUID();
   const key = await makeKey();
@@ -31,7 +35,7 @@ export async function makeSecret(): Promise<StoredSecret> {
 }
 
 /**
- * Puts the parts together.
+ * Combines both parts of the key.
  *
  * @throws DamagedError if a part is lost; DOMException `NotReadableError` if it can't be read, now or ever.
  */

@@ -5,17 +5,20 @@ import type { VaultDatabase } from './vault-database.js';
 import { makeSecret, openSecret } from './vault-secret.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
 
-/** Keeps the encryption key in the database of the vault. Where the key is lost, all that it encrypted is erased. */
+/** Keeps the encryption key in the database. If the key is lost, everything that it encrypted is erased. */
 export class VaultSecrets {
   readonly #database: VaultDatabase;
-  /** As it was read last. */
+  /** The key as it was last read. */
   #opened: Secret | undefined;
 
   constructor(database: VaultDatabase) {
     this.#database = database;
   }
 
-  /** Reads the key; `undefined` where there is none. @throws DOMException `NotReadableError` */
+  /**
+   * Reads the key; `undefined` if there is none.
+   * @throws DOMException `NotReadableError`
+   */
   async read(): Promise<Secret | undefined> {
     const found = await this.#database.read((transaction) =>
       Promise.all([transaction.objectStore('secrets').get('key'), transaction.objectStore('records').count()]),
@@ -34,12 +37,12 @@ export class VaultSecrets {
   /** Reads the key, or makes one. */
   async make(): Promise<Secret> {
     const known = await this.read().catch((cause: unknown) => {
-      // Perhaps it can be read another time. But if not, nothing could be kept on this device ever again.
+      // It may become readable later. But if not, this device could never keep anything again.
       if (errorName(cause) !== 'NotReadableError') throw cause;
       return this.#dropUnreadable();
     });
     if (known) return known;
-    // A transaction does not outlast the making of a key: another tab may be the first.
+    // A transaction does not stay open while a key is made, so another tab may be first.
     const made = await makeSecret();
     const { id, key } = made;
     // Some browsers store no Blobs in a private window.

@@ -1,27 +1,27 @@
-// Arithmetic on days and times as integers, in the Gregorian calendar. A `Date` has a time zone, a day has none: only
-// `readClock` looks into a `Date`.
+// Arithmetic on days and times as integers, in the Gregorian calendar. Only `readClock` reads a `Date`: a `Date` has a
+// time zone, and a day has none.
 import type { Day } from '../../model/field-definition.js';
 
-/** What a date and a time are made of. */
+/** A unit of a date or a time. */
 export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** A day, a time of day or both, on the wall clock; what is not known is absent. January is 1, hours go from 0 to 23. */
+/** A day, a time of day or both, on the wall clock. Unknown units are absent. January is 1, hours go from 0 to 23. */
 export type Moment = Readonly<Partial<Record<Unit, number>>>;
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** How many days a month has, 28 to 31. */
+/** Returns the number of days of a month, 28 to 31. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Whether there is such a day. Without a year, 29 February is one; the years are 1 to 9999. */
+/** Checks whether a day exists. Without a year, 29 February exists. Years go from 1 to 9999. */
 export function isDay({ year = 2000, month = 1, day = 1 }: Moment): boolean {
   return within(year, 1, 9999) && within(month, 1, 12) && within(day, 1, daysInMonth(year, month));
 }
 
-/** Whether there is such a time of day. */
+/** Checks whether a time of day exists. */
 export function isTime({ hour = 0, minute = 0, second = 0 }: Moment): boolean {
   return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59);
 }
@@ -29,12 +29,14 @@ export function isTime({ hour = 0, minute = 0, second = 0 }: Moment): boolean {
 const within = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Less than 0 if the first day is the earlier one, 0 if they are the same. */
+/** Compares two days. The result is negative if the first is earlier, 0 if they are equal. */
 export function compareDays(a: Day, b: Day): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
 
-/** Days since 1 March of the year 0: counted from March, the leap day is the last of its year. */
+/**
+ * Counts the days since 1 March of the year 0. With years that start in March, the leap day is the last of its year.
+ */
 export function toDayNumber({ year, month, day }: Day): number {
   const years = month <= 2 ? year - 1 : year;
   const months = (month + 9) % 12;
@@ -42,7 +44,7 @@ export function toDayNumber({ year, month, day }: Day): number {
   return 365 * years + leapDays + daysBeforeMonth(months) + day - 1;
 }
 
-/** The day of a number; the other way round than `dayNumber`. */
+/** Converts a day number back to a day. */
 export function toDay(number: number): Day {
   // The Gregorian calendar repeats after 400 years, which are 146,097 days.
   const cycles = Math.floor(number / 146_097);
@@ -59,13 +61,13 @@ export function toDay(number: number): Day {
   };
 }
 
-/** From March on, five months have 153 days. */
+/** Counts the days before a month. From March on, each five months have 153 days. */
 const daysBeforeMonth = (monthsSinceMarch: number): number => Math.floor((153 * monthsSinceMarch + 2) / 5);
 
-/** 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export const weekday = (day: Day): number => (toDayNumber(day) + 3) % 7;
 
-/** So many hours later on the wall clock: 24 hours are the same time of the next day, also when the clocks change. */
+/** Adds hours on the wall clock. 24 hours later is the same time of the next day, even if the clocks change. */
 export function plusHours(moment: Day & Moment, hours: number): Day & Moment {
   const total = toDayNumber(moment) * 24 + (moment.hour ?? 0) + hours;
   const days = Math.floor(total / 24);

@@ -1,10 +1,13 @@
-// Calculations on days as integers. The rules are those of the service's own script; weeks are inferred.
+// Calculates with days as integers, by the rules of the service's own script. Weeks are inferred.
 import type { Day } from '../../model/field-definition.js';
 import { compareDays, toDayNumber, toDay, daysInMonth, isDay } from './calendar.js';
 
 export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
 
-/** So many units later, or earlier if it is negative. A month that is too short ends it: 31 January and a month is 28 February. */
+/**
+ * Adds units to a day, or subtracts them. In a shorter month the result is its last day: 31 January plus a month is 28
+ * February.
+ */
 export function shift(day: Day, amount: number, unit: DateUnit): Day | undefined {
   if (!Number.isFinite(amount) || Math.abs(amount) > 4_000_000) return undefined;
   const whole = Math.trunc(amount);
@@ -12,7 +15,7 @@ export function shift(day: Day, amount: number, unit: DateUnit): Day | undefined
     unit === 'days' || unit === 'weeks'
       ? toDay(toDayNumber(day) + whole * (unit === 'weeks' ? 7 : 1))
       : shiftMonths(day, whole * (unit === 'years' ? 12 : 1));
-  // The years are 1 to 9999.
+  // Years go from 1 to 9999.
   return isDay(shifted) ? shifted : undefined;
 }
 
@@ -22,14 +25,14 @@ function shiftMonths({ year, month, day }: Day, months: number): Day {
   return { ...shifted, day: Math.min(day, daysInMonth(shifted.year, shifted.month)) };
 }
 
-/** How many whole units the second day is after the first; before it, the result is negative where that is allowed. */
+/** Counts the whole units from the first day to the second. Backwards, the result is negative if that is allowed. */
 export function difference(first: Day, second: Day, unit: DateUnit, allowsNegatives: boolean): number {
   const isBackwards = compareDays(first, second) > 0;
   const units = isBackwards ? between(second, first, unit) : between(first, second, unit);
   return isBackwards && allowsNegatives && units > 0 ? -units : units;
 }
 
-/** Whole units from a day to one that is not earlier. */
+/** Counts the whole units from a day to a later one. */
 function between(from: Day, to: Day, unit: DateUnit): number {
   if (unit === 'days' || unit === 'weeks') {
     const days = toDayNumber(to) - toDayNumber(from);

@@ -7,7 +7,10 @@ import type { Structure } from '../graph/structure.js';
 import { nameField } from '../explain/rule-text.js';
 import type { Namer } from '../explain/rule-text.js';
 
-/** Recorded: `days`, `Months`; the service's own script knows `years`, and takes everything else for days. Weeks are inferred. */
+/**
+ * Recorded: `days`, `Months`. The service's own script knows `years` and treats everything else as days. Weeks are
+ * inferred.
+ */
 const UNITS: ReadonlyMap<string, DateUnit> = new Map([
   ['', 'days'],
   ['day', 'days'],
@@ -16,7 +19,7 @@ const UNITS: ReadonlyMap<string, DateUnit> = new Map([
   ['year', 'years'],
 ]);
 
-/** Recorded: `plus`, `+`; the others are inferred. */
+/** Recorded: `plus`, `+`. The others are inferred. */
 const OPERATORS: ReadonlyMap<string, 'plus' | 'minus'> = new Map([
   ['', 'plus'],
   ['plus', 'plus'],
@@ -26,9 +29,10 @@ const OPERATORS: ReadonlyMap<string, 'plus' | 'minus'> = new Map([
 ]);
 
 /**
- * A field's date calculation. `field_one_calculation` is a date (an id, or `current_date`); with `calculation_type` `number`
- * the second field is a number of units that is added or taken away, with `date` it is another date, and the result how many
- * units lie between the two. `0`, `""` and `null` in both are none (recorded 2023, 2025).
+ * Reads a field's date calculation. `field_one_calculation` is a date (an id, or `current_date`). With
+ * `calculation_type` `number`, the second field is a number of units to add or subtract. With `date` it is another
+ * date, and the result is the number of units between them. `0`, `""` and `null` in both mean none (recorded 2023,
+ * 2025).
  */
 export function readDateCalculation(
   place: number,
@@ -62,7 +66,7 @@ function readSettings({ json }: RuleField): Settings {
   };
 }
 
-/** The calculation, or why there is none. */
+/** Builds the calculation, or says why that is impossible. */
 function understand(
   target: RuleField,
   { one, two, ...settings }: Settings,
@@ -88,7 +92,7 @@ function understand(
   return { kind: 'difference', from, to: second, unit, allowsNegatives };
 }
 
-/** A calculation on dates is what the author wants where a formula stands beside it, left over. */
+/** Checks whether the author prefers the date calculation to a formula, which may be a leftover. */
 export const prefersDates = ({ json }: RuleField): boolean =>
   text(json['calculation_category']).trim().toLowerCase() === 'date';
 
@@ -107,12 +111,15 @@ function isDate(source: DateSource, fields: readonly RuleField[]): boolean {
   return field !== undefined && takesDates(field);
 }
 
-/** Of a date field that asks for a time only, this is false. */
+/** Checks whether a field holds dates. A date field that asks only for a time does not. */
 function takesDates({ field, definition }: RuleField): boolean {
   return definition.dates?.answer(field, { year: 2000, month: 1, day: 1 }) !== undefined;
 }
 
-/** A date field, or one that takes any text; what takes numbers would call a date wrong. */
+/**
+ * Checks whether a field can hold a calculated date: a date field, or one that accepts any text. A number field would
+ * reject a date.
+ */
 function holdsDates(target: RuleField): boolean {
   const { field, definition } = target;
   if (definition.dates) return takesDates(target);

@@ -1,4 +1,4 @@
-// Why a field is shown or hidden, and how its answer came about, for the form's owner. Fetched only when somebody asks.
+// Explains to the owner why a field is displayed or hidden, and how its answer was calculated. Fetched on demand.
 import type { Answers, RuleField } from '../rule-field.js';
 import type { Calculation, DateSource, FormulaCalculation } from '../calculation.js';
 import { limitDecimals } from '../readings.js';
@@ -18,7 +18,7 @@ import type { Rules } from '../rules.js';
 import { writeSentences } from './sentences.js';
 import { describeCalculation, describeLogic } from './rule-text.js';
 
-/** Explains a field with the answers that the rules were last settled with; `undefined` where the form has no such field. */
+/** Explains a field with the answers at the last `settle`; `undefined` if the form does not have it. */
 export function explain(rules: Rules, answers: Answers, fieldId: string): Explanation | undefined {
   const { plan } = rules;
   const place = plan.places.get(fieldId);
@@ -84,7 +84,7 @@ function explainCalculation(
   };
 }
 
-/** Every field of the formula; of a column every cell. One that the form does not have counts as 0. */
+/** Lists every field of a formula, and every cell of a column. A field that does not exist counts as 0. */
 function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, look: RuleInputs): ExplainedSource[] {
   return formula.references.flatMap(({ fieldId, part }, at) => {
     const places = inputs[at] ?? [];

@@ -1,16 +1,16 @@
-// What an explanation tells, as data.
+// The data of an explanation.
 import type { Operator } from '../logic/logic.js';
 
 /** A field that a rule names. */
 export interface NamedField {
   readonly fieldId: string;
-  /** `''` where the form has no such field. */
+  /** `''` if the form has no such field. */
   readonly label: string;
-  /** Absent where the form has no such field; false while logic hides it, and then it gives no value. */
+  /** Absent if the form has no such field. False while logic hides it, and then it has no value. */
   readonly shown?: boolean;
 }
 
-/** A check, and whether it holds. */
+/** A check with its result. */
 export interface ExplainedCheck extends NamedField {
   readonly operator: Operator;
   readonly option: string;
@@ -24,21 +24,21 @@ export interface ExplainedLogic {
   readonly action: 'show' | 'hide';
   readonly conditional: 'any' | 'all';
   readonly checks: readonly ExplainedCheck[];
-  /** Whether any or all checks hold. */
+  /** True if any or all checks hold, as the rule demands. */
   readonly holds: boolean;
   /** The whole rule: `show if any: [Colour (7)] equals "red"`. */
   readonly words: string;
 }
 
-/** A field from which an answer is calculated. */
+/** A field that a calculation reads. */
 export interface ExplainedSource extends NamedField {
-  /** `[id]`, `[id-price]`, `[id-quantity]`, a date or a number of units; `today` names no field. */
+  /** `[id]`, `[id-price]`, `[id-quantity]`, a date or a number of units. `today` names no field. */
   readonly part: 'value' | 'price' | 'quantity' | 'date' | 'today';
-  /** A plain decimal, a date as YYYY-MM-DD, `''` for none. */
+  /** A plain decimal, or a date as YYYY-MM-DD; `''` for none. */
   readonly value: string;
 }
 
-/** How an answer was calculated. */
+/** The calculation of an answer. */
 export interface ExplainedCalculation {
   readonly sources: readonly ExplainedSource[];
   /** The answer as logic compares it; `''` for none. */
@@ -47,17 +47,17 @@ export interface ExplainedCalculation {
   readonly words: string;
 }
 
-/** Everything that decides on a field. */
+/** Everything that decides about a field. */
 export interface Explanation extends NamedField {
   readonly shown: boolean;
-  /** The author's flag: never drawn, whatever logic says. */
+  /** The author's flag: the field is never drawn, whatever logic says. */
   readonly hiddenByAuthor: boolean;
   readonly logic?: ExplainedLogic;
-  /** The section or table that it belongs to; hidden with any of them. */
+  /** The sections and tables that it belongs to. Each of them hides it too. */
   readonly belongsTo: readonly NamedField[];
   readonly calculation?: ExplainedCalculation;
-  /** The field's rules that are not followed since they depend on each other in a circle, in words. */
+  /** Rules of the field that are ignored because they depend on each other in a circle. */
   readonly circular: readonly string[];
-  /** All of it in English. */
+  /** The whole explanation in English. */
   readonly sentences: readonly string[];
 }

@@ -1,4 +1,4 @@
-// What is wrong with an author's rules besides circles. All of them are followed as they are written.
+// Finds faults in an author's rules other than cycles. These rules are followed as written.
 import { flag } from '../../api/read.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import { findConstantResult } from '../logic/contradictions.js';
@@ -38,13 +38,16 @@ function findFieldFaults(field: RuleField, logic: Logic, { fields, places, name 
   return [...found, finding('logic-contradiction', outcome)];
 }
 
-/** Values are what logic compares (recorded 2023); an empty one asks for no choice, and "Other" has a text of its own. */
+/**
+ * Checks whether an option does not exist. Logic compares values (recorded 2023). The empty value means no choice, and
+ * "Other" has its own text.
+ */
 function lacksOption({ field, json }: RuleField, { operator, option }: Check): boolean {
   if (!field.options || field.options.length === 0 || (operator !== 'equals' && operator !== 'notequals')) return false;
   return option !== '' && !flag(json['option_other']) && !field.options.some(({ value }) => value === option);
 }
 
-/** An answer that is one text is one value; lists and parts may be several. */
+/** Checks whether an answer is always one text. Lists and subfields may have several values. */
 function hasOneValue({ field, definition, json }: RuleField): boolean {
   if (!definition.collects || definition.amounts || flag(json['option_other'])) return false;
   return typeof definition.initial(field) === 'string';

@@ -1,20 +1,20 @@
-// The author's rules in words, for the owner: fields by label and id, and the rule's own words.
+// Describes the author's rules to the owner, with the labels and ids of fields.
 import type { Calculation, DateSource } from '../calculation.js';
 import type { RuleField } from '../rule-field.js';
 import type { Check, Logic } from '../logic/logic.js';
 
-/** Longer rules are cut off. */
+/** The longest text of a rule; a longer one is cut off. */
 const LONGEST = 300;
 
-/** A field by label and id: `Colour (7)`. */
+/** Names a field by label and id: `Colour (7)`. */
 export function nameField({ field }: RuleField): string {
   return `${field.label || field.type} (${field.id})`;
 }
 
-/** How words name a field by its id. */
+/** Names a field by its id. */
 export type Namer = (fieldId: string) => string;
 
-/** Names the fields of a form; one that it does not have is `? (99)`. */
+/** Creates the names for the fields of a form. A field that does not exist is `? (99)`. */
 export function createNamer(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Namer {
   return (fieldId) => {
     const field = fields[places.get(fieldId) ?? -1];
@@ -22,17 +22,20 @@ export function createNamer(fields: readonly RuleField[], places: ReadonlyMap<st
   };
 }
 
-/** `[Colour (7)] equals "red"`. */
+/** Describes a check: `[Colour (7)] equals "red"`. */
 export function describeCheck({ fieldId, operator, option }: Check, name: Namer): string {
   return `[${name(fieldId)}] ${operator} "${option}"`;
 }
 
-/** `show if any: [Colour (7)] equals "red", [Size (8)] greaterthan "3"`. */
+/** Describes a field's logic: `show if any: [Colour (7)] equals "red", [Size (8)] greaterthan "3"`. */
 export function describeLogic({ action, conditional, checks }: Logic, name: Namer): string {
   return shorten(`${action} if ${conditional}: ${checks.map((check) => describeCheck(check, name)).join(', ')}`);
 }
 
-/** `[Price (7)] * [Count (8)]`, `[Arrival (7)] plus [Nights (8)] days`, `days from [Arrival (7)] to [Departure (9)]`. */
+/**
+ * Describes a calculation: `[Price (7)] * [Count (8)]`, `[Arrival (7)] plus [Nights (8)] days` or `days from [Arrival
+ * (7)] to [Departure (9)]`.
+ */
 export function describeCalculation(calculation: Calculation, fields: readonly RuleField[], name: Namer): string {
   const nameAt = (source: DateSource) => {
     const field = source === 'today' ? undefined : fields[source];
@@ -45,7 +48,7 @@ export function describeCalculation(calculation: Calculation, fields: readonly R
     : `${unit} from ${nameAt(from)} to ${nameAt(calculation.to)}`;
 }
 
-/** A formula, understood or not, with names in its brackets. */
+/** Writes a formula with names in its brackets. The formula may be invalid. */
 export function describeFormula(text: string, name: Namer): string {
   return shorten(
     shorten(text).replace(

@@ -1,4 +1,4 @@
-// An explanation in English, for the form's owner.
+// Writes an explanation in English, for the form's owner.
 import type {
   ExplainedCalculation,
   ExplainedCheck,
@@ -8,7 +8,7 @@ import type {
   NamedField,
 } from './explanation.js';
 
-/** Why the field is shown or hidden, then how its answer came about. */
+/** Writes why the field is displayed or hidden, then how its answer was calculated. */
 export function writeSentences(explained: Omit<Explanation, 'sentences'>): readonly string[] {
   const { logic, calculation, circular, hiddenByAuthor } = explained;
   return [

@@ -2,7 +2,7 @@ import { latinDigits } from '../../locale/digits.js';
 import { ZERO, add, readDecimal } from './rational.js';
 import type { Rational } from './rational.js';
 
-/** A number to calculate with, and how many decimals it was written with. */
+/** A number to calculate with, and its number of decimals as written. */
 export interface Amount {
   readonly value: Rational;
   readonly decimals: number;
@@ -10,17 +10,17 @@ export interface Amount {
 
 export const NOTHING: Amount = { value: ZERO, decimals: 0 };
 
-/** The service's own script writes no more. */
+/** The service's own script writes no more decimals. */
 export const MOST_DECIMALS = 20;
-/** What most answers are, and all that are calculated. */
+/** The pattern of most answers, and of all calculated ones. */
 const PLAIN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
-/** No number is longer; a long answer may be a megabyte. */
+/** No number is longer, but an answer may have a megabyte. */
 const LONGEST = 1000;
 
 /**
- * The number in a text: empty is 0, other characters than those of a number are dropped (`$ 1,234.50` is 1234.5), as the
- * service's own script has it. It takes `1,5` for 1; here a comma between two digits is read as people write it:
- * `decimalComma` tells whether their language has one, and so what `1,234` is.
+ * Reads the number in a text, as the service's own script does: an empty text is 0, and characters that belong to no
+ * number are dropped (`$ 1,234.50` is 1234.5). The script reads `1,5` as 1. Here a comma between two digits is read as
+ * people write it: `decimalComma` tells whether their language uses one, which decides what `1,234` is.
  */
 export function readAmount(text: string, decimalComma: boolean): Amount {
   if (PLAIN.test(text)) return { value: readDecimal(text) ?? ZERO, decimals: decimalsIn(text) };
@@ -34,7 +34,7 @@ export function readAmount(text: string, decimalComma: boolean): Amount {
 
 const decimalsIn = (plain: string): number => (plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0);
 
-/** With a dot before the decimals, and nothing between the thousands. */
+/** Writes a dot before the decimals, and removes separators of thousands. */
 function withDot(text: string, decimalComma: boolean): string {
   const comma = text.indexOf(',');
   if (comma < 0) return text;
@@ -43,11 +43,11 @@ function withDot(text: string, decimalComma: boolean): string {
   return isOnly && isDecimal ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
 }
 
-/** Finds the greatest of some numbers from 0 on; `Math.max` takes only so many. */
+/** Finds the greatest number, at least 0. `Math.max` accepts only so many arguments. */
 export const greatest = (numbers: readonly number[]): number =>
   numbers.reduce((most, number) => Math.max(most, number), 0);
 
-/** All of them together; what is not finite counts as nothing. */
+/** Adds up amounts. An infinite sum counts as 0. */
 export function sum(amounts: readonly Amount[]): Amount {
   const [first = NOTHING] = amounts;
   if (amounts.length < 2) return first;

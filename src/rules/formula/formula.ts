@@ -1,7 +1,7 @@
 import { ZERO, add, divide, multiply, negate, readDecimal, subtract } from './rational.js';
 import type { Rational } from './rational.js';
 
-/** What stands in square brackets: `[7]`, `[7-price]`, `[7-quantity]`. */
+/** A reference in square brackets: `[7]`, `[7-price]`, `[7-quantity]`. */
 export interface Reference {
   readonly fieldId: string;
   readonly part: 'value' | 'price' | 'quantity';
@@ -9,36 +9,36 @@ export interface Reference {
 
 type Operator = '+' | '-' | '*' | '/' | 'negate';
 
-/** One step of a calculation on a stack: puts a number on it, or takes the last ones off it. */
+/** One step of a calculation on a stack: pushes a number, or replaces the last ones with a result. */
 type Step =
   | { readonly kind: 'number'; readonly value: Rational }
-  /** The place of the reference in the formula's list. */
+  /** The index of the reference in the formula's list. */
   | { readonly kind: 'reference'; readonly at: number }
   | { readonly kind: 'operator'; readonly operator: Operator };
 
-/** A formula that is understood. */
+/** A formula that was understood. */
 export interface Formula {
-  /** As the author wrote it. */
+  /** The text as the author wrote it. */
   readonly text: string;
-  /** Each once, in the order of the text. */
+  /** The references, each once, in the order of the text. */
   readonly references: readonly Reference[];
   readonly steps: readonly Step[];
-  /** The most decimals among the numbers in the text. */
+  /** The largest number of decimals in the text. */
   readonly decimals: number;
 }
 
-/** Why a formula is not understood, in English, for the owner. */
+/** The reason why a formula is not understood, in English, for the owner. */
 export interface FormulaFault {
   readonly fault: string;
 }
 
-/** One after the other, at the place where the last one ended. */
+/** One token, at the end of the previous one. */
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+)|\[([^[\]]*)\]|([-+*/()]))/y;
 const BINDS: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 };
 
 /**
- * A formula as the service documents it: numbers, `[id]`, `+ - * / ( )`. Two values side by side are no product (the
- * service's own script fails on them). Never throws; takes one pass, however long or deep the text is.
+ * Parses a formula as the service documents it: numbers, `[id]`, `+ - * / ( )`. Two values side by side are not a
+ * product (the service's own script fails on them). Never throws. Takes one pass over a text of any length and depth.
  */
 export function parseFormula(text: string): Formula | FormulaFault {
   const parser = new Parser();
@@ -56,17 +56,17 @@ export function parseFormula(text: string): Formula | FormulaFault {
   return fault ? { fault } : { text: text.trim(), ...parser.result() };
 }
 
-/** Puts the steps in the order of calculation (the shunting yard), without recursion. */
+/** Puts the steps in the order of calculation (the shunting yard algorithm), without recursion. */
 class Parser {
   readonly #steps: Step[] = [];
   readonly #references = new Map<string, Reference>();
   readonly #places = new Map<string, number>();
-  /** Operators and opening brackets that wait for what comes after them. */
+  /** Operators and opening brackets that wait for their right side. */
   readonly #waiting: string[] = [];
   #decimals = 0;
   #wantsValue = true;
 
-  /** Takes the next token; answers what is wrong with it. */
+  /** Takes the next token. Returns what is wrong with it. */
   take([token, number, name, sign = '']: RegExpExecArray): string | undefined {
     if (number !== undefined) return this.#value(token, () => this.#number(number));
     if (name !== undefined) return this.#value(token, () => this.#reference(name.trim()));
@@ -127,7 +127,7 @@ class Parser {
     return undefined;
   }
 
-  /** What waits and binds as much or more is calculated first; a bracket holds back all that stands before it. */
+  /** Emits waiting operators that bind at least as strongly. An opening bracket holds back everything before it. */
   #release(binds: number): void {
     for (;;) {
       const last = this.#waiting.at(-1);
@@ -145,7 +145,7 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, 'negate'>, (a: Rational, b: 
   '/': divide,
 };
 
-/** The result with these values of the references, in the order of `references`; `undefined` where it is not finite. */
+/** Calculates a formula with the values of its references, in their order; `undefined` if the result is infinite. */
 export function calculate({ steps }: Formula, values: readonly Rational[]): Rational | undefined {
   const stack: Rational[] = [];
   for (const step of steps) {

@@ -1,7 +1,8 @@
-// Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for what is not finite: divided by zero, or beyond 1e308.
+// Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for an infinite result: a division by zero, or more than
+// 1e308.
 
 // Decision 0019: exact fractions, rounded once at the end.
-/** A fraction of whole numbers; the denominator is greater than 0. Not reduced. */
+/** A fraction of integers. The denominator is greater than 0. It is not reduced. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -9,17 +10,17 @@ export interface Rational {
 
 export const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
-/** As great as a number of a script may be. */
+/** The largest number, as in JavaScript. */
 const GREATEST = 10n ** 308n;
 /** A fraction with longer parts is reduced, so that every step takes the same time. */
 const LONG = 1n << 1600n;
-/** As many bits the parts keep that can't be reduced: over 300 digits are still right. */
+/** The bits that are kept of parts that can't be reduced: over 300 digits stay correct. */
 const KEPT_BITS = 1200;
-/** The powers of ten that are asked for most. */
+/** The powers of ten that are needed most. */
 const POWERS: readonly bigint[] = Array.from({ length: 21 }, (_, exponent) => 10n ** BigInt(exponent));
 const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
-/** Nobody writes longer numbers; what is beyond does not fit in `GREATEST`, or is less than its inverse. */
+/** The most digits to read. A number with more exceeds `GREATEST` or is less than its inverse. */
 const MOST_DIGITS = 309;
 
 export function add(a: Rational, b: Rational): Rational | undefined {
@@ -42,13 +43,16 @@ export function divide(a: Rational, b: Rational): Rational | undefined {
   return bounded(a.numerator * b.denominator * sign, a.denominator * b.numerator * sign);
 }
 
-/** Less than 0 if the first is less, 0 if they are equal. */
+/** Compares two fractions. The result is negative if the first is less, 0 if they are equal. */
 export function compare(a: Rational, b: Rational): number {
   const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
   return left < right ? -1 : Number(left > right);
 }
 
-/** A plain decimal (`-1234.5`); `undefined` for anything else, and for what is too great. Decimals beyond 309 are cut off. */
+/**
+ * Reads a plain decimal (`-1234.5`); `undefined` for anything else, and for a number that is too great. Decimals beyond
+ * 309 are cut off.
+ */
 export function readDecimal(text: string): Rational | undefined {
   const [match, sign, whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   if (match === undefined || whole + decimals === '') return undefined;
@@ -59,7 +63,7 @@ export function readDecimal(text: string): Rational | undefined {
   return bounded(sign === '-' ? -digits : digits, powerOfTen(kept.length));
 }
 
-/** With so many decimals, the last one rounded half away from zero: 1.005 to two places is `1.01`. */
+/** Writes a fraction with a number of decimals, rounded half away from zero: 1.005 with two decimals is `1.01`. */
 export function toFixed({ numerator, denominator }: Rational, decimals: number): string {
   const scaled = magnitude(numerator) * powerOfTen(decimals);
   const rounded = (2n * scaled + denominator) / (2n * denominator);
@@ -72,21 +76,21 @@ export function toFixed({ numerator, denominator }: Rational, decimals: number):
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 function bounded(numerator: bigint, denominator: bigint): Rational | undefined {
-  // Nearly every number: nothing to do.
+  // Nearly every number ends here.
   if (denominator <= LONG && numerator <= GREATEST && -numerator <= GREATEST) return { numerator, denominator };
   const isLong = magnitude(numerator) > LONG || denominator > LONG;
   const value = isLong ? shortened(numerator, denominator) : { numerator, denominator };
   return magnitude(value.numerator) > GREATEST * value.denominator ? undefined : value;
 }
 
-/** Reduced; and where that is not enough, rounded where nobody sees it. */
+/** Reduces a fraction, and rounds digits that nobody sees if it is still too long. */
 function shortened(numerator: bigint, denominator: bigint): Rational {
   const size = magnitude(numerator);
   const divisor = greatestCommonDivisor(size, denominator);
   const [n, d] = [size / divisor, denominator / divisor];
   const excess = BigInt(Math.max(0, bits(n > d ? n : d) - KEPT_BITS));
   const rounded = n >> excess;
-  // A denominator of 0 is beyond every limit, and `bounded` says so.
+  // `bounded` rejects a denominator of 0, because the number exceeds every limit.
   return { numerator: numerator < 0n ? -rounded : rounded, denominator: d >> excess };
 }
 

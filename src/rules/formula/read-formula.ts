@@ -11,9 +11,9 @@ import type { Namer } from '../explain/rule-text.js';
 import type { Warn } from '../../model/warning.js';
 
 /**
- * The calculations that a field's `calculation` brings, by the place of the field whose answer is calculated. The formula of
- * a column (a `tableheader`, recorded 2025) is one of each cell, with the cells of the same row; elsewhere the id of a
- * column means the sum of its cells (inferred).
+ * Reads a field's `calculation`. Returns the calculations by the place of the field that gets the result. The formula
+ * of a column (a `tableheader`, recorded 2025) applies to each of its cells, with the cells of the same row. Elsewhere
+ * the id of a column means the sum of its cells (inferred).
  */
 export function readFormula(
   place: number,
@@ -81,8 +81,12 @@ function findInputs(
     : column;
 }
 
-/** The number of decimals that a field's setting allows: its own, or its column's. `undefined` = not set. */
-export function readDecimals(place: number, fields: readonly RuleField[], { containers }: Structure): number | undefined {
+/** Reads how many decimals a field's setting or its column's allows; `undefined` if neither is set. */
+export function readDecimals(
+  place: number,
+  fields: readonly RuleField[],
+  { containers }: Structure,
+): number | undefined {
   const field = fields[place];
   if (!field) return undefined;
   // A section has no such setting.

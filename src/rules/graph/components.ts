@@ -1,8 +1,8 @@
-// What depends on what, as lists of numbers: `dependencies[node]` are the nodes that must be known before it.
+// Finds cycles in a graph. `dependencies[node]` lists the nodes that have to be known before a node.
 
 /**
- * Nodes that depend on each other, directly or not, together in a list; all others in a list of their own. What others
- * depend on comes before them. Tarjan's algorithm, without recursion: a chain may be as long as the form.
+ * Groups nodes that depend on each other, directly or not; every other node is a group of its own. A group comes after
+ * those that it depends on. This is Tarjan's algorithm without recursion, because a chain may be as long as the form.
  */
 export function findComponents(dependencies: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const search = new Search(dependencies);
@@ -10,7 +10,7 @@ export function findComponents(dependencies: readonly (readonly number[])[]): re
   return search.found;
 }
 
-/** Whether the nodes of a component depend on each other: several do, one alone only if it names itself. */
+/** Checks whether the nodes of a component form a cycle: several do, and one alone if it depends on itself. */
 export function isCycle(component: readonly number[], dependencies: readonly (readonly number[])[]): boolean {
   const [first = -1] = component;
   return component.length > 1 || (dependencies[first]?.includes(first) ?? false);
@@ -18,16 +18,16 @@ export function isCycle(component: readonly number[], dependencies: readonly (re
 
 interface Visit {
   readonly node: number;
-  /** How many of its dependencies were looked at. */
+  /** The number of its dependencies that were visited. */
   seen: number;
 }
 
 class Search {
   readonly found: number[][] = [];
   readonly #dependencies: readonly (readonly number[])[];
-  /** In which order the nodes were met, from 1; 0 = not yet. */
+  /** The order in which the nodes were met, from 1; 0 for a node that was not met. */
   readonly #met: number[];
-  /** The first one met that a node leads back to. */
+  /** The earliest node that a node leads back to. */
   readonly #lowest: number[];
   readonly #open: number[] = [];
   readonly #isOpen: boolean[];

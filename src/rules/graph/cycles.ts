@@ -6,8 +6,9 @@ import { describeCalculation, describeLogic, nameField } from '../explain/rule-t
 
 // Decision 0018: no rule of a cycle is followed.
 /**
- * Rules that depend on each other in a circle have no right result, and how the service settles them was found nowhere: none
- * of them is followed, so that their fields are shown and can be edited. Rules that only hang on a circle are followed.
+ * Finds rules that depend on each other in a circle and removes them. They have no right result, and no source tells
+ * how the service settles them. So their fields are displayed and can be edited. Rules that only depend on a circle are
+ * followed.
  */
 export function findCycles(rules: RuleSet): Pick<Plan, 'logic' | 'calculations' | 'circular' | 'findings'> {
   const dependencies = findDependencies(rules);
@@ -28,7 +29,7 @@ export function findCycles(rules: RuleSet): Pick<Plan, 'logic' | 'calculations' 
   return { logic, calculations, circular, findings };
 }
 
-/** Whether a node is in the circle by its own rule, and not only since it belongs to a section or a table. */
+/** Checks whether a node is in the circle because of its own rule, and not only because its section or table is. */
 function isInCycleByRule(node: number, nodes: ReadonlySet<number>, rules: RuleSet): boolean {
   return findSources(node, rules).some((place) => nodes.has(toShownNode(place)) || nodes.has(toValueNode(place)));
 }
@@ -39,7 +40,7 @@ function describeRule(node: number, { logic, calculations, fields, name }: RuleS
   return calculation ? describeCalculation(calculation, fields, name) : '';
 }
 
-/** Every rule of the circle with its field, and what only belongs to one of its sections or tables. */
+/** Describes every rule of the circle, and the fields that only belong to its sections or tables. */
 function describeCycle(component: readonly number[], guilty: readonly number[], rules: RuleSet): Finding {
   const nameAt = (place: number) => {
     const field = rules.fields[place];

@@ -1,16 +1,16 @@
-// What must be known before what. Each field has two nodes: whether it is shown, and the answer that is calculated.
+// Builds the graph of a form's rules. Each field has two nodes: whether it is displayed, and its calculated answer.
 import { listInputs } from '../calculation.js';
 import { findComponents } from './components.js';
 import type { RuleSet } from '../rule-set.js';
 
-/** The node for whether the field at a place is shown. */
+/** Returns the node for whether the field at a place is displayed. */
 export const toShownNode = (place: number): number => 2 * place;
-/** The node for the calculated answer of the field at a place. */
+/** Returns the node for the calculated answer of the field at a place. */
 export const toValueNode = (place: number): number => 2 * place + 1;
 export const toPlace = (node: number): number => node >> 1;
 export const isShownNode = (node: number): boolean => node % 2 === 0;
 
-/** The places of the fields that a node's own rule reads. */
+/** Lists the places of the fields that a node's own rule reads. */
 export function findSources(node: number, { logic, calculations, places }: RuleSet): readonly number[] {
   if (!isShownNode(node)) {
     const calculation = calculations.get(toPlace(node));
@@ -20,7 +20,9 @@ export function findSources(node: number, { logic, calculations, places }: RuleS
   return checks.flatMap(({ fieldId }) => places.get(fieldId) ?? []);
 }
 
-/** By node: the nodes that must be known before. What is read of a field is its answer, if it is shown. */
+/**
+ * Lists, by node, the nodes that have to be known before. A rule reads a field's answer only if the field is displayed.
+ */
 export function findDependencies(rules: RuleSet): readonly (readonly number[])[] {
   return Array.from({ length: 2 * rules.fields.length }, (_, node) => [
     ...(isShownNode(node) ? (rules.containers[toPlace(node)] ?? []).map(toShownNode) : []),
@@ -28,19 +30,19 @@ export function findDependencies(rules: RuleSet): readonly (readonly number[])[]
   ]);
 }
 
-/** In which order the nodes are evaluated, and who must be asked again when something changes. */
+/** The order in which nodes are evaluated, and the nodes that depend on each change. */
 export interface Network {
-  /** The nodes that can change, those first that others depend on. */
+  /** The nodes that can change, each after those that it depends on. */
   readonly order: readonly number[];
-  /** By node: its index in `order`; absent for what never changes. */
+  /** By node: its index in `order`; absent for nodes that never change. */
   readonly ranks: ReadonlyMap<number, number>;
-  /** By place: the ranks of what reads the field's answer. */
+  /** By place: the ranks of the nodes that read the field's answer. */
   readonly readers: readonly (readonly number[])[];
-  /** By place: the ranks of what belongs to the field. */
+  /** By place: the ranks of the nodes that belong to the field. */
   readonly members: readonly (readonly number[])[];
 }
 
-/** The network of rules without cycles. */
+/** Builds the network of rules without cycles. */
 export function buildNetwork(rules: RuleSet): Network {
   const active = new Set<number>();
   const { containers, logic, calculations } = rules;

@@ -1,4 +1,4 @@
-/** Numbers that wait, each once; the least comes first. A binary heap: what is not waiting costs nothing. */
+/** A queue of distinct numbers, the smallest first. It is a binary heap, so only waiting numbers cost time. */
 export class RankQueue {
   readonly #heap: number[] = [];
   readonly #waiting = new Set<number>();
@@ -18,7 +18,7 @@ export class RankQueue {
     heap[at] = rank;
   }
 
-  /** Takes the least; `undefined` when none waits. */
+  /** Takes the smallest number; `undefined` if the queue is empty. */
   pop(): number | undefined {
     const [least] = this.#heap;
     const last = this.#heap.pop();

@@ -1,20 +1,24 @@
-// Which fields belong to which: a field to its section, a section to its page, a cell to its column and its table.
+// Finds which fields belong to which: a field to its section, a section to its page, a cell to its column and its
+// table.
 import { text } from '../../api/read.js';
 import type { RuleField } from '../rule-field.js';
 
 export interface Structure {
   /** The place of each field in the form, by its id. */
   readonly places: ReadonlyMap<string, number>;
-  /** By place: the places of what a field belongs to; hidden with any of them. No field belongs to itself, whatever the JSON says. */
+  /**
+   * By place: the places of the fields that a field belongs to. Each of them hides it too. No field belongs to itself,
+   * whatever the JSON says.
+   */
   readonly containers: readonly (readonly number[])[];
-  /** By place: the cells of a column, in the form's order; absent for all that is none. */
+  /** By place: the cells of a column, in the form's order; absent for other fields. */
   readonly cells: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The id of the column that a cell belongs to; `''` for any other field. */
+/** Reads the id of the column that a cell belongs to; `''` for any other field. */
 const readColumnId = ({ json }: RuleField): string => text(json['parent_tableheader_id']).trim();
 
-/** The row that a cell stands in. */
+/** Reads the row of a cell. */
 export const readRowKey = ({ json }: RuleField): string => text(json['parent_table_row_key']).trim();
 
 export function readStructure(fields: readonly RuleField[]): Structure {
@@ -29,8 +33,8 @@ export function readStructure(fields: readonly RuleField[]): Structure {
 }
 
 /**
- * A section takes the fields after it. One that begins a page takes its whole page: the later sections too, as the
- * service's own script has it (the first section of a page stands for the page).
+ * Finds the section of each field. A section takes the fields after it. The first section of a page takes the whole
+ * page with its later sections, as in the service's own script.
  */
 function findSections(fields: readonly RuleField[]): (number | undefined)[] {
   let page: number | undefined;
@@ -43,7 +47,7 @@ function findSections(fields: readonly RuleField[]): (number | undefined)[] {
   });
 }
 
-/** Its table and its column; only what has no parent itself can be a table, so that no circle comes about. */
+/** Finds the table and the column of a cell. A table has no parent itself, so there is no circle. */
 function findParents(child: RuleField, fields: readonly RuleField[], places: ReadonlyMap<string, number>): number[] {
   const table = places.get(child.field.parentId ?? '');
   if (table === undefined || fields[table] === child || fields[table]?.field.parentId) return [];

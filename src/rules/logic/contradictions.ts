@@ -4,24 +4,30 @@ import { readAmount } from '../formula/amount.js';
 import { compare } from '../formula/rational.js';
 
 /**
- * What logic comes to whatever anybody answers: `true`, `false`, or `undefined` where it depends. Only what two checks of one
- * field, or one check alone, can tell: that is what authors get wrong. `hasOneValue` tells of a check's field whether it never
+ * Finds the result of logic that does not depend on any answer: `true` or `false`; otherwise `undefined`. It compares
+ * at most two checks of one field, because that is where authors err. `hasOneValue` tells whether a check's field never
  * has several values.
  */
-export function findConstantResult({ conditional, checks }: Logic, hasOneValue: (check: Check) => boolean): boolean | undefined {
+export function findConstantResult(
+  { conditional, checks }: Logic,
+  hasOneValue: (check: Check) => boolean,
+): boolean | undefined {
   if (conditional === 'all') return findClash(checks, hasOneValue) ? false : undefined;
-  // One of several always holds where never all of their opposites hold.
+  // One of several checks always holds if their opposites can't all hold.
   return findClash(checks.map(opposite), hasOneValue) ? true : undefined;
 }
 
-/** A check turned round; the ends of an order then belong to it. */
+/** A check or its opposite. The opposite of an order includes equality. */
 type Claim = Omit<Check, 'operator'> & { readonly operator: Check['operator'] | 'atleast' | 'atmost' };
 
 const OPPOSITES = { equals: 'notequals', notequals: 'equals', greaterthan: 'atmost', lessthan: 'atleast' } as const;
 
 const opposite = (check: Check): Claim => ({ ...check, operator: OPPOSITES[check.operator] });
 
-/** Whether claims can't all be true. Claims of one field are compared with its bounds and its first value: in one pass. */
+/**
+ * Checks whether claims can't all be true. Takes one pass: it compares the claims of a field with its bounds and its
+ * first value.
+ */
 function findClash(claims: readonly Claim[], hasOneValue: (check: Check) => boolean): boolean {
   const fields = new Map<string, Claim[]>();
   for (const claim of claims) {
@@ -43,7 +49,7 @@ function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
   const equal = new Set(claims.filter(({ operator }) => operator === 'equals').map(({ option }) => option));
   const unequal = claims.filter(({ operator }) => operator === 'notequals');
   if (unequal.some(({ option }) => equal.has(option))) return true;
-  // No number is neither less nor greater; its opposite claims nothing.
+  // Text is neither less nor greater than a number, and its opposite claims nothing.
   if (
     claims.some(
       ({ operator, number }) => number === undefined && (operator === 'greaterthan' || operator === 'lessthan'),
@@ -56,7 +62,7 @@ function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
   return equal.size > 1 || !claims.every((claim) => admits(claim, [...equal][0] ?? ''));
 }
 
-/** Whether nothing lies between the greatest lower and the least upper bound. */
+/** Checks whether no number lies between the lower and the upper bounds. */
 function isEmptyRange(claims: readonly Claim[]): boolean {
   const bounds = (...operators: readonly Claim['operator'][]) =>
     claims.flatMap(({ operator, number }) => (number && operators.includes(operator) ? [{ operator, number }] : []));
@@ -73,7 +79,7 @@ function isEmptyRange(claims: readonly Claim[]): boolean {
   return order > 0 || (order === 0 && (greatest.operator === 'greaterthan' || least.operator === 'lessthan'));
 }
 
-/** Whether a claim about a number is true of a field whose only value is this text. */
+/** Checks whether a claim about a number holds for a field whose only value is this text. */
 function admits({ operator, number, ...claim }: Claim, value: string): boolean {
   if (operator === 'equals' || operator === 'notequals') return true;
   if (number === undefined) return true;

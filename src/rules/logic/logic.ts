@@ -4,23 +4,23 @@ import type { Rational } from '../formula/rational.js';
 
 export type Operator = 'equals' | 'notequals' | 'greaterthan' | 'lessthan';
 
-/** One condition: a field, how it is compared, and with what. */
+/** One condition: compares a field with an option. */
 export interface Check {
   readonly fieldId: string;
   readonly operator: Operator;
   readonly option: string;
-  /** The option as a number; `undefined` where it is none. */
+  /** The option as a number; `undefined` if it is text. */
   readonly number: Rational | undefined;
 }
 
-/** When a field is shown or hidden. Has at least one check. */
+/** The rule that displays or hides a field. It has at least one check. */
 export interface Logic {
   readonly action: 'show' | 'hide';
   readonly conditional: 'any' | 'all';
   readonly checks: readonly Check[];
 }
 
-/** What a check sees of a field: nothing, and the sum 0, of one that logic hides or that the form does not have. */
+/** A field as a check sees it. A field that is hidden or does not exist has no values, and the sum 0. */
 export interface Tested {
   readonly values: readonly string[];
   readonly sum: Rational;
@@ -30,8 +30,8 @@ const OPERATORS: readonly Operator[] = ['equals', 'notequals', 'greaterthan', 'l
 const isOperator = (word: string): word is Operator => OPERATORS.some((operator) => operator === word);
 
 /**
- * A field's `logic`, whatever it is: `null`, `""`, `[]` and an object without checks are none (recorded 2023), ids are
- * numbers or strings (recorded). What is not understood is left out, and named in `faults` in the author's words.
+ * Reads a field's `logic`. `null`, `""`, `[]` and an object without checks mean none (recorded 2023); ids are numbers
+ * or strings (recorded). Parts that are not understood are skipped, and `faults` quotes them.
  */
 export function readLogic(json: unknown): { readonly logic: Logic | undefined; readonly faults: readonly string[] } {
   const none = (...faults: string[]) => ({ logic: undefined, faults });
@@ -42,7 +42,7 @@ export function readLogic(json: unknown): { readonly logic: Logic | undefined; r
   const [action, conditional] = [word(json['action']), word(json['conditional'])];
   if (action !== 'show' && action !== 'hide') return none(`action “${action}”`);
   const isKnown = conditional === 'any' || conditional === 'all';
-  // Of a single check it does not matter.
+  // A single check needs no conditional.
   if (!isKnown && given.length > 1) return none(`conditional “${conditional}”`);
   const checks = given.map(readCheck);
   const understood = checks.filter((check) => typeof check !== 'string');
@@ -51,7 +51,7 @@ export function readLogic(json: unknown): { readonly logic: Logic | undefined; r
   return { logic: understood.length > 0 ? logic : undefined, faults };
 }
 
-/** What is not understood, as a text. */
+/** Reads a check, or returns a text for one that is not understood. */
 function readCheck(json: unknown): Check | string {
   if (!isObject(json)) return `check ${JSON.stringify(json).slice(0, 80)}`;
   const operator = word(json['condition']);
@@ -59,7 +59,7 @@ function readCheck(json: unknown): Check | string {
   if (fieldId === '') return 'a check of no field';
   if (!isOperator(operator)) return `condition “${operator}” (field ${fieldId})`;
   const digits = option.trim();
-  // An empty one is 0, as in the service's own script.
+  // An empty option is 0, as in the service's own script.
   return { fieldId, operator, option, number: digits === '' ? ZERO : readDecimal(digits) };
 }
 
@@ -68,7 +68,7 @@ const isNothing = (json: unknown): boolean =>
 
 const word = (json: unknown): string => text(json).trim().toLowerCase();
 
-/** Whether any or all checks hold. */
+/** Checks whether any or all checks hold. */
 export function holds({ conditional, checks }: Logic, testedBy: (fieldId: string) => Tested): boolean {
   const test = (check: Check) => checkHolds(check, testedBy(check.fieldId));
   return conditional === 'any' ? checks.some(test) : checks.every(test);
@@ -76,8 +76,8 @@ export function holds({ conditional, checks }: Logic, testedBy: (fieldId: string
 
 // Decision 0017: rules behave as in the service's own script.
 /**
- * As the service's own script: equality of texts with any of the values; order of numbers, of the sum of the values, where
- * nothing is 0. An option that is no number is neither less nor greater.
+ * Compares as the service's own script does. Equality compares texts with any of the values. Order compares numbers
+ * with the sum of the values, where nothing is 0. Text is neither less nor greater.
  */
 export function checkHolds({ operator, option, number }: Check, { values, sum }: Tested): boolean {
   switch (operator) {
