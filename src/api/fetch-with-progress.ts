@@ -33,6 +33,7 @@ function readHeaders(request: XMLHttpRequest): Headers {
 }
 
 function awaitResponse(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
+  if (body instanceof ReadableStream) throw new TypeError('A stream cannot be sent with progress.');
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TypeError('No response'));
     request.onerror = fail;
@@ -50,7 +51,7 @@ function awaitResponse(request: XMLHttpRequest, { body, signal }: RequestInit): 
     if (signal?.aborted) abort();
     else {
       signal?.addEventListener('abort', abort, { once: true });
-      request.send(body as XMLHttpRequestBodyInit | null);
+      request.send(body);
     }
   });
 }

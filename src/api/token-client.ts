@@ -6,7 +6,7 @@ import { isObject, text } from './read.js';
 export interface FormToken {
   /** `''` if the proxy no longer requires tokens. */
   readonly value: string;
-  /** How long it is still too early to use the token, and how long it is valid. ms */
+  /** The time until the token may be used, and the time that it is valid. ms */
   readonly notBefore: number;
   readonly life: number;
 }

@@ -3,6 +3,14 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
+const isTrustedTypes = (value: unknown): value is TrustedTypes =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;
+
+/** Finds the Trusted Types of the page; `undefined` in browsers without them. */
+function findTrustedTypes(scope: object): TrustedTypes | undefined {
+  return 'trustedTypes' in scope && isTrustedTypes(scope.trustedTypes) ? scope.trustedTypes : undefined;
+}
+
 // Module state: a browser throws if a page creates a second policy of the same name.
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
@@ -17,9 +25,8 @@ export class Worker extends globalThis.Worker {
   constructor(url: URL, options: WorkerOptions) {
     // The single classic file has no address for a worker, so this throws before anything else happens.
     const address = url.href;
-    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
     // The addresses come from the build, never from a page or a form.
-    policy ??= trustedTypes?.createPolicy('hosted-form', { createScriptURL: (own) => own });
+    policy ??= findTrustedTypes(globalThis)?.createPolicy('hosted-form', { createScriptURL: (own) => own });
     super(policy?.createScriptURL(address) ?? address, options);
   }
 }

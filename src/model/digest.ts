@@ -3,7 +3,7 @@
  * cryptography.
  */
 export async function digest(content: Blob): Promise<string> {
-  const { subtle } = globalThis.crypto as Partial<Crypto>;
+  const subtle = findSubtle();
   if (!subtle) return '';
   const hash = new Uint8Array(await subtle.digest('SHA-256', await content.arrayBuffer()));
   return hex(hash);
@@ -13,3 +13,5 @@ export async function digest(content: Blob): Promise<string> {
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const findSubtle = ({ subtle }: Partial<Crypto> = globalThis.crypto): SubtleCrypto | undefined => subtle;

@@ -43,7 +43,7 @@ export class HostedFormError extends Error {
   constructor(
     /** Stable, for programs. */
     readonly code: ErrorCode,
-    /** For the owner, in English. */
+    /** The message for the owner, in English. */
     message: string,
     readonly details: ErrorDetails = {},
   ) {

@@ -8,6 +8,7 @@ export interface Warning {
   readonly message: string;
 }
 
+/** Stable codes of warnings. */
 export type WarningCode =
   | 'field-not-an-object'
   | 'field-without-id'

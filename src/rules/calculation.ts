@@ -2,11 +2,12 @@
 import type { DateUnit } from './dates/date-arithmetic.js';
 import type { Formula } from './formula/formula.js';
 
+/** A calculation by a formula. */
 export interface FormulaCalculation {
   readonly kind: 'formula';
   readonly formula: Formula;
   /**
-   * For each reference of the formula, the places of its fields: several for a column, none for a field that does not
+   * The places of the fields of each reference in the formula: several for a column, none for a field that does not
    * exist.
    */
   readonly inputs: readonly (readonly number[])[];
@@ -17,7 +18,7 @@ export interface FormulaCalculation {
 /** The place of a field with a date, or the current day on the person's calendar. */
 export type DateSource = number | 'today';
 
-/** Adds units to a date, or subtracts them. */
+/** A calculation that adds units to a date, or subtracts them. */
 export interface ShiftCalculation {
   readonly kind: 'shift';
   readonly from: DateSource;
@@ -27,7 +28,7 @@ export interface ShiftCalculation {
   readonly unit: DateUnit;
 }
 
-/** Counts the units between two dates. */
+/** A calculation of the units between two dates. */
 export interface DifferenceCalculation {
   readonly kind: 'difference';
   readonly from: DateSource;
@@ -36,6 +37,7 @@ export interface DifferenceCalculation {
   readonly allowsNegatives: boolean;
 }
 
+/** A calculation of any kind. */
 export type Calculation = FormulaCalculation | ShiftCalculation | DifferenceCalculation;
 
 /** Lists the places of the fields that a calculation reads. */

@@ -23,6 +23,7 @@ export interface Sources {
 /** The result of a calculation: a plain decimal, a day, or `''` for none. */
 export type Result = string | Day;
 
+/** Computes a calculation from the other fields. */
 export function compute(calculation: Calculation, sources: Sources): Result {
   if (calculation.kind === 'formula') return computeFormula(calculation, sources);
   const from = readDay(calculation.from, sources);

@@ -67,16 +67,16 @@ export class Rules {
   /** Updates everything that depends on the changed answers, or all fields if none are listed. */
   settle(answers: Answers, changed?: Iterable<string>): Changes {
     const changes = new ChangeList(this.plan.fields);
-    const look = this.inputs(answers);
+    const inputs = this.inputs(answers);
     const { order } = this.#network;
     if (!changed) {
-      for (const node of order) this.#evaluate(node, look, changes);
+      for (const node of order) this.#evaluate(node, inputs, changes);
       return changes.result();
     }
     const queue = this.#findDependants(changed);
     for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
       const node = order[rank] ?? 0;
-      if (!this.#evaluate(node, look, changes)) continue;
+      if (!this.#evaluate(node, inputs, changes)) continue;
       const place = toPlace(node);
       for (const reader of this.#network.readers[place] ?? []) queue.push(reader);
       if (isShownNode(node)) for (const member of this.#network.members[place] ?? []) queue.push(member);
@@ -104,16 +104,18 @@ export class Rules {
   }
 
   /** Evaluates a node. Returns whether its result has changed. */
-  #evaluate(node: number, look: RuleInputs, changes: ChangeList): boolean {
+  #evaluate(node: number, inputs: RuleInputs, changes: ChangeList): boolean {
     this.evaluations++;
     const place = toPlace(node);
-    return isShownNode(node) ? this.#evaluateShown(place, look, changes) : this.#evaluateValue(place, look, changes);
+    return isShownNode(node)
+      ? this.#evaluateShown(place, inputs, changes)
+      : this.#evaluateValue(place, inputs, changes);
   }
 
-  #evaluateShown(place: number, look: RuleInputs, changes: ChangeList): boolean {
+  #evaluateShown(place: number, inputs: RuleInputs, changes: ChangeList): boolean {
     const logic = this.plan.logic.get(place);
     const isContained = (this.plan.containers[place] ?? []).every((container) => !this.#hidden[container]);
-    const isWanted = () => !logic || holds(logic, (id) => look.tested(id)) === (logic.action === 'show');
+    const isWanted = () => !logic || holds(logic, (id) => inputs.tested(id)) === (logic.action === 'show');
     const isShown = isContained && isWanted();
     if (isShown !== this.#hidden[place]) return false;
     this.#hidden[place] = !isShown;
@@ -121,13 +123,13 @@ export class Rules {
     return true;
   }
 
-  #evaluateValue(place: number, look: RuleInputs, changes: ChangeList): boolean {
+  #evaluateValue(place: number, inputs: RuleInputs, changes: ChangeList): boolean {
     const [field, calculation] = [this.plan.fields[place], this.plan.calculations.get(place)];
     if (!field || !calculation) return false;
-    const result = compute(calculation, look);
+    const result = compute(calculation, inputs);
     const key = toKey(result);
     const before = this.#computed.get(place);
-    const given = look.given(field);
+    const given = inputs.given(field);
     if (before?.key === key) {
       if (!Object.is(given, before.answer)) changes.answer(field.field.id, before.answer);
       return false;

@@ -28,6 +28,7 @@ export type FormStatus =
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
   | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers: SentAnswers };
 
+/** The status of a form that is being filled in. */
 export const FILLING: FormStatus = { name: 'filling' };
 
 /** Checks whether the answers have left the form, so that nothing can be filled in any more. */

@@ -23,7 +23,10 @@ afterEach(() => (console.error = error));
 const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
 
 /** A form, and the headers that came with each submission; `answer` is what the proxy says to one. */
-async function open(capabilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
+async function open(
+  capabilities: string,
+  answer: (headers: Headers) => Response = () => HttpResponse.json(accepted()),
+) {
   const posted: Headers[] = [];
   const submission = ({ headers }: Request) => {
     posted.push(headers);

@@ -9,7 +9,7 @@ import type { SealedSubmission, SubmissionFacts } from '../../model/submission.j
 export const PREFIX = 'outbox/';
 const VERSION = 1;
 
-/** How long a key may be used again. The proxy keeps keys for seven days, and a clock may be wrong by some hours. ms */
+/** The time in which a key may be used again. The proxy keeps keys for seven days, and a clock may be wrong by some hours. ms */
 const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
 
 /**
@@ -21,6 +21,7 @@ export type OutboxState = 'sending' | 'waiting' | 'refused' | 'doubtful';
 /** Checks whether the person has to decide about a submission. */
 export const isUndecided = (state: OutboxState | 'arrived'): boolean => state === 'refused' || state === 'doubtful';
 
+/** A submission in the outbox. */
 export interface OutboxItem {
   readonly version: typeof VERSION;
   readonly state: OutboxState;
@@ -56,16 +57,20 @@ export interface OutboxEntry extends Omit<OutboxItem, 'submission'> {
  * Reads an item without its body; `undefined` if another version of the script wrote it. Such a record stays as it is.
  */
 export function readEntry(record: unknown): OutboxEntry | undefined {
-  const { version, submission } = isObject(record) ? record : {};
-  return version === VERSION && isObject(submission) ? (record as OutboxEntry) : undefined;
+  return isEntry(record) ? record : undefined;
 }
 
 /** Reads an item with its body; `undefined` as in `readEntry`. */
 export function readItem(record: unknown): OutboxItem | undefined {
-  const entry = readEntry(record);
-  return entry && 'body' in entry.submission && entry.submission.body instanceof Blob
-    ? (entry as OutboxItem)
-    : undefined;
+  return isItem(record) ? record : undefined;
+}
+
+function isEntry(record: unknown): record is OutboxEntry {
+  return isObject(record) && record['version'] === VERSION && isObject(record['submission']);
+}
+
+function isItem(record: unknown): record is OutboxItem {
+  return isEntry(record) && 'body' in record.submission && record.submission.body instanceof Blob;
 }
 
 /** Checks whether only the person may send an item again. */

@@ -3,6 +3,7 @@ import type { SealedSubmission } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
 import type { CallLater } from '../../time/wait.js';
 import { pageVault } from '../vault/device-vault.js';
+import { findLocks } from '../vault/vault-lock.js';
 import type { Vault } from '../vault/vault.js';
 
 /** Browser functions that the outbox calls. */
@@ -23,11 +24,10 @@ export interface OutboxPorts {
 
 /** Returns the functions of a real page. */
 export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
-  const { locks } = navigator as Partial<Navigator>;
   return {
     vault: pageVault(),
     deliver,
-    locks,
+    locks: findLocks(),
     connection: globalThis,
     now: Date.now,
     random: Math.random,

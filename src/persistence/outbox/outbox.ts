@@ -1,4 +1,3 @@
-// Submissions that wait on the device until they can be sent: each arrives once, in the order in which they were sent.
 import type { Accepted } from '../../api/submit-client.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
@@ -16,17 +15,14 @@ import {
   stateAfter,
 } from './outbox-item.js';
 import type { OutboxEntry, OutboxItem, OutboxState } from './outbox-item.js';
+import { KeptSubmission, readFirstAttempt } from './kept-submission.js';
+import type { Kept } from './kept-submission.js';
+import { RetryTimer } from './retry-timer.js';
 import { Turns } from './turns.js';
 import type { Release } from './turns.js';
 import type { OutboxPorts } from './outbox-ports.js';
 
-/** How long to wait before the next try, while the page is open. ms */
-const WAITS = [5_000, 15_000, 60_000, 300_000];
-
-/** There is no connection: what else went wrong with their first attempt, people are told at once. */
-const OFFLINE: ReadonlySet<string> = new Set(['network', 'timeout']);
-
-/** What has become of a submission. */
+/** A change of a submission in the outbox. */
 export type OutboxChange = {
   readonly submission: SubmissionFacts;
 } & (
@@ -34,38 +30,37 @@ export type OutboxChange = {
   | { readonly state: 'arrived'; readonly accepted: Accepted }
 );
 
-/** A submission that the person is sending right now, and which would outlive the page. */
-export interface Kept {
-  /** It has arrived, or the person knows that it was not accepted: nothing of it is left on the device. Never rejects. */
-  forget(): Promise<void>;
-  /** An attempt failed. Whether it now waits for a connection; else it is forgotten, and the person has to be told. Never rejects. */
-  failed(cause: unknown): Promise<boolean>;
-}
-
+/**
+ * Keeps submissions on the device until they have arrived. This file names every step of the outbox:
+ *
+ * - `keep` stores a submission before its first attempt. `KeptSubmission` then erases it, or leaves it waiting.
+ * - `drain` sends what waits, the oldest first: at the start, when the connection is back, and from time to time.
+ * - `items`, `takeBack` and `sendAgain` let the person see the submissions and decide.
+ */
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #turns: Turns;
+  readonly #timer: RetryTimer;
   readonly #listeners = new Set<(change: OutboxChange) => void>();
-  /** Never again to be sent from here, whatever the storage says. */
-  readonly #over = new Set<string>();
-  /** The person wants them sent, though they may arrive twice. */
-  readonly #wanted = new Set<string>();
+  /** The names of submissions that this page never sends again, whatever the storage holds. */
+  readonly #finished = new Set<string>();
+  /** The names of submissions that the person wants to send, although they may arrive twice. */
+  readonly #approved = new Set<string>();
   #hasBegun = false;
   #draining: Promise<void> | undefined;
-  #isAskedFor = false;
-  #tries = 0;
-  #callOff = (): void => undefined;
+  #isRequested = false;
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
     this.#turns = new Turns(ports.locks);
+    this.#timer = new RetryTimer(ports, () => void this.drain());
   }
 
-  /** Sends what waits: now, whenever there is a connection again, and from time to time. */
+  /** Starts to send waiting submissions: now, whenever the connection is back, and from time to time. */
   begin(): void {
     if (!this.#hasBegun) {
       this.#ports.connection.addEventListener('online', () => {
-        this.#tries = 0;
+        this.#timer.reset();
         void this.drain();
       });
     }
@@ -73,13 +68,13 @@ export class Outbox {
     void this.drain();
   }
 
-  /** Tells of every change from now on; answers what ends it. */
+  /** Calls the listener for every change. Returns a function that ends it. */
   listen(listener: (change: OutboxChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Before the first attempt: from now on the submission outlives the page. `undefined` where the device keeps nothing. */
+  /** Stores a submission before its first attempt, so that it outlives the page; `undefined` if the device keeps nothing. */
   async keep(submission: SealedSubmission): Promise<Kept | undefined> {
     const { vault, now } = this.#ports;
     let release: Release | undefined;
@@ -87,18 +82,25 @@ export class Outbox {
       const name = (await this.#nameFor(submission.key)) ?? toRecordName(submission);
       release = await this.#turns.take(name);
       if (!release) return undefined;
-      const before = readAttempt(readItem(await vault.read(name)));
+      const before = readFirstAttempt(readItem(await vault.read(name)));
       const item = { ...newItem(submission, now()), ...before };
       await vault.write(name, item);
-      this.#over.delete(name);
-      return this.#kept(name, item, before, release);
+      this.#finished.delete(name);
+      return new KeptSubmission(name, item, before, {
+        vault,
+        release,
+        finish: () => this.#finished.add(name),
+        retryLater: () => {
+          this.#timer.schedule();
+        },
+      });
     } catch {
       await release?.();
       return undefined;
     }
   }
 
-  /** All that is here, the oldest first. @throws VaultError */
+  /** Lists all submissions, the oldest first. @throws VaultError */
   async items(): Promise<readonly OutboxEntry[]> {
     const items: OutboxEntry[] = [];
     for (const name of await this.#names()) {
@@ -108,7 +110,7 @@ export class Outbox {
     return items;
   }
 
-  /** Erases a submission. Whether it was still here, and not being sent. Never rejects. */
+  /** Erases a submission. Fulfils with false if it is gone or being sent. Never rejects. */
   async takeBack(key: string): Promise<boolean> {
     const isTaken = await this.#with(key, async (name) => {
       await this.#ports.vault.erase(name);
@@ -117,59 +119,62 @@ export class Outbox {
     return isTaken ?? false;
   }
 
-  /** Sends a submission again because the person wants it. Whether it was still here. Never rejects. */
+  /** Sends a submission again because the person wants it. Fulfils with false if it is gone. Never rejects. */
   async sendAgain(key: string): Promise<boolean> {
     const isHere = await this.#with(key, async (name) => {
       const item = readItem(await this.#ports.vault.read(name));
       if (!item) return false;
       const { version, submission } = item;
-      await this.#put(name, { version, submission, state: 'waiting' });
-      this.#wanted.add(name);
+      await this.#save(name, { version, submission, state: 'waiting' });
+      this.#approved.add(name);
       return true;
     });
     await this.drain();
     return isHere ?? false;
   }
 
-  /** Sends what waits; one tab at a time. Never rejects. */
+  /** Sends waiting submissions, one tab at a time. Never rejects. */
   drain(): Promise<void> {
-    this.#isAskedFor = true;
+    this.#isRequested = true;
     this.#draining ??= this.#drain();
     return this.#draining;
   }
 
   async #drain(): Promise<void> {
-    this.#callOff();
-    while (this.#isAskedFor) {
-      this.#isAskedFor = false;
+    this.#timer.cancel();
+    while (this.#isRequested) {
+      this.#isRequested = false;
       try {
         const isEmpty = await this.#turns.afterOthers('outbox', () => this.#sendAll());
-        if (isEmpty) this.#tries = 0;
-        else this.#tryLater();
+        if (isEmpty) this.#timer.reset();
+        else this.#timer.schedule();
       } catch {
-        // The storage has failed: at the next visit, or when there is a connection again.
+        // The storage has failed. The next visit or the next connection tries again.
       }
     }
-    // At once: who asks from now on begins anew.
+    // Reset without a pause, so that the next call starts anew.
     this.#draining = undefined;
   }
 
-  /** First in, first out; a proxy that can't be had does not hold up what is for another. Whether nothing is left that could be sent. */
+  /**
+   * Sends the submissions, first in, first out. An unreachable proxy does not hold up submissions to another. Returns
+   * whether nothing is left that could be sent.
+   */
   async #sendAll(): Promise<boolean> {
     let isEmpty = true;
     const down = new Set<string>();
     for (const name of await this.#names()) {
       const state = await this.#turns.alone(name, () => this.#send(name, down));
-      // Without a state: who has it is sending it, or the tab is closed before that.
+      // Without a state, another tab has the submission. It may be closed before it has sent it.
       if (!state || state === 'waiting') isEmpty = false;
     }
     return isEmpty;
   }
 
-  /** `down` are the addresses that can't be had just now. */
+  /** Sends one submission. `down` collects the addresses of unreachable proxies. */
   async #send(name: string, down: Set<string>): Promise<OutboxState | 'arrived' | 'ignored'> {
     const { vault, deliver, now } = this.#ports;
-    if (this.#over.has(name)) return this.#erase(name);
+    if (this.#finished.has(name)) return this.#erase(name);
     const entry = readEntry(await vault.peek(name));
     if (!entry || isUndecided(entry.state)) return 'ignored';
     const { proxy } = entry.submission;
@@ -177,11 +182,11 @@ export class Outbox {
     const item = readItem(await vault.read(name));
     if (!item) return 'ignored';
     const { submission } = item;
-    const isAlone = this.#turns.areShared || submission.isIdempotent || this.#wanted.has(name);
-    if (!isAlone || isDoubtful(item, now())) return this.#put(name, { ...item, state: 'doubtful' });
+    const isAlone = this.#turns.areShared || submission.isIdempotent || this.#approved.has(name);
+    if (!isAlone || isDoubtful(item, now())) return this.#save(name, { ...item, state: 'doubtful' });
     const sending = { ...item, state: 'sending', attemptedAt: item.attemptedAt ?? now() } as const;
-    await this.#put(name, sending);
-    this.#wanted.delete(name);
+    await this.#save(name, sending);
+    this.#approved.delete(name);
     let accepted: Accepted;
     try {
       accepted = await deliver(submission, new AbortController().signal);
@@ -190,17 +195,17 @@ export class Outbox {
       const before = mayHaveArrived(cause) ? sending : item;
       const state = stateAfter(cause, submission);
       if (state === 'waiting') down.add(proxy);
-      return this.#put(name, { ...before, ...code, state });
+      return this.#save(name, { ...before, ...code, state });
     }
-    this.#over.add(name);
+    this.#finished.add(name);
     const erased = this.#erase(name).catch(() => undefined);
-    this.#tries = 0;
+    this.#timer.reset();
     this.#tell({ submission, state: 'arrived', accepted });
     await erased;
     return 'arrived';
   }
 
-  async #put(name: string, item: OutboxItem): Promise<OutboxState> {
+  async #save(name: string, item: OutboxItem): Promise<OutboxState> {
     await this.#ports.vault.write(name, item);
     const { submission, state, code } = item;
     this.#tell({ submission, state, ...(code && { code }) });
@@ -212,41 +217,6 @@ export class Outbox {
     return 'ignored';
   }
 
-  /** `before` is what was known of attempts before this one. */
-  #kept(name: string, item: OutboxItem, before: Attempt, release: Release): Kept {
-    const forget = async () => {
-      this.#over.add(name);
-      await this.#erase(name).catch(() => undefined);
-      await release();
-    };
-    const wait = async (attempt: Attempt) => {
-      const { version, submission } = item;
-      await this.#ports.vault.write(name, { version, submission, ...attempt, state: 'waiting' } satisfies OutboxItem);
-      await release();
-      this.#tryLater();
-    };
-    const failed = async (cause: unknown) => {
-      const isOffline = cause instanceof SubmitError && OFFLINE.has(cause.code);
-      try {
-        if (!isOffline || stateAfter(cause, item.submission) !== 'waiting') throw cause;
-        await wait(mayHaveArrived(cause) ? readAttempt(item) : before);
-        return true;
-      } catch {
-        await forget();
-        return false;
-      }
-    };
-    return { forget, failed };
-  }
-
-  #tryLater(): void {
-    const { random, callLater } = this.#ports;
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 0;
-    this.#callOff();
-    // Not all devices of a place at the moment when its network is back.
-    this.#callOff = callLater(wait * (0.75 + random() / 2), () => void this.drain());
-  }
-
   async #names(): Promise<string[]> {
     return [...(await this.#ports.vault.keys(PREFIX))].sort();
   }
@@ -255,7 +225,7 @@ export class Outbox {
     return (await this.#names()).find((name) => isRecordName(name, key));
   }
 
-  /** Does something with a submission that is here and that nobody sends; else, or if it fails, `undefined`. */
+  /** Does some work with a submission that nobody is sending; `undefined` if there is none, or if the work fails. */
   async #with<T>(key: string, work: (name: string) => Promise<T>): Promise<T | undefined> {
     try {
       const name = await this.#nameFor(key);
@@ -269,9 +239,3 @@ export class Outbox {
     for (const listener of this.#listeners) listener(change);
   }
 }
-
-type Attempt = Pick<OutboxItem, 'attemptedAt'>;
-
-/** What is known of attempts at a submission. */
-const readAttempt = (item: OutboxItem | undefined): Attempt =>
-  item?.attemptedAt === undefined ? {} : { attemptedAt: item.attemptedAt };

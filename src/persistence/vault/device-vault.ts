@@ -5,6 +5,7 @@ import { VaultError, errorName } from './vault.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';
 import type { SealedFile } from './sealed-file.js';
 import type { Vault } from './vault.js';
+import { VaultCleaner } from './vault-cleaner.js';
 import { VaultDatabase, find, remove, removeFiles, replace } from './vault-database.js';
 import type { Names, StoredRecord } from './vault-database.js';
 import { VaultLock } from './vault-lock.js';
@@ -12,24 +13,25 @@ import { VaultSecrets } from './vault-secrets.js';
 import { readKeys, sealKey, toStoredName } from './vault-names.js';
 import type { Secret } from './vault-secret.js';
 
-/** A connection that the browser has closed is opened anew; and another tab may have come between. */
+/** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
-/** More attempts do not help: nobody answers, or a file was changed or deleted since it was chosen. */
+/** Errors that no other attempt mends: the storage does not respond, or a file was changed or deleted. */
 const IN_VAIN = ['TimeoutError', 'NotReadableError', 'NotFoundError'];
 
+/** Options of the vault. */
 export interface DeviceVaultOptions {
-  /** Of the database. */
+  /** The name of the database. */
   readonly name?: string;
-  /** How long to wait for the database, which another tab may block. ms */
+  /** The longest wait for the database, which another tab may block. ms */
   readonly patience?: number;
-  /** The longest piece of a file that is encrypted at once. bytes */
+  /** The bytes of a file that are encrypted at once. */
   readonly piece?: number;
 }
 
 /**
- * Makes the vault of this origin on this device; opens nothing yet. In the database neither records nor their keys stand in clear text.
- * The encryption key lies in the same database. No script can read it out, but who has the browser's files can: browsers
- * write it there as it is.
+ * Creates the vault of this origin on this device, without opening it. The database holds neither records nor their keys
+ * in clear text. It also holds the encryption key. No script can read that key, but somebody with the browser's files
+ * can, because browsers do not encrypt it.
  */
 export function openDeviceVault(options: DeviceVaultOptions = {}): Vault {
   return new DeviceVault(options);
@@ -39,17 +41,18 @@ class DeviceVault implements Vault {
   readonly #database: VaultDatabase;
   readonly #secrets: VaultSecrets;
   readonly #lock: VaultLock;
+  readonly #cleaner: VaultCleaner;
   readonly #piece: number;
-  /** The end of what is done with each record. */
+  /** The last operation on each record. */
   readonly #turns = new Map<string, Promise<unknown>>();
-  /** The files of each record, as they lie on the device. */
+  /** The stored files of each record. */
   readonly #known = new Map<string, WeakMap<Blob, SealedFile>>();
-  #isSwept = false;
 
   constructor({ name = 'hosted-form', patience = 2000, piece = PIECE }: DeviceVaultOptions) {
     this.#database = new VaultDatabase({ name, patience });
     this.#secrets = new VaultSecrets(this.#database);
     this.#lock = new VaultLock(name, patience);
+    this.#cleaner = new VaultCleaner(this.#database, this.#lock);
     this.#piece = piece;
   }
 
@@ -62,13 +65,13 @@ class DeviceVault implements Vault {
   }
 
   async write(key: string, record: unknown): Promise<void> {
-    // Now: the caller may change it later.
+    // Copied at once, because the caller may change the record later.
     const flat = flatten(record);
     return this.#inTurn(key, async () => {
       try {
         await this.#lock.shared(() => this.#write(key, flat));
       } catch (cause) {
-        await this.#tidy().catch(() => undefined);
+        await this.#cleaner.deleteIfEmpty().catch(() => undefined);
         throw cause;
       }
     });
@@ -82,7 +85,7 @@ class DeviceVault implements Vault {
         const names = await toNames(secret, key);
         await this.#database.changeIfThere((transaction) => remove(transaction, names, secret));
       }
-      await this.#tidy();
+      await this.#cleaner.deleteIfEmpty();
     });
   }
 
@@ -100,10 +103,10 @@ class DeviceVault implements Vault {
     });
   }
 
-  async #read(key: string, withFiles: boolean): Promise<unknown> {
+  async #read(key: string, areFilesWanted: boolean): Promise<unknown> {
     const secret = await this.#secrets.read();
     if (!secret) {
-      await this.#tidy();
+      await this.#cleaner.deleteIfEmpty();
       return undefined;
     }
     const names = await toNames(secret, key);
@@ -111,25 +114,27 @@ class DeviceVault implements Vault {
     if (!found) return undefined;
     const { name, record } = found;
     try {
-      return await this.#restore(key, record, secret, withFiles);
+      return await this.#restore(key, record, secret, areFilesWanted);
     } catch (cause) {
       if (!(cause instanceof DamagedError)) throw cause;
       await this.#database.change(async (transaction) => {
         const now = await transaction.objectStore('records').get(name);
-        if (now && now.id !== record.id) throw new Error('Another tab has written meanwhile.', { cause });
+        if (now && now.id !== record.id) throw new Error('Another tab has written the record meanwhile.', { cause });
         await remove(transaction, names, secret);
       });
-      await this.#tidy();
+      await this.#cleaner.deleteIfEmpty();
       return undefined;
     }
   }
 
-  async #restore(key: string, record: StoredRecord, secret: Secret, withFiles: boolean): Promise<unknown> {
+  async #restore(key: string, record: StoredRecord, secret: Secret, areFilesWanted: boolean): Promise<unknown> {
     const isEarlier = !record.sealedKey;
     const encryptionKey = isEarlier ? secret.earlierKey : secret.key;
     const text = new TextDecoder().decode(await unseal(encryptionKey, record, [key]));
-    const [files, json] = JSON.parse(text) as [SealedFile[], string];
-    if (!withFiles) return unflatten({ json, blobs: [] });
+    const content: unknown = JSON.parse(text);
+    if (!isContent(content)) throw new DamagedError('A record has no known format.');
+    const [files, json] = content;
+    if (!areFilesWanted) return unflatten({ json, blobs: [] });
     const known = new WeakMap<Blob, SealedFile>();
     const blobs: Blob[] = [];
     for (const file of files) {
@@ -145,16 +150,18 @@ class DeviceVault implements Vault {
 
   async #write(key: string, { json, blobs }: Flat): Promise<void> {
     const known = this.#known.get(key);
-    // Until it is known that they are still there.
+    // Forgotten until the write has succeeded: the files may be gone.
     this.#known.delete(key);
     const secret = await this.#secrets.make();
     const files: SealedFile[] = [];
+    const stored = new WeakMap<Blob, SealedFile>();
     const written: string[] = [];
     try {
       for (const blob of blobs) {
         const before = known?.get(blob);
-        if (before?.secretId === secret.id) files.push(before);
-        else files.push(await this.#writeFile(blob, secret, written));
+        const file = before?.secretId === secret.id ? before : await this.#writeFile(blob, secret, written);
+        files.push(file);
+        stored.set(blob, file);
       }
       const bytes = new TextEncoder().encode(JSON.stringify([files, json]));
       const ids = files.map(({ id }) => id);
@@ -166,10 +173,10 @@ class DeviceVault implements Vault {
       await this.#clear(written).catch(() => undefined);
       throw cause;
     }
-    this.#known.set(key, new WeakMap(blobs.map((blob, place) => [blob, files[place] as SealedFile])));
+    this.#known.set(key, stored);
   }
 
-  /** `written` hears of the file before its first piece is there. */
+  /** Writes a file. Its id is added to `written` before the first piece is stored. */
   async #writeFile(blob: Blob, secret: Secret, written: string[]): Promise<SealedFile> {
     const id = crypto.randomUUID();
     written.push(id);
@@ -182,46 +189,12 @@ class DeviceVault implements Vault {
     return { id, pieces, secretId: secret.id, type: blob.type, ...(name !== undefined && { name, lastModified }) };
   }
 
-  /** What a failed write leaves. */
+  /** Removes the files of a failed write. */
   async #clear(files: readonly string[]): Promise<void> {
     await this.#database.changeIfThere((transaction) => removeFiles(transaction, files));
   }
 
-  /** Without records nothing is kept, not even the encryption key. Not while another tab writes: then it is not the last record. */
-  async #tidy(): Promise<void> {
-    const isEmpty = await this.#database.read(
-      async (transaction) => !(await transaction.objectStore('records').count()),
-    );
-    if (!isEmpty) return;
-    await this.#lock.alone(async (isAlone) => {
-      const isGone = await this.#database.changeIfThere(async (transaction) => {
-        if (await transaction.objectStore('records').count()) return false;
-        await Promise.all([transaction.objectStore('secrets').clear(), transaction.objectStore('pieces').clear()]);
-        return true;
-      });
-      // Without locks another tab may begin to write just now: it is left an empty database.
-      if (isGone && isAlone) await this.#database.destroy().catch(() => undefined);
-    });
-  }
-
-  /** Once: a page that was closed while it wrote has left pieces that no record names. */
-  async #sweep(): Promise<void> {
-    if (this.#isSwept) return;
-    this.#isSwept = true;
-    await this.#lock.alone(async (isAlone) => {
-      // Else they may be of one who is still writing.
-      if (!isAlone) return;
-      await this.#database.changeIfThere(async (transaction) => {
-        const records = await transaction.objectStore('records').getAll();
-        const pieces = await transaction.objectStore('pieces').getAllKeys();
-        const named = new Set(records.flatMap(({ files }) => files));
-        const stray = new Set(pieces.map(([file]) => file).filter((file) => !named.has(file)));
-        await removeFiles(transaction, [...stray]);
-      });
-    });
-  }
-
-  /** What is done with one record is done in the order in which it was asked for. */
+  /** Runs the operations on one record in the order of the calls. */
   #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = () => this.#attempt(work);
     const done = (this.#turns.get(key) ?? Promise.resolve()).then(turn, turn);
@@ -233,14 +206,13 @@ class DeviceVault implements Vault {
     return done;
   }
 
-  /** @throws VaultError */
+  /** Repeats an operation after errors that may pass. @throws VaultError */
   async #attempt<T>(work: () => Promise<T>): Promise<T> {
-    // Not on http pages.
-    const { subtle } = crypto as Partial<Crypto>;
-    if (!subtle) throw new VaultError('vault-unavailable');
+    // Pages without HTTPS have no encryption.
+    if (!hasEncryption()) throw new VaultError('vault-unavailable');
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#sweep();
+        await this.#cleaner.sweepOnce();
         return await work();
       } catch (cause) {
         const name = errorName(cause);
@@ -252,11 +224,19 @@ class DeviceVault implements Vault {
   }
 }
 
+const hasEncryption = ({ subtle }: Partial<Crypto> = crypto): boolean => subtle !== undefined;
+
+/** Checks the decrypted content of a record: its files, and its JSON. */
+function isContent(value: unknown): value is readonly [files: readonly SealedFile[], json: string] {
+  return Array.isArray(value) && Array.isArray(value[0]) && typeof value[1] === 'string';
+}
+
 const toNames = async (secret: Secret, key: string): Promise<Names> => [await toStoredName(secret, key), key];
 
+// Module state: drafts and outbox share one connection, because a browser blocks the deletion of a database until all are closed.
 let vault: Vault | undefined;
 
-/** The one vault of this page: its drafts and its outbox share a connection. */
+/** Returns the one vault of this page. */
 export function pageVault(): Vault {
   vault ??= openDeviceVault();
   return vault;

@@ -32,6 +32,7 @@ type Connection = IDBPDatabase<Schema>;
 /** A transaction over all stores. */
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, StoreNames<Schema>[], Mode>;
 
+/** Options of the database. */
 export interface DatabaseOptions {
   readonly name: string;
   /** The longest wait for the database, which another tab may block, and for each transaction. ms */
@@ -41,6 +42,7 @@ export interface DatabaseOptions {
 /** Returns the keys of all pieces of a file. */
 const rangeOfPieces = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
 
+/** Connects to the database, and runs transactions. */
 export class VaultDatabase {
   readonly #options: DatabaseOptions;
   #connection: Promise<Connection | undefined> = Promise.resolve(undefined);
@@ -52,7 +54,8 @@ export class VaultDatabase {
   /** Changes the database in one transaction. Creates the database if there is none. */
   async change<T>(work: (transaction: Transaction<'readwrite'>) => Promise<T>): Promise<T> {
     const connection = await this.#connect(true);
-    return this.#run((connection as Connection).transaction(STORES, 'readwrite'), work);
+    if (!connection) throw new Error('The browser created no database.');
+    return this.#run(connection.transaction(STORES, 'readwrite'), work);
   }
 
   /** Changes the database in one transaction; `undefined` if there is no database. Creates none. */
@@ -106,7 +109,7 @@ export class VaultDatabase {
       },
       blocking(_from, _to, { target }) {
         drop();
-        (target as IDBDatabase).close();
+        if (target instanceof IDBDatabase) target.close();
       },
       terminated: drop,
     });
@@ -145,10 +148,10 @@ export class VaultDatabase {
  * Checks whether the database exists, without creating an empty one. If the browser can't list databases, `#open`
  * cancels the creation instead.
  */
-async function isThere(name: string): Promise<boolean> {
-  const { databases } = indexedDB as Partial<IDBFactory>;
+async function isThere(name: string, factory: Partial<IDBFactory> = indexedDB): Promise<boolean> {
+  const databases = await factory.databases?.();
   // WebKit also lists databases that were never completed, with version 0.
-  return !databases || (await indexedDB.databases()).some((known) => known.name === name && known.version !== 0);
+  return !databases || databases.some((known) => known.name === name && known.version !== 0);
 }
 
 function abort(transaction: Transaction<IDBTransactionMode>): void {

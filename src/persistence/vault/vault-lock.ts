@@ -1,3 +1,6 @@
+/** Finds the locks shared by all tabs; `undefined` in browsers of before 2022. */
+export const findLocks = ({ locks }: Partial<Navigator> = navigator): LockManager | undefined => locks;
+
 /** Separates tabs that write to the vault from a tab that removes everything. */
 export class VaultLock {
   readonly #name: string;
@@ -11,7 +14,7 @@ export class VaultLock {
 
   /** Does some work. Meanwhile no tab runs `alone`. */
   async shared<T>(work: () => Promise<T>): Promise<T> {
-    const { locks } = navigator as Partial<Navigator>;
+    const locks = findLocks();
     if (!locks) return work();
     return locks.request(this.#name, { mode: 'shared', signal: AbortSignal.timeout(this.#patience) }, work);
   }
@@ -21,7 +24,7 @@ export class VaultLock {
    * writing.
    */
   async alone(work: (isAlone: boolean) => Promise<void>): Promise<void> {
-    const { locks } = navigator as Partial<Navigator>;
+    const locks = findLocks();
     if (!locks) return work(false);
     await locks.request(this.#name, { ifAvailable: true }, async (lock) => {
       if (lock) await work(true);

@@ -2,6 +2,7 @@
 import type { Day } from '../../model/field-definition.js';
 import { compareDays, toDayNumber, toDay, daysInMonth, isDay } from './calendar.js';
 
+/** A unit of date calculations. */
 export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
 
 /**

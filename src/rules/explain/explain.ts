@@ -24,7 +24,7 @@ export function explain(rules: Rules, answers: Answers, fieldId: string): Explan
   const place = plan.places.get(fieldId);
   const field = plan.fields[place ?? -1];
   if (place === undefined || !field) return undefined;
-  const look = rules.inputs(answers);
+  const inputs = rules.inputs(answers);
   const [logic, calculation] = [plan.logic.get(place), plan.calculations.get(place)];
   const belongsTo = (plan.containers[place] ?? []).flatMap((container) => {
     const other = plan.fields[container];
@@ -35,9 +35,9 @@ export function explain(rules: Rules, answers: Answers, fieldId: string): Explan
     label: field.field.label,
     shown: rules.isShown(fieldId),
     hiddenByAuthor: field.field.hidden,
-    ...(logic && { logic: explainLogic(rules, logic, look) }),
+    ...(logic && { logic: explainLogic(rules, logic, inputs) }),
     belongsTo,
-    ...(calculation && { calculation: explainCalculation(rules, field, calculation, look) }),
+    ...(calculation && { calculation: explainCalculation(rules, field, calculation, inputs) }),
     circular: plan.circular.get(place) ?? [],
   };
   return { ...explained, sentences: writeSentences(explained) };
@@ -48,9 +48,9 @@ function namedField(rules: Rules, fieldId: string): NamedField {
   return { fieldId, label: field?.label ?? '', ...(field && { shown: rules.isShown(fieldId) }) };
 }
 
-function explainLogic(rules: Rules, logic: Logic, look: RuleInputs): ExplainedLogic {
+function explainLogic(rules: Rules, logic: Logic, inputs: RuleInputs): ExplainedLogic {
   const explainCheck = (check: Check): ExplainedCheck => {
-    const tested = look.tested(check.fieldId);
+    const tested = inputs.tested(check.fieldId);
     return {
       ...namedField(rules, check.fieldId),
       operator: check.operator,
@@ -63,7 +63,7 @@ function explainLogic(rules: Rules, logic: Logic, look: RuleInputs): ExplainedLo
   return {
     ...{ action, conditional },
     checks: checks.map(explainCheck),
-    holds: holds(logic, (fieldId) => look.tested(fieldId)),
+    holds: holds(logic, (fieldId) => inputs.tested(fieldId)),
     words: describeLogic(logic, rules.plan.name),
   };
 }
@@ -72,26 +72,28 @@ function explainCalculation(
   rules: Rules,
   { field, definition }: RuleField,
   calculation: Calculation,
-  look: RuleInputs,
+  inputs: RuleInputs,
 ): ExplainedCalculation {
   const { fields, name, places } = rules.plan;
-  const answer = look.answer(places.get(field.id) ?? -1);
+  const answer = inputs.answer(places.get(field.id) ?? -1);
   return {
     sources:
-      calculation.kind === 'formula' ? formulaSources(rules, calculation, look) : dateSources(rules, calculation, look),
+      calculation.kind === 'formula'
+        ? formulaSources(rules, calculation, inputs)
+        : dateSources(rules, calculation, inputs),
     result: answer === undefined ? '' : definition.comparable(field, answer).join(' '),
     words: describeCalculation(calculation, fields, name),
   };
 }
 
 /** Lists every field of a formula, and every cell of a column. A field that does not exist counts as 0. */
-function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, look: RuleInputs): ExplainedSource[] {
-  return formula.references.flatMap(({ fieldId, part }, at) => {
-    const places = inputs[at] ?? [];
+function formulaSources(rules: Rules, calculation: FormulaCalculation, inputs: RuleInputs): ExplainedSource[] {
+  return calculation.formula.references.flatMap(({ fieldId, part }, at) => {
+    const places = calculation.inputs[at] ?? [];
     if (places.length === 0) return [{ ...namedField(rules, fieldId), part, value: '0' }];
     return places.map((place) => {
-      const amount = look.amount(place, part);
-      const setting = part === 'value' ? look.decimals(place) : undefined;
+      const amount = inputs.amount(place, part);
+      const setting = part === 'value' ? inputs.decimals(place) : undefined;
       const value = toFixed(amount.value, limitDecimals(setting, amount));
       return { ...namedField(rules, rules.plan.fields[place]?.field.id ?? ''), part, value };
     });
@@ -101,10 +103,10 @@ function formulaSources(rules: Rules, { formula, inputs }: FormulaCalculation, l
 function dateSources(
   rules: Rules,
   calculation: Exclude<Calculation, FormulaCalculation>,
-  look: RuleInputs,
+  inputs: RuleInputs,
 ): ExplainedSource[] {
   const dateIn = (source: DateSource): ExplainedSource => {
-    const day = source === 'today' ? look.today() : look.day(source);
+    const day = source === 'today' ? inputs.today() : inputs.day(source);
     const value = day
       ? [day.year, day.month, day.day].map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
       : '';
@@ -113,7 +115,7 @@ function dateSources(
   };
   if (calculation.kind === 'difference') return [dateIn(calculation.from), dateIn(calculation.to)];
   const { by } = calculation;
-  const amount = look.isEmpty(by) ? undefined : look.amount(by, 'value');
+  const amount = inputs.isEmpty(by) ? undefined : inputs.amount(by, 'value');
   const value = amount ? toFixed(amount.value, amount.decimals) : '';
   return [
     dateIn(calculation.from),

@@ -7,6 +7,7 @@ import type { Check, Logic } from '../logic/logic.js';
 import type { RuleSet } from '../rule-set.js';
 import { describeLogic, nameField } from './rule-text.js';
 
+/** Finds checks of fields and options that do not exist, and contradictions. */
 export function findRuleFaults(rules: RuleSet): readonly Finding[] {
   return [...rules.logic].flatMap(([place, logic]) => {
     const field = rules.fields[place];

@@ -8,6 +8,7 @@ export interface Amount {
   readonly decimals: number;
 }
 
+/** The amount of a field without a number. */
 export const NOTHING: Amount = { value: ZERO, decimals: 0 };
 
 /** The service's own script writes no more decimals. */

@@ -7,7 +7,8 @@ export interface Reference {
   readonly part: 'value' | 'price' | 'quantity';
 }
 
-type Operator = '+' | '-' | '*' | '/' | 'negate';
+type Sign = '+' | '-' | '*' | '/';
+type Operator = Sign | 'negate';
 
 /** One step of a calculation on a stack: pushes a number, or replaces the last ones with a result. */
 type Step =
@@ -34,7 +35,10 @@ export interface FormulaFault {
 
 /** One token, at the end of the previous one. */
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+)|\[([^[\]]*)\]|([-+*/()]))/y;
-const BINDS: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 };
+const BINDS: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 };
+
+const isSign = (sign: string): sign is Sign => sign in OPERATIONS;
+const isPart = (part: string): part is Reference['part'] => ['value', 'price', 'quantity'].includes(part);
 
 /**
  * Parses a formula as the service documents it: numbers, `[id]`, `+ - * / ( )`. Two values side by side are not a
@@ -62,7 +66,7 @@ class Parser {
   readonly #references = new Map<string, Reference>();
   readonly #places = new Map<string, number>();
   /** Operators and opening brackets that wait for their right side. */
-  readonly #waiting: string[] = [];
+  readonly #waiting: (Operator | '(')[] = [];
   #decimals = 0;
   #wantsValue = true;
 
@@ -71,7 +75,7 @@ class Parser {
     if (number !== undefined) return this.#value(token, () => this.#number(number));
     if (name !== undefined) return this.#value(token, () => this.#reference(name.trim()));
     if (sign === '(') return this.#value(token, () => this.#open());
-    return sign === ')' ? this.#close() : this.#operator(sign as Operator);
+    return isSign(sign) ? this.#operator(sign) : this.#close();
   }
 
   end(): string | undefined {
@@ -100,7 +104,7 @@ class Parser {
     if (fieldId === '') return `“[${name.slice(0, 30)}]” names no field`;
     const at = this.#places.get(name) ?? this.#references.size;
     this.#places.set(name, at);
-    this.#references.set(name, { fieldId, part: part as Reference['part'] });
+    this.#references.set(name, { fieldId, part: isPart(part) ? part : 'value' });
     this.#steps.push({ kind: 'reference', at });
     return undefined;
   }
@@ -116,9 +120,9 @@ class Parser {
     return this.#waiting.pop() === '(' ? undefined : 'a bracket is closed that was not opened';
   }
 
-  #operator(operator: Operator): string | undefined {
+  #operator(operator: Sign): string | undefined {
     if (!this.#wantsValue) {
-      this.#release(BINDS[operator] ?? 0);
+      this.#release(BINDS[operator]);
       this.#waiting.push(operator);
       this.#wantsValue = true;
     } else if (operator === '-') this.#waiting.push('negate');
@@ -131,14 +135,14 @@ class Parser {
   #release(binds: number): void {
     for (;;) {
       const last = this.#waiting.at(-1);
-      if (last === undefined || last === '(' || (BINDS[last] ?? 0) < binds) return;
+      if (last === undefined || last === '(' || BINDS[last] < binds) return;
       this.#waiting.pop();
-      this.#steps.push({ kind: 'operator', operator: last as Operator });
+      this.#steps.push({ kind: 'operator', operator: last });
     }
   }
 }
 
-const OPERATIONS: Readonly<Record<Exclude<Operator, 'negate'>, (a: Rational, b: Rational) => Rational | undefined>> = {
+const OPERATIONS: Readonly<Record<Sign, (a: Rational, b: Rational) => Rational | undefined>> = {
   '+': add,
   '-': subtract,
   '*': multiply,

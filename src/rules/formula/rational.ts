@@ -8,6 +8,7 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
+/** The fraction 0. */
 export const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
 /** The largest number, as in JavaScript. */
@@ -23,20 +24,25 @@ const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigI
 /** The most digits to read. A number with more exceeds `GREATEST` or is less than its inverse. */
 const MOST_DIGITS = 309;
 
+/** Adds two fractions. */
 export function add(a: Rational, b: Rational): Rational | undefined {
   return a.denominator === b.denominator
     ? bounded(a.numerator + b.numerator, a.denominator)
     : bounded(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
+/** Changes the sign of a fraction. */
 export const negate = ({ numerator, denominator }: Rational): Rational => ({ numerator: -numerator, denominator });
 
+/** Subtracts the second fraction from the first. */
 export const subtract = (a: Rational, b: Rational): Rational | undefined => add(a, negate(b));
 
+/** Multiplies two fractions. */
 export function multiply(a: Rational, b: Rational): Rational | undefined {
   return bounded(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
+/** Divides the first fraction by the second; `undefined` if the second is 0. */
 export function divide(a: Rational, b: Rational): Rational | undefined {
   if (b.numerator === 0n) return undefined;
   const sign = b.numerator < 0n ? -1n : 1n;

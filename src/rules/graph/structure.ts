@@ -3,6 +3,7 @@
 import { text } from '../../api/read.js';
 import type { RuleField } from '../rule-field.js';
 
+/** The places of fields, and which of them belong to which. */
 export interface Structure {
   /** The place of each field in the form, by its id. */
   readonly places: ReadonlyMap<string, number>;
@@ -21,6 +22,7 @@ const readColumnId = ({ json }: RuleField): string => text(json['parent_tablehea
 /** Reads the row of a cell. */
 export const readRowKey = ({ json }: RuleField): string => text(json['parent_table_row_key']).trim();
 
+/** Reads which fields belong to which. */
 export function readStructure(fields: readonly RuleField[]): Structure {
   const places = new Map(fields.map(({ field }, place) => [field.id, place]));
   const sections = findSections(fields);

@@ -2,6 +2,7 @@ import { isObject, text } from '../../api/read.js';
 import { ZERO, compare, readDecimal } from '../formula/rational.js';
 import type { Rational } from '../formula/rational.js';
 
+/** An operator of a check. */
 export type Operator = 'equals' | 'notequals' | 'greaterthan' | 'lessthan';
 
 /** One condition: compares a field with an option. */
