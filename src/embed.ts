@@ -1,4 +1,4 @@
-// The script-tag entry: defines <hosted-form>, and turns <div data-hosted-form="101"> into one.
+// The entry for script tags: defines <hosted-form>, and replaces <div data-hosted-form="101"> with one.
 import './define.js';
 
 async function look(): Promise<void> {

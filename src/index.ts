@@ -1,9 +1,9 @@
-// The npm entry: classes and types. Importing it registers nothing; `hosted-form/define` does.
+// The npm entry: classes and types. It registers nothing; `hosted-form/define` does.
 export { HostedForm } from './element/hosted-form.js';
 export type { Validator } from './element/send/custom-checks.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
 export { HostedFormError, LoadError, SubmitError } from './model/errors.js';
 export type { ErrorCode } from './model/errors.js';
-export type { Explanation } from './rules/explanation.js';
+export type { Explanation } from './rules/explain/explanation.js';
 export type { Field, Values } from './model/form.js';
 export type { Warning, WarningCode } from './model/warning.js';

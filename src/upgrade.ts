@@ -10,7 +10,7 @@ const ATTRIBUTES = [
   ...['max-body', 'shrink-photos', 'signature-ground', 'signature-evidence'],
 ];
 
-/** Turns every `<div data-hosted-form="101">` into `<hosted-form form-id="101">`. */
+/** Replaces every `<div data-hosted-form="101">` with `<hosted-form form-id="101">`. */
 export function upgradeAll(): void {
   document.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
 }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { array, assert, asyncProperty, constantFrom, dictionary, jsonValue, oneof, property, string } from 'fast-check';
 import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Finding } from '../model/warning.js';
-import { readAnswer } from './answer.js';
+import { readResponse } from './response.js';
 import { createFormClient } from './form-client.js';
 import { readForm } from './read-form.js';
 import type { FormJson } from './read-form.js';
@@ -182,7 +182,7 @@ describe('readForm', () => {
   });
 });
 
-describe('readAnswer', () => {
+describe('readResponse', () => {
   const answers: readonly (readonly [what: string, body: string, status: number, code: string])[] = [
     ['an error in the body of a 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found'],
     ['a form id that is none', '{"status":"error","error":"A valid form id was not supplied"}', 200, 'not-found'],
@@ -205,21 +205,21 @@ describe('readAnswer', () => {
   ];
   for (const [what, body, status, code] of answers) {
     it(`knows ${what} as ${code}`, async () => {
-      const outcome = await readAnswer(new Response(body, { status }));
+      const outcome = await readResponse(new Response(body, { status }));
       expect(outcome).to.include({ ok: false, code });
-      if (!outcome.ok) expect(outcome.message).to.match(/^The (service|answer) /);
+      if (!outcome.ok) expect(outcome.message).to.match(/^The (service|response) /);
     });
   }
 
   it('passes the owner the service’s own reason', async () => {
-    const outcome = await readAnswer(new Response('{"status":"error","error":"Storage is full"}', { status: 500 }));
+    const outcome = await readResponse(new Response('{"status":"error","error":"Storage is full"}', { status: 500 }));
     expect(outcome).to.have.property('message', 'The service answered 500: Storage is full');
   });
 
   it('takes any other JSON with 200 or 201 for what was asked', async () => {
     for (const json of [[], {}, { error: '' }, { error: null }, null, 7, 'x', { status: 'ok' }]) {
-      const outcome = await readAnswer(new Response(JSON.stringify(json), { status: 201 }));
-      expect(outcome).to.eql({ ok: true, json, abilities: '' });
+      const outcome = await readResponse(new Response(JSON.stringify(json), { status: 201 }));
+      expect(outcome).to.eql({ ok: true, json, capabilities: '' });
     }
   });
 
@@ -228,7 +228,7 @@ describe('readAnswer', () => {
     await assert(
       asyncProperty(oneof(string(), jsonValue()), statuses, async (body, status) => {
         const sent = typeof body === 'string' ? body : JSON.stringify(body);
-        expect(await readAnswer(new Response(sent, { status }))).to.have.property('ok');
+        expect(await readResponse(new Response(sent, { status }))).to.have.property('ok');
       }),
     );
   });
@@ -267,7 +267,7 @@ describe('The clients', () => {
     it(`asks for a form’s two addresses below ${proxy}`, async () => {
       const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
       const form = await createFormClient(proxy, fetch, 'reload').form('101', signal);
-      expect(form).to.eql({ list: [1], settings: { name: 'A' }, abilities: '' });
+      expect(form).to.eql({ list: [1], settings: { name: 'A' }, capabilities: '' });
       expect(requests.map(({ url }) => url)).to.have.members([FIELDS, FORM]);
       expect(requests.map(({ init }) => init.cache)).to.eql(['reload', 'reload']);
     });
@@ -276,7 +276,7 @@ describe('The clients', () => {
   it('tell what the proxy can do beyond a plain one', async () => {
     const headers = { 'hosted-form': 'idempotency, max-body=100' };
     const { fetch } = stubFetch({ [FIELDS]: () => Response.json([], { headers }), [FORM]: json({}) });
-    expect((await createFormClient('/forms', fetch).form('101', signal)).abilities).to.equal(headers['hosted-form']);
+    expect((await createFormClient('/forms', fetch).form('101', signal)).capabilities).to.equal(headers['hosted-form']);
   });
 
   it('take a proxy of another origin, and send it no header that needs a preflight', async () => {
@@ -304,7 +304,7 @@ describe('The clients', () => {
       expect(await createFormClient('/forms', fetch).form('101', signal)).to.eql({
         list: [],
         settings: undefined,
-        abilities: '',
+        capabilities: '',
       });
     });
   }
@@ -319,7 +319,7 @@ describe('The clients', () => {
     const cause = new TypeError('Failed to fetch');
     const { fetch } = stubFetch({ [FIELDS]: () => Promise.reject(cause), [FORM]: json({}) });
     const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
-    expect(reason).to.include({ code: 'network', cause, message: `No answer from ${FIELDS}`, name: 'LoadError' });
+    expect(reason).to.include({ code: 'network', cause, message: `No response from ${FIELDS}`, name: 'LoadError' });
   });
 
   it('reject with the signal’s own reason when they are aborted: that is no error of the form', async () => {

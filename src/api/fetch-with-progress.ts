@@ -1,12 +1,14 @@
-/** How much of a request's body is on its way, in bytes. */
+import { abortReason } from '../time/wait.js';
+
+/** Receives how many bytes of a request's body are sent. */
 export type Progress = (sent: number, total: number) => void;
 
-/** Statuses whose answers have no body: `Response` takes none for them. */
+/** Statuses whose responses have no body: `Response` accepts none for them. */
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * A `fetch` for one request with a body, that tells how much of it is sent: the platform's own can't. For what `call` gives it,
- * not for everything that `fetch` takes.
+ * Returns a `fetch` for one request that reports how much of its body is sent. The platform's own `fetch` can't. It
+ * supports what `call` passes, not every option of `fetch`.
  */
 export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   return async (input, init = {}) => {
@@ -17,11 +19,11 @@ export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
       request.setRequestHeader(name, value);
     });
     request.upload.onprogress = ({ loaded, total }) => progress(loaded, total);
-    return answerOf(request, init);
+    return awaitResponse(request, init);
   };
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function readHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().split('\r\n').filter(Boolean);
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
@@ -30,25 +32,26 @@ function headersOf(request: XMLHttpRequest): Headers {
   return new Headers(pairs);
 }
 
-function answerOf(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
+function awaitResponse(request: XMLHttpRequest, { body, signal }: RequestInit): Promise<Response> {
+  if (body instanceof ReadableStream) throw new TypeError('A stream cannot be sent with progress.');
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new TypeError('No answer'));
+    const fail = () => reject(new TypeError('No response'));
     request.onerror = fail;
     request.ontimeout = fail;
     request.onload = () => {
       const { status, responseText } = request;
       resolve(
-        new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: headersOf(request) }),
+        new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers: readHeaders(request) }),
       );
     };
     const abort = () => {
       request.abort();
-      reject(signal?.reason as Error);
+      reject(abortReason(signal ?? undefined));
     };
     if (signal?.aborted) abort();
     else {
       signal?.addEventListener('abort', abort, { once: true });
-      request.send(body as XMLHttpRequestBodyInit | null);
+      request.send(body);
     }
   });
 }

@@ -1,27 +1,29 @@
 import { LoadError } from '../model/errors.js';
 import { call } from './call.js';
-import { inTime } from './in-time.js';
+import { withTimeLimit } from '../time/time-limit.js';
 
-/** What the two calls that make a form answer. */
-export interface FormAnswers {
+/** The responses to the two calls that load a form. */
+export interface FormResponses {
   readonly list: unknown;
-  /** `undefined` where a plain proxy does not let the form object through: it is optional. */
+  /** `undefined` if a plain proxy does not pass the form object on: it is optional. */
   readonly settings: unknown;
-  /** What the proxy can do beyond a plain one, as its header tells. */
-  readonly abilities: string;
+  /** The proxy's capabilities, as in its header. */
+  readonly capabilities: string;
 }
 
-/** So long an answer may take. ms */
+/** The longest time to wait for a response. ms */
 const PATIENCE = 20_000;
 
-/** The two calls that make a form. */
+/** The two calls that load a form. */
 export interface FormClient {
-  form(formId: string, signal: AbortSignal): Promise<FormAnswers>;
+  form(formId: string, signal: AbortSignal): Promise<FormResponses>;
 }
 
 /**
- * @param cache `reload` asks past what the browser keeps: a list that came damaged may be kept, too.
- * @throws LoadError from its calls, with a code that tells what happened.
+ * Creates the client for a proxy.
+ *
+ * @param cache `reload` bypasses the browser's cache, which may hold a damaged list.
+ * @throws LoadError from its calls, with a code that names the problem.
  */
 export function createFormClient(
   proxy: string,
@@ -29,15 +31,15 @@ export function createFormClient(
   cache: RequestCache = 'default',
 ): FormClient {
   const get = (path: string, outer: AbortSignal) =>
-    inTime(PATIENCE, new LoadError('timeout', `No answer in time: ${path}`), outer, (signal) =>
+    withTimeLimit(PATIENCE, new LoadError('timeout', `No response in time: ${path}`), outer, (signal) =>
       call({ proxy, fetch }, path, { signal, cache, headers: { accept: 'application/json' } }, LoadError),
     );
   return {
     async form(formId, signal) {
       const id = encodeURIComponent(formId);
       const settings = get(`${id}.json`, signal).catch(() => undefined);
-      const { json: list, abilities } = await get(`${id}/field.json`, signal);
-      return { list, abilities, settings: (await settings)?.json };
+      const { json: list, capabilities } = await get(`${id}/field.json`, signal);
+      return { list, capabilities, settings: (await settings)?.json };
     },
   };
 }

@@ -3,22 +3,22 @@ import type { Finding, WarningCode } from '../model/warning.js';
 import { LoadError } from '../model/errors.js';
 import { count, flag, isObject, text } from './read.js';
 
-/** A field of which only the common keys are read; its type reads the rest from `json`. */
+/** A field with its common keys read. Its type reads the rest from `json`. */
 export interface FieldJson {
   readonly common: Field;
   readonly json: JsonObject;
-  /** Where it stood in the list, for example `fields[3]`. */
+  /** The field's position in the list, for example `fields[3]`. */
   readonly path: string;
 }
 
-/** A form of which the fields' own settings are not read yet. */
+/** A form whose fields still have unread settings. */
 export type FormJson = Omit<Form, 'fields'> & { readonly fields: readonly FieldJson[] };
 
 /**
- * The form from the answers of the two calls. The field list is a bare array (recorded 2014, 2016); `{"fields":[…]}` is
- * taken too. `settings` is the form object, `undefined` where it could not be had.
+ * Reads a form from the responses to the two calls. The field list is a bare array (recorded 2014, 2016);
+ * `{"fields":[…]}` is accepted too. `settings` is the form object, or `undefined` if it is not available.
  *
- * @throws LoadError `bad-field-list` where there is no list.
+ * @throws LoadError `bad-field-list` if there is no list.
  */
 export function readForm(id: string, list: unknown, settings: unknown, warnings: Finding[]): FormJson {
   const entries: unknown = isObject(list) ? list['fields'] : list;
@@ -46,7 +46,7 @@ function readFields(entries: readonly unknown[], warnings: Finding[]): FieldJson
       return [];
     };
     if (!isObject(entry)) return leaveOut('field-not-an-object', String(entry));
-    // Settings are flat in answers; `attributes` is for requests only. Where it comes all the same, it is merged in.
+    // Settings are flat in responses; `attributes` belongs to requests. If it comes nevertheless, it is merged in.
     const json = isObject(entry['attributes']) ? { ...entry['attributes'], ...entry } : entry;
     const common = readCommon(json);
     if (common.id === '') return leaveOut('field-without-id', common.label);
@@ -57,11 +57,11 @@ function readFields(entries: readonly unknown[], warnings: Finding[]): FieldJson
   });
 }
 
-/** The keys that fields of every type have. Source: recorded 2014 to 2025. */
+/** Reads the keys that fields of every type have. Source: recorded 2014 to 2025. */
 function readCommon(json: JsonObject): Field {
   return {
     id: text(json['id']).trim(),
-    // Answers say `type`, requests and webhooks `field_type`.
+    // Responses say `type`, requests and webhooks `field_type`.
     type: (text(json['type']) || text(json['field_type'])).trim().toLowerCase(),
     label: text(json['label']).trim(),
     hideLabel: flag(json['hide_label']),

@@ -1,47 +1,36 @@
-// Another try at what may be tried again: a read, or a submission to a proxy that keeps keys.
+// Repeats calls that may be repeated: reads, and submissions to a proxy that keeps keys.
 import { HostedFormError } from '../model/errors.js';
 import type { ErrorCode } from '../model/errors.js';
+import { wait } from '../time/wait.js';
 
-/** What waiting and trying again need of the world outside. */
+/** Browser functions that a retry calls. */
 export interface RetryPorts {
-  /** Fulfils after so many milliseconds; rejects with the signal's reason. */
+  /** Fulfils after some milliseconds. Rejects with the signal's reason. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 to less than 1. */
   random: () => number;
   now: () => number;
-  /** Whether the device has a network at all. */
+  /** Tells whether the device has a network at all. */
   isOnline: () => boolean;
 }
 
-/** The ports of a real page. */
+/** The functions of a real page. */
 export const browserPorts: RetryPorts = {
-  wait: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      const abort = () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', abort);
-        resolve();
-      }, milliseconds);
-      if (signal.aborted) abort();
-      else signal.addEventListener('abort', abort, { once: true });
-    }),
+  wait,
   random: Math.random,
   now: Date.now,
   isOnline: () => navigator.onLine,
 };
 
-/** How something is tried again. */
+/** Options of a retry. */
 interface RetryOptions {
-  /** Hears that a try failed, and that another one follows. */
+  /** Called when an attempt failed and another one follows. */
   readonly again?: ((error: HostedFormError) => void) | undefined;
   readonly ports?: RetryPorts | undefined;
 }
 
-/** What the next try may mend. */
-const PASSING = new Set<ErrorCode>([
+/** Codes of errors that pass by themselves. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network',
   'timeout',
   'rate-limited',
@@ -49,17 +38,17 @@ const PASSING = new Set<ErrorCode>([
   'not-json',
   'type-not-loaded',
 ]);
-/** The first wait; each one after it is three times as long. ms */
+/** The first wait. Each later wait is three times as long. ms */
 const FIRST_WAIT = 400;
 const TRIES = 4;
-/** Longer than this nobody is kept waiting without being told. ms */
+/** The longest wait: a person who waits longer has to be told. ms */
 const LONGEST_WAIT = 10_000;
 
 /**
- * Tries until it works: four times at most, with waits that grow and differ, so that not all visitors come back at once; as the
- * answer's `Retry-After` says, where it does. Without a network it is not tried again.
+ * Calls a function until it succeeds, at most four times. The waits grow and vary, so that not all visitors come back
+ * at once. A response's `Retry-After` sets the wait. Without a network there is no further attempt.
  *
- * @throws what the last try threw.
+ * @throws the error of the last attempt.
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
@@ -79,7 +68,13 @@ export async function withRetries<Result>(
   }
 }
 
-/** Goes on trying after a first try that failed. @throws what the last try threw. */
+/** Checks whether an error passes by itself, so that another attempt may succeed. */
+export const isTemporary = (code: ErrorCode): boolean => TEMPORARY.has(code);
+
+/**
+ * Continues after a first attempt that failed.
+ * @throws the error of the last attempt.
+ */
 export function retryAfterFailure<Result>(
   attempt: () => Promise<Result>,
   first: unknown,
@@ -98,16 +93,16 @@ export function retryAfterFailure<Result>(
   );
 }
 
-/** How long to wait before the next try; `undefined`: it would be of no use. ms */
+/** Computes the wait before the next attempt; `undefined` if another attempt is useless. ms */
 function waitBefore(error: HostedFormError, tries: number, { now, random }: RetryPorts): number | undefined {
   const told = retryAfter(error, now);
-  // A proxy that says when to come back is still at the first one.
-  const isPassing = PASSING.has(error.code) || (error.code === 'conflict' && told !== undefined);
-  if (!isPassing || (told ?? 0) > LONGEST_WAIT) return undefined;
+  // With `Retry-After`, a conflict means that the proxy is still working on the first attempt.
+  const mayPass = isTemporary(error.code) || (error.code === 'conflict' && told !== undefined);
+  if (!mayPass || (told ?? 0) > LONGEST_WAIT) return undefined;
   return told ?? FIRST_WAIT * 3 ** (tries - 1) * (0.5 + random());
 }
 
-/** When the service wants to be asked again: seconds, or a date. In milliseconds from now; `undefined` where it does not say. */
+/** Reads `Retry-After`, in seconds or as a date. Returns milliseconds from now; `undefined` without the header. */
 export function retryAfter({ details: { answer } }: HostedFormError, now = browserPorts.now): number | undefined {
   const value = answer?.response.headers.get('retry-after') ?? '';
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();

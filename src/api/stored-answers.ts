@@ -1,13 +1,13 @@
-// What the service stores of what is posted, so that the two can be compared.
-import type { Param, Upload } from '../model/param.js';
+// Computes the text that the service stores for an answer, so that posted and stored answers can be compared.
+import type { Param, Upload } from '../model/submission.js';
 import { isObject, text } from './read.js';
 
-/** What is posted for one field, without files: or the text that is stored of it. */
+/** A posted value other than a file, or the text that is stored of it. */
 export type TextParam = Exclude<Param, Upload>;
 
 /**
- * The text that the service stores: subfields become their `name = value` lines, in the order in which they are sent (recorded
- * 2023), line breaks are `\n`, and the spaces round the whole are taken off. Of a text that is stored already it is that text.
+ * Converts a value to the text that the service stores. Subfields become `name = value` lines in the order they are
+ * sent (recorded 2023). Line breaks become `\n`, and outer spaces are trimmed. A stored text stays as it is.
  */
 export function storedText(param: TextParam): string {
   if (typeof param === 'string') return param.replace(/\r\n?/g, '\n').trim();
@@ -27,8 +27,8 @@ const inOneLine = (value: string): string =>
     .join(' ');
 
 /**
- * The answers of a stored submission, as the service gives it back (`{ data: [{ field, value }] }`, or `data` by field id), or of
- * the body that was sent (`{ field_1: … }`). None for anything else.
+ * Reads the answers of a stored submission, as the service returns it (`{ data: [{ field, value }] }`, or `data` by
+ * field id), or of a posted body (`{ field_1: … }`). Returns an empty list for anything else.
  */
 export function readAnswers(submission: unknown): readonly (readonly [fieldId: string, param: TextParam])[] {
   if (!isObject(submission)) return [];

@@ -2,17 +2,19 @@ import { SubmitError } from '../model/errors.js';
 import { call } from './call.js';
 import { isObject, text } from './read.js';
 
-/** The service accepted the submission. */
+/** A submission that the service accepted. */
 export interface Accepted {
-  /** `''` where the service did not tell. */
+  /** `''` if the service did not send it. */
   readonly submissionId: string;
-  /** The form's own thanks, HTML of its author; `''` where there is none (recorded 2022). Sanitise before showing. */
+  /**
+   * The author's success message as HTML; `''` if there is none (recorded 2022). Sanitise it before it is displayed.
+   */
   readonly message: string;
-  /** The whole answer. */
+  /** The JSON of the response. */
   readonly response: unknown;
 }
 
-/** What the reference proxy reads of a submission beside its body. */
+/** Headers of a submission that the reference proxy reads. */
 export type SubmitHeaders = Readonly<
   Partial<Record<'idempotency-key' | 'hosted-form-token' | 'hosted-form-trap' | 'hosted-form-captcha', string>>
 >;
@@ -20,14 +22,18 @@ export type SubmitHeaders = Readonly<
 /** The call that makes a submission. */
 export interface SubmitClient {
   /**
-   * `headers` are for a proxy that knows them: a plain one of another origin would refuse them.
+   * Posts a submission. Pass `headers` only to a proxy that knows them: a plain one on another origin would refuse
+   * them.
    *
-   * @throws SubmitError with a code that tells what happened.
+   * @throws SubmitError with a code that names the problem.
    */
   submit(formId: string, body: Blob, signal: AbortSignal, headers?: SubmitHeaders): Promise<Accepted>;
 }
 
-/** The answer is told by its body: a status of 200 (recorded 2014) and one of 201 (seen since 2023) are the same. */
+/**
+ * Creates the client for a proxy. The body decides about success: statuses 200 (recorded 2014) and 201 (seen since
+ * 2023) mean the same.
+ */
 export function createSubmitClient(proxy: string, fetch: typeof globalThis.fetch): SubmitClient {
   return {
     async submit(formId, body, signal, headers) {

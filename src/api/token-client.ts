@@ -2,11 +2,11 @@ import { SubmitError } from '../model/errors.js';
 import { call } from './call.js';
 import { isObject, text } from './read.js';
 
-/** A token that a proxy has given; it takes it for one submission. */
+/** A token from the proxy, valid for one submission. */
 export interface FormToken {
-  /** `''` where the proxy wants none any more. */
+  /** `''` if the proxy no longer requires tokens. */
   readonly value: string;
-  /** Milliseconds in which it may not be used yet, and for which it is good. */
+  /** The time until the token may be used, and the time that it is valid. ms */
   readonly notBefore: number;
   readonly life: number;
 }
@@ -14,9 +14,9 @@ export interface FormToken {
 const NONE: FormToken = { value: '', notBefore: 0, life: 0 };
 
 /**
- * Asks the reference proxy for a form token: for proxies that say `form-token` of themselves.
+ * Requests a form token from a proxy whose header says `form-token`.
  *
- * @throws SubmitError with a code that tells what happened; the signal's reason if it was aborted.
+ * @throws SubmitError with a code that names the problem; the signal's reason if it was aborted.
  */
 export async function askForToken(
   proxy: string,
@@ -30,7 +30,7 @@ export async function askForToken(
     const { token, not_before: notBefore, expires } = isObject(json) ? json : {};
     return { value: text(token), notBefore: Number(notBefore) || 0, life: Number(expires) || 0 };
   } catch (cause) {
-    // The form was loaded before the owner gave them up.
+    // The owner switched tokens off after the form was loaded.
     if (cause instanceof SubmitError && cause.code === 'not-found') return NONE;
     throw cause;
   }

@@ -1,34 +1,35 @@
-// How a page and its worker speak with each other. A worker does one job and is ended.
+// The protocol between a page and its worker. A worker does one job and is terminated.
+import { abortReason, callLater } from '../time/wait.js';
 
-/** What a worker tells. */
+/** A message from a worker. */
 export type Told<Result> =
   | { readonly started: true }
   | { readonly progress: number }
   | { readonly done: Result }
   | { readonly failed: { readonly name: string; readonly message: string } };
 
-/** So long a worker's script may take to come: on a bad connection the page does the job sooner by itself. ms */
+/** The longest wait for a worker's script: on a slow connection the page does the job sooner itself. ms */
 const PATIENCE = 5000;
 
-/** The worker could not be started: its script can't be had, the page forbids it, there are none here. */
+/** No worker could be started: its script can't be fetched, the page forbids it, or the browser has none. */
 export class NoWorkerError extends Error {
   override readonly name = 'NoWorkerError';
 }
 
-/** What goes along with a job. */
+/** Options of a job. */
 export interface JobOptions {
   readonly signal: AbortSignal;
-  /** Hears how far it is, in the job's own units. */
+  /** Receives the progress, in the job's own units. */
   readonly progress?: (done: number) => void;
-  /** How long to wait for the worker's script. ms */
+  /** The longest wait for the worker's script. ms */
   readonly patience?: number;
 }
 
 /**
- * Lets a worker do a job.
+ * Has a worker do a job.
  *
- * @throws NoWorkerError if there is none, then it has to be done here; DOMException by the name of what went wrong in the
- *   worker; the signal's reason if it was aborted.
+ * @throws NoWorkerError if there is no worker: the caller has to do the job itself. DOMException with the name of the
+ *   worker's error. The signal's reason if it was aborted.
  */
 export async function inWorker<Result>(
   start: () => globalThis.Worker,
@@ -37,17 +38,17 @@ export async function inWorker<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   const worker = tryTo(start);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting: (() => void) | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      timer = setTimeout(() => reject(new NoWorkerError('The worker does not come.')), patience);
+      signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
+      stopWaiting = callLater(patience, () => reject(new NoWorkerError('The worker did not start in time.')));
       worker.onerror = (event) => {
         event.preventDefault();
         reject(new NoWorkerError(event.message));
       };
       worker.onmessage = ({ data }: MessageEvent<Told<Result>>) => {
-        clearTimeout(timer);
+        stopWaiting?.();
         if ('started' in data) return;
         if ('progress' in data) progress?.(data.progress);
         else if ('done' in data) resolve(data.done);
@@ -56,7 +57,7 @@ export async function inWorker<Result>(
       worker.postMessage(task);
     });
   } finally {
-    clearTimeout(timer);
+    stopWaiting?.();
     worker.terminate();
   }
 }
@@ -69,7 +70,9 @@ function tryTo(start: () => globalThis.Worker): globalThis.Worker {
   }
 }
 
-/** In a worker: does the jobs that come, and tells what comes of them. Only the page that started it can speak with it. */
+/**
+ * Does the jobs that arrive in a worker, and reports the results. Only the page that started the worker can reach it.
+ */
 export function serveJobs(work: (task: never, progress: (done: number) => void) => Promise<unknown>): void {
   const tell = (told: Told<unknown>) => {
     globalThis.postMessage(told);

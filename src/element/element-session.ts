@@ -8,8 +8,9 @@ import type { SealedAnswers } from '../model/submission.js';
 import type { Rules } from '../rules/rules.js';
 import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
-import type { Attempt } from '../persistence/draft.js';
-import type { Outbox } from '../persistence/outbox.js';
+import type { Attempt } from '../persistence/draft/draft.js';
+import type { Outbox } from '../persistence/outbox/outbox.js';
+import type { FormTokens } from '../submission/form-tokens.js';
 import type { FormElement } from './form-element.js';
 import type { FormContext } from './fields/field-scope.js';
 import type { LoadedForm } from './open/loaded-form.js';
@@ -117,6 +118,8 @@ export interface StatusView {
 
 /** Shows the proxy that a person sends a submission. */
 export interface AntiSpam {
+  /** The form tokens of the element. */
+  readonly tokens: FormTokens;
   /** Fetches what takes time, because the person has begun to fill in. */
   begin(signal: AbortSignal): void;
   /** Returns the headers of the next submission. Asks the captcha. @throws SubmitError `captcha-missing`; LoadError; the signal's reason. */

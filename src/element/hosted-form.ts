@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import type { Values } from '../model/form.js';
-import type { Explanation } from '../rules/explanation.js';
+import type { Explanation } from '../rules/explain/explanation.js';
 import { FILLING } from '../session/form-status.js';
 import { Lasting } from '../session/lasting.js';
 import type { ElementSession } from './element-session.js';

@@ -4,7 +4,7 @@ import { storedText } from '../api/stored-answers.js';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
-import { greatest } from '../rules/amount.js';
+import { greatest } from '../rules/formula/amount.js';
 import { validate } from '../rules/validate.js';
 import { eagerTypes, lazyTypes } from './catalogue.js';
 import { definition as tablecell } from './tablecell/tablecell.js';

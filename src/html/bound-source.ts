@@ -1,30 +1,33 @@
-// Bounds how much HTML of a form's author is parsed. Parsers and layout cost more than in proportion to some texts, so a text is
-// cut before anything parses it.
+// Limits how much of an author's HTML is parsed. Some texts cost parsers and layout more than in proportion to their
+// length, so a text is cut before it is parsed.
 
-/** The most characters of a text that are parsed. */
+/** The largest number of characters that are parsed. */
 const MOST_CHARACTERS = 5_000_000;
-/** The most elements that the tags of a text may open. */
+/** The largest number of elements that tags may open. */
 const MOST_ELEMENTS = 10_000;
-/** The most end tags, comments and the like. */
+/** The largest number of end tags, comments and the like. */
 const MOST_OTHERS = 40_000;
-/** The most attributes. Chromium's sanitiser removes n attributes from one element in O(n²). */
+/** The largest number of attributes. Chromium's sanitiser removes n attributes from one element in O(n²). */
 const MOST_ATTRIBUTES = 30_000;
-/** The most elements that the parser may add: it opens unclosed formatting elements again in every block that follows. */
+/**
+ * The largest number of elements that the parser may add. It opens unclosed formatting elements again in every block
+ * that follows.
+ */
 const MOST_REOPENED = 50_000;
 
-/** HTML to parse, and whether it is less than there was. */
+/** HTML to parse. `isCut` tells whether a part was removed. */
 export interface BoundedSource {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** Cuts a text before the first tag that is too much for the limits above. Takes one pass. */
+/** Cuts a text before the first tag that exceeds a limit. Takes one pass. */
 export function boundSource(source: string): BoundedSource {
   const end = findEnd(source);
   return { text: source.slice(0, end), isCut: end < source.length };
 }
 
-/** Everything that may be a tag or a comment; also in attributes and comments, where the parser sees none. */
+/** Everything that may be a tag or a comment, even inside attributes and comments, where the parser sees none. */
 const MARKUP = /<(?:(\/?)([a-z][^\s/<>]*)|[/!?])/gi;
 
 function findEnd(source: string): number {
@@ -46,35 +49,35 @@ function findEnd(source: string): number {
   return Math.min(source.length, MOST_CHARACTERS);
 }
 
-/** A picture within the text, which is one attribute with many slashes. */
+/** A picture within the text: one attribute with many slashes. */
 const PICTURE_DATA = /[a-z]=(["'])data:image\/[\w.+-]+;base64,[\w+/=]*\1/gi;
 
-/** Counts the attributes between a tag's beginning and the next `<`: at least as many as the parser finds there. */
+/** Counts the attributes between the start of a tag and the next `<`. The parser never finds more there. */
 function countAttributes(segment: string): number {
   const end = segment.lastIndexOf('>');
   const tag = end < 0 ? segment : segment.slice(0, end);
   return tag.replace(PICTURE_DATA, '').match(/[\s/]+/g)?.length ?? 0;
 }
 
-/** The elements that the parser opens again where a block ends before they do. */
+/** Elements that the parser opens again if a block ends before them. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
-/** What stands within a line and is no formatting element. */
+/** Inline elements that are not formatting elements. */
 const PHRASING = new Set('abbr br cite del img ins kbd mark q span sub sup'.split(' '));
-/** A tag that can be read in one way only, and the text after it. */
+/** An unambiguous tag, with the text after it. */
 const PLAIN_TAG = /^<\/?[a-z][a-z\d]*(?:\s+[\w-]+=(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>[^<>]*$/i;
-/** How often the parser keeps one formatting tag. */
+/** The number of equal formatting tags that the parser keeps. */
 const MOST_ALIKE = 3;
 
-/** The formatting elements that may be open: never fewer than the parser has. */
+/** The formatting elements that may be open: never fewer than in the parser. */
 class OpenFormatting {
-  /** How many are open, and can be reopened. */
+  /** The number of open elements that can be opened again. */
   size = 0;
-  /** By tag, as it is written. */
+  /** Counts by tag, as written. */
   readonly #open = new Map<string, number>();
-  /** Those since which nothing but plain tags within a line has come: for them an end tag is one for sure. */
+  /** Tags after which only plain inline tags have followed. An end tag certainly closes one of these. */
   #sure: string[] = [];
 
-  /** Takes the next tag, with the text after it. */
+  /** Reads the next tag, with the text after it. */
   take(segment: string, isEnd: boolean, name: string): void {
     const isFormatting = FORMATTING.has(name);
     if (!(isFormatting || PHRASING.has(name)) || !PLAIN_TAG.test(segment)) this.#sure = [];
@@ -84,7 +87,7 @@ class OpenFormatting {
   }
 
   #start(segment: string, name: string): void {
-    // A link ends the link before it.
+    // A link closes the link before it.
     const tag = name === 'a' ? 'a>' : `${name}>${segment.split('>', 1).join('')}`;
     this.#count(tag, 1);
     if (PLAIN_TAG.test(segment)) this.#sure.push(tag);

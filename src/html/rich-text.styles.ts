@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Texts of the form's author. */
+/** Styles of the author's texts. */
 export const richTextStyles = css`
   .rich-text {
     overflow-wrap: break-word;

@@ -3,18 +3,22 @@ import { Directive, directive } from 'lit/directive.js';
 import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
 
+// Module state: a directive draws at once and can't wait, and each of DOMPurify's hooks is added once for the page.
 let sanitise: Sanitise | undefined;
 
-/** No markup and no entities: it can be shown as text. */
+/** Checks that a text has no markup and no entities, so it can be displayed as text. */
 const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
-/** Fetches the sanitiser if this text needs one. Without it `richText` shows nothing: rather no text than a harmful one. */
+/**
+ * Fetches the sanitiser if this text needs it. Without a sanitiser `richText` displays nothing, because unsanitised
+ * HTML may be harmful.
+ */
 export async function prepareRichText(source: string): Promise<undefined> {
   if (!isPlain(source)) sanitise ??= await createSanitiser();
   return undefined;
 }
 
-/** Whether anything is to be seen of this text once it is sanitised. After `prepareRichText`. */
+/** Checks whether the sanitised text displays anything. Call `prepareRichText` first. */
 export function hasRichText(source: string): boolean {
   if (isPlain(source)) return source.trim() !== '';
   const content = sanitise?.(source);
@@ -28,15 +32,15 @@ class RichText extends Directive {
     if (source === this.#source) return noChange;
     this.#source = source;
     const content = isPlain(source) ? source : sanitise?.(source);
-    return content === undefined ? nothing : blockOf(content);
+    return content === undefined ? nothing : createBlock(content);
   }
 }
 
 /**
- * Puts a text into its element. `dir` comes last: in an element with `dir="auto"`, Chromium reads the whole text anew with each
- * node that is inserted, which takes 5 s for 20,000 `<br>`.
+ * Puts a text into its element. `dir` is set last: in an element with `dir="auto"`, Chromium reads the whole text again
+ * for each inserted node. That takes 5 s for 20,000 `<br>`.
  */
-function blockOf(content: string | DocumentFragment): HTMLElement {
+function createBlock(content: string | DocumentFragment): HTMLElement {
   const block = document.createElement('div');
   block.className = 'rich-text';
   block.setAttribute('part', 'rich-text');
@@ -45,5 +49,8 @@ function blockOf(content: string | DocumentFragment): HTMLElement {
   return block;
 }
 
-/** Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. After `prepareRichText`. */
+/**
+ * Draws an author's HTML as one sanitised element (`sanitise.ts` lists the allowed elements). Call `prepareRichText`
+ * first.
+ */
 export const richText = directive(RichText);

@@ -1,14 +1,17 @@
 import { pictureAddress } from './picture-address.js';
 
-/** HTML of a form's author → nodes that can do no harm. */
+/** Converts an author's HTML to harmless nodes. */
 export type Sanitise = (source: string) => DocumentFragment;
 
-/** What text needs: structure and emphasis, links, tables. No forms, frames, styles, scripts, ids or classes. */
+/** The allowed elements: structure and emphasis, links, tables. No forms, frames, styles, scripts, ids or classes. */
 const ELEMENTS =
   'a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
     ' ',
   );
-/** Not allowed, but their words are: what other editors write. DOMPurify keeps the words of all but scripts and their like. */
+/**
+ * Elements that are replaced by their content, because other editors write them. DOMPurify does so with all elements
+ * but scripts and the like.
+ */
 const UNWRAPPED =
   'acronym address article aside bdi bdo big center cite data details dfn fieldset font footer form header hgroup kbd label legend main nav nobr output picture ruby samp search section strike summary time tt var'.split(
     ' ',
@@ -16,16 +19,16 @@ const UNWRAPPED =
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** `Element.setHTML` of the platform's own sanitiser; not in TypeScript's library yet. */
+/** `Element.setHTML` of the platform's own sanitiser. TypeScript's library does not have it yet. */
 interface WithSetHtml extends Element {
   setHTML(source: string, options: { sanitizer: Record<string, string[]> }): void;
 }
 
 const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in element;
 
-/** The platform's sanitiser where there is one, else DOMPurify, fetched only then. */
+/** Creates a sanitiser: the platform's own, or DOMPurify, which is fetched only if the platform has none. */
 export async function createSanitiser(): Promise<Sanitise> {
-  if (hasSetHtml(document.createElement('div'))) return sanitiseByPlatform;
+  if (hasSetHtml(document.createElement('div'))) return createPlatformSanitiser();
   const { default: purifier } = await import('dompurify');
   purifier.addHook('afterSanitizeAttributes', restrict);
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
@@ -36,24 +39,26 @@ export async function createSanitiser(): Promise<Sanitise> {
   };
 }
 
-/** A document of its own: in the page's, a picture would be fetched before it can be looked at. One for all texts. */
-let inert: Document | undefined;
-
 const PLATFORM = {
   sanitizer: { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES },
 };
 
-function sanitiseByPlatform(source: string): DocumentFragment {
-  inert ??= document.implementation.createHTMLDocument();
-  const host = inert.createElement('div');
-  if (hasSetHtml(host)) host.setHTML(source, PLATFORM);
-  host.querySelectorAll('*').forEach(restrict);
-  const fragment = document.createDocumentFragment();
-  while (host.firstChild) fragment.append(host.firstChild);
-  return describeImages(fragment);
+function createPlatformSanitiser(): Sanitise {
+  // A document of its own: in the page's document, the browser would fetch a picture before it can be checked.
+  const inert = document.implementation.createHTMLDocument();
+  return (source) => {
+    const host = inert.createElement('div');
+    if (hasSetHtml(host)) host.setHTML(source, PLATFORM);
+    host.querySelectorAll('*').forEach(restrict);
+    const fragment = document.createDocumentFragment();
+    while (host.firstChild) fragment.append(host.firstChild);
+    return describeImages(fragment);
+  };
 }
 
-/** Links only to where links may go, and without access to this page; pictures only by `pictureAddress`. */
+/**
+ * Restricts links to safe addresses without access to this page, and pictures to those that `pictureAddress` allows.
+ */
 function restrict(node: Node): void {
   if (!(node instanceof Element)) return;
   if (node.localName === 'a') restrictLink(node);
@@ -83,7 +88,7 @@ function restrictPicture(picture: Element): void {
   picture.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-/** What stands for a picture that is not fetched: its description. */
+/** Replaces each picture that is not fetched with its description. */
 function describeImages(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
   return fragment;

@@ -1,6 +1,6 @@
-import type { Upload } from './param.js';
+import type { Upload } from './submission.js';
 
-/** Stable codes of what can go wrong; each has its sentence for the visitor in every language of `locale/`. */
+/** Stable error codes. Each has its sentence for the person in every language of `locale/`. */
 export type ErrorCode =
   | 'not-configured'
   | 'network'
@@ -23,27 +23,27 @@ export type ErrorCode =
   | 'file-unreadable'
   | 'invalid';
 
-/** What is known of an error beside its code. */
+/** Facts about an error beside its code. */
 export interface ErrorDetails {
-  /** The field at fault, and its file, where there is one. */
+  /** The field at fault, and its file, if there is one. */
   readonly fieldId?: string;
   readonly upload?: Upload;
-  /** What was answered, where anything was; `json` is `undefined` where that was no JSON. */
+  /** The response, if there was one. `json` is `undefined` if the body was not JSON. */
   readonly answer?: { readonly response: Response; readonly json: unknown };
-  /** Nobody heard whether the service took the answers: it may have them. */
+  /** The outcome is unknown: the service may have the answers. */
   readonly mayHaveArrived?: boolean;
   readonly cause?: unknown;
 }
 
-/** The base of every error that the element reports in `hf-error`. `cause` is what lies behind it. */
+/** The base class of the errors that the element reports in `hf-error`. `cause` is the underlying error. */
 export class HostedFormError extends Error {
-  // Written out: a minifier renames the class.
+  // Written out, because a minifier renames the class.
   override readonly name: string = 'HostedFormError';
 
   constructor(
     /** Stable, for programs. */
     readonly code: ErrorCode,
-    /** For the owner, in English. */
+    /** The message for the owner, in English. */
     message: string,
     readonly details: ErrorDetails = {},
   ) {
@@ -51,7 +51,7 @@ export class HostedFormError extends Error {
   }
 }
 
-/** The form could not be had: the address is wrong, the service or the proxy failed, the answer made no sense. */
+/** The form could not be loaded: wrong address, failing service or proxy, or an unreadable response. */
 export class LoadError extends HostedFormError {
   override readonly name = 'LoadError';
 }

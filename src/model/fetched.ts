@@ -1,12 +1,12 @@
 import { LoadError } from './errors.js';
 
-/** Tells the owner. */
+/** The message for the owner. */
 export const NOT_FETCHED = 'A part of the script could not be fetched.';
 
 /**
- * Waits for a part of the script that is fetched when it is needed.
+ * Waits for a part of the script that is fetched on demand.
  *
- * @throws LoadError `type-not-loaded` if it can't be had.
+ * @throws LoadError `type-not-loaded` if it cannot be fetched.
  */
 export async function fetched<Module>(chunk: Promise<Module>): Promise<Module> {
   try {

@@ -1,82 +1,109 @@
-import type { Day } from './day.js';
 import type { Field, JsonObject } from './form.js';
 import type { Issue } from './issue.js';
-import type { Param } from './param.js';
+import type { Param } from './submission.js';
 import type { Warn } from './warning.js';
 
-/** What a type may want to know while it reads a field. */
+/** Things that a type may need while it reads a field. */
 export interface ParseContext {
   readonly warn: Warn;
-  /** BCP 47 language in which the person reads and writes. */
+  /** The BCP 47 language in which the person reads and writes. */
   readonly language: string;
-  /** The form object as it came, for what only some types ask of it; empty where it could not be had. */
+  /** The form object as received, for settings that only some types need; empty if it is not available. */
   readonly form: JsonObject;
-  /** What the proxy can do beyond a plain one, as its header tells: `max-body=33554432`. */
-  readonly abilities?: string;
-  /** The element: what the page's owner allows by an attribute; absent = nothing. */
+  /** The proxy's capabilities, as in its header: `max-body=33554432`. */
+  readonly capabilities?: string;
+  /** The element. Its attributes tell what the page's owner allows; absent means nothing. */
   readonly host?: Pick<Element, 'hasAttribute'>;
-  /** The JSON of another field of the form. */
+  /** Finds the JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
-  /** The clock, for defaults such as `NOW`. */
+  /** Reads the clock, for defaults such as `NOW`. */
   now(): Date;
-  /** From 0 to less than 1, for random orders. Asked only here, so that an order stays while the form is on the page. */
+  /**
+   * Returns a number from 0 to less than 1, for random orders. Asked only while parsing, so an order stays while the
+   * form is open.
+   */
   random(): number;
 }
 
-/** What a param may vouch for, and how the owner wants it. */
+/** The context in which a field vouches for other answers. */
 export interface Sealing {
-  /** What is posted for the other fields, by field id, in the form's order. */
+  /** The parameters of the other fields, by field id, in the form's order. */
   readonly params: readonly (readonly [fieldId: string, param: Param])[];
-  /** The fields that vouch for those, and so are not among them. */
+  /** The ids of the vouching fields, which are not among the parameters. */
   readonly sealed: readonly string[];
-  /** An attribute of the element; `null` where the owner has not set it. */
+  /** Reads an attribute of the element; `null` if the owner has not set it. */
   setting(name: string): string | null;
   now(): Date;
 }
 
 /**
- * Everything about a field type that is not its look: one object per type, pure. `F` is the type's field, `A` its answer.
- * An answer is plain data that survives a structured clone (strings, arrays, objects, Files), so it can be kept as a draft.
+ * Everything about a field type except its look: one pure object per type. `F` is the type's field, `A` its answer. An
+ * answer is plain data that survives a structured clone (strings, arrays, objects, Files), so it can be stored in a
+ * draft.
  *
- * Its members are methods, whose parameters TypeScript compares both ways: so a `FieldDefinition<TextField, string>` is a
- * `FieldDefinition`, and no type parameter travels through the program.
+ * The members are methods, because TypeScript compares the parameters of methods both ways. So a
+ * `FieldDefinition<TextField, string>` is a `FieldDefinition`, and no type parameter spreads through the program.
  */
 export interface FieldDefinition<F extends Field = Field, A = unknown> {
-  /** False for what only shows something (section, richtext): no answer, not validated, not sent. */
+  /**
+   * False for fields that only display something (section, richtext): they have no answer, are not validated and not
+   * sent.
+   */
   readonly collects: boolean;
-  /** An edit is whole (a chosen file, a drawn line), so it is checked at once; typed text is checked when it is sent. */
+  /**
+   * True if each edit is complete (a chosen file, a drawn line) and is validated at once. Typed text is validated when
+   * it is sent.
+   */
   readonly checkedAtOnce?: boolean;
-  /** The field from what all types share and its own JSON. Never throws: what it can't understand it tells `context.warn`. */
+  /**
+   * Reads the field from the common keys and its own JSON. Never throws: it reports what it can't understand to
+   * `context.warn`.
+   */
   parse(common: Field, json: JsonObject, context: ParseContext): F;
-  /** The answer that the field starts with: the author's default, else the empty answer. */
+  /** Returns the first answer: the author's default, or the empty answer. */
   initial(field: F): A;
   isEmpty(answer: A): boolean;
-  /** What is wrong with an answer that is not empty. */
+  /** Lists what is wrong with an answer that is not empty. */
   validate(field: F, answer: A): readonly Issue[];
-  /** The subfields that a required field still needs, however much is filled. Absent where there are no subfields. */
+  /**
+   * Lists the subfields that a required field still needs, even if others are filled. Absent for types without
+   * subfields.
+   */
   missing?(field: F, answer: A): readonly string[];
-  /** What is posted as `field_<id>` for an answer that is not empty. */
+  /** Converts an answer that is not empty to the value posted as `field_<id>`. */
   params(field: F, answer: A): Param | Promise<Param>;
-  /** In place of `params` when the form is sent, for what vouches for the other answers: a signature. */
+  /** Replaces `params` for types that vouch for the other answers, such as a signature. */
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
-  /** The current values that logic and calculations compare. */
+  /** Lists the current values that logic and calculations compare. */
   comparable(field: F, answer: A): readonly string[];
-  /** The answer from outside (`values`, a draft), whatever its JSON type; `undefined` where it can't be one. */
+  /**
+   * Converts a value from outside (`values`, a draft) of any JSON type to an answer; `undefined` if that is impossible.
+   */
   restore(field: F, value: unknown): A | undefined;
-  /** The answer that a calculated number is, from a plain decimal (`1234.50`). Absent: what `restore` makes of it. */
+  /** Converts a calculated plain decimal (`1234.50`) to an answer. If absent, `restore` does it. */
   fromDecimal?(field: F, decimal: string): A | undefined;
-  /** What formulas call `[id-price]` and `[id-quantity]`, as plain decimals, `''` for none; `comparable` is one times the other. */
+  /**
+   * Returns the plain decimals for `[id-price]` and `[id-quantity]` in formulas, `''` for none. `comparable` is their
+   * product.
+   */
   amounts?(field: F, answer: A): { readonly price: string; readonly quantity: string };
-  /** What date calculations read and write. Absent where an answer holds no date. */
+  /** Reads and writes dates for date calculations. Absent if an answer holds no date. */
   readonly dates?: DateAnswers<F, A>;
 }
 
-/** How a type holds a date. */
+// Decision 0013: a date consists of integers and never passes through `Date`.
+/** A day of the Gregorian calendar, without a time zone. January is 1. */
+export type Day = Readonly<Record<'year' | 'month' | 'day', number>>;
+
+/** Conversions between a type's answers and days. */
 export interface DateAnswers<F extends Field = Field, A = unknown> {
-  /** The day of an answer, the first of the month where only a month is asked for; `undefined` while it is not whole. */
+  /**
+   * Reads the day of an answer, or the first of the month if only a month is asked for. Returns `undefined` for an
+   * incomplete date.
+   */
   read(field: F, answer: A): Day | undefined;
-  /** The answer that a day is; a time beside it is midnight. */
+  /** Converts a day to an answer. A time beside it becomes midnight. */
   answer(field: F, day: Day): A | undefined;
-  /** As the field writes a day in a text. */
+  /** Writes a day in the field's own format. */
   toText(field: F, day: Day): string;
 }

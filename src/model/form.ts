@@ -1,60 +1,60 @@
-/** A JSON object as it came from the service: nothing about its keys is promised. */
+/** A JSON object as received from the service. Any key may be missing or have another type. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A form as the element uses it. */
 export interface Form {
   readonly id: string;
-  /** The form's name; empty where the service did not tell. */
+  /** The form's name; empty if the service did not send it. */
   readonly title: string;
-  /** The words on the button that sends; empty = the element's own words. */
+  /** The label of the submit button; empty for the element's own label. */
   readonly submitLabel: string;
-  /** BCP 47 language of the author's texts, `''` where not known. */
+  /** The BCP 47 language of the author's texts; `''` if unknown. */
   readonly language: string;
-  /** How many columns the author laid the fields out in, 1 to 4. */
+  /** The number of columns in the author's layout, 1 to 4. */
   readonly columns: number;
-  /** True while the form takes no submissions (`inactive`). */
+  /** True if the form accepts no submissions (`inactive`). */
   readonly closed: boolean;
-  /** In the order of the form. */
+  /** The fields in the form's order. */
   readonly fields: readonly Field[];
 }
 
-/** What fields of every type have in common. Types add their settings to it. */
+/** The members common to fields of every type. Types add their settings. */
 export interface Field {
-  /** Digits; unique in the form. */
+  /** Digits, unique in the form. */
   readonly id: string;
   /** The service's name of the type, for example `text`. */
   readonly type: string;
   readonly label: string;
-  /** The label is for assistive technology only. */
+  /** True if the label is for assistive technology only. */
   readonly hideLabel: boolean;
-  /** The author's supporting text, plain. */
+  /** The author's explanation, as plain text. */
   readonly hint: string;
   readonly required: boolean;
-  /** Not shown; its default is sent all the same. */
+  /** True if the field is not displayed. Its default is sent nevertheless. */
   readonly hidden: boolean;
   readonly readonly: boolean;
-  /** How many of the form's columns the field takes, 1 to 4. */
+  /** The number of columns that the field occupies, 1 to 4. */
   readonly span: number;
-  /** How many columns the fields after this one have, 1 to 4; 0 = as the form. */
+  /** The number of columns for the fields after this one, 1 to 4; 0 for the form's own number. */
   readonly columnsAfter?: number;
-  /** The fields after it, up to the next such field, belong to it: what hides it hides them. */
+  /** True if the fields up to the next such field belong to it: logic hides them together. */
   readonly takesFieldsAfter?: boolean;
-  /** What can be chosen, where the answer is one or several of a list. */
+  /** The choices, if the answer is one or several from a list. */
   readonly options?: readonly Option[];
-  /** A new page begins with this field. */
+  /** True if a new page begins with this field. */
   readonly startsPage?: boolean;
-  /** The field in whose view this one is drawn, as a cell in its table. */
+  /** The id of the table whose view draws this field as a cell. */
   readonly parentId?: string;
 }
 
 /** One choice of a select, radio or checkbox field. */
 export interface Option {
   readonly label: string;
-  /** What is stored and what logic compares with. */
+  /** The value that is stored, and that logic compares. */
   readonly value: string;
-  /** The address of its picture, where the author wants pictures. */
+  /** The address of its picture, if the author uses pictures. */
   readonly image?: string;
 }
 
-/** Answers by field id, as the `values` property gives and takes them; subfields as objects. */
+/** Answers by field id, as in the `values` property. Subfields are objects. */
 export type Values = Readonly<Record<string, unknown>>;

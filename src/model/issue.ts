@@ -1,4 +1,4 @@
-/** What can be wrong with an answer. Each code has its sentence in every language of `locale/`. */
+/** Codes of what can be wrong with an answer. Each has its sentence in every language of `locale/`. */
 export type IssueCode =
   | 'required'
   | 'too-short'
@@ -28,10 +28,10 @@ export type IssueCode =
   | 'signature-too-short'
   | 'signature-unreadable';
 
-/** One thing that is wrong with an answer. */
+/** One problem of an answer. */
 export interface Issue {
   readonly code: IssueCode;
-  /** The part of the field that is wrong, for example `last`; absent = the field. */
+  /** The name of the wrong subfield, for example `last`; absent for the whole field. */
   readonly subfield?: string;
   /** Numbers and names for the sentence, for example `{ limit: 10 }`. */
   readonly values?: Readonly<Record<string, string | number>>;

@@ -1,13 +1,14 @@
-/** Something about the form that its owner should mend. The form works all the same. */
+/** A problem of the form that its owner should fix. The form works nevertheless. */
 export interface Warning {
   /** Stable, for example `unknown-type`. */
   readonly code: WarningCode;
-  /** Where in the service's answer, for example `fields[3].options`. */
+  /** The place in the service's response, for example `fields[3].options`. */
   readonly path: string;
   /** In English, for the owner. */
   readonly message: string;
 }
 
+/** Stable codes of warnings. */
 export type WarningCode =
   | 'field-not-an-object'
   | 'field-without-id'
@@ -31,12 +32,12 @@ export type WarningCode =
   | 'calculation-unknown-field'
   | 'redirect-refused';
 
-/** A warning before it is put into words: `about` is what was found, or the whole sentence. */
+/** A warning before it is put into words. `about` is what was found, or the whole sentence. */
 export interface Finding {
   readonly code: WarningCode;
   readonly path: string;
   readonly about: string;
 }
 
-/** Takes a finding about the field at hand; `key` is the setting's key in its JSON, `''` for the field as a whole. */
+/** Receives a finding about the current field. `key` is the setting's key in its JSON; `''` for the whole field. */
 export type Warn = (code: WarningCode, key: string, about: string) => void;

@@ -5,10 +5,10 @@ import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
 import { randomFormula, randomOf } from '../../test/support/random-rules.js';
 import { evaluate, rounded } from '../../test/support/rules-reference.js';
-import { readAmount } from './amount.js';
-import { calculate, parseFormula } from './formula.js';
-import { add, compare, divide, multiply, readDecimal, subtract, toFixed } from './rational.js';
-import type { Rational } from './rational.js';
+import { readAmount } from './formula/amount.js';
+import { calculate, parseFormula } from './formula/formula.js';
+import { add, compare, divide, multiply, readDecimal, subtract, toFixed } from './formula/rational.js';
+import type { Rational } from './formula/rational.js';
 
 const decimal = (text: string): Rational => {
   const value = readDecimal(text);

@@ -1,30 +1,34 @@
-// What a field's answer is calculated from, as the rules use it: fields by their place in the form.
-import type { DateUnit } from './dates.js';
-import type { Formula } from './formula.js';
+// The calculation of a field's answer. Fields are named by their place in the form.
+import type { DateUnit } from './dates/date-arithmetic.js';
+import type { Formula } from './formula/formula.js';
 
+/** A calculation by a formula. */
 export interface FormulaCalculation {
   readonly kind: 'formula';
   readonly formula: Formula;
-  /** For each reference of the formula the places of its fields: several for a column, none for a field that is not there. */
+  /**
+   * The places of the fields of each reference in the formula: several for a column, none for a field that does not
+   * exist.
+   */
   readonly inputs: readonly (readonly number[])[];
-  /** To how many the result is rounded; `undefined` = the most among the sources. */
+  /** The number of decimals of the result; `undefined` for the largest number among the sources. */
   readonly decimals: number | undefined;
 }
 
-/** The place of a field that holds a date, or the day on the person's calendar. */
+/** The place of a field with a date, or the current day on the person's calendar. */
 export type DateSource = number | 'today';
 
-/** A date, so many units later or earlier. */
+/** A calculation that adds units to a date, or subtracts them. */
 export interface ShiftCalculation {
   readonly kind: 'shift';
   readonly from: DateSource;
-  /** The place of the field that holds the number. */
+  /** The place of the field with the number of units. */
   readonly by: number;
   readonly operator: 'plus' | 'minus';
   readonly unit: DateUnit;
 }
 
-/** How many units lie between two dates. */
+/** A calculation of the units between two dates. */
 export interface DifferenceCalculation {
   readonly kind: 'difference';
   readonly from: DateSource;
@@ -33,10 +37,11 @@ export interface DifferenceCalculation {
   readonly allowsNegatives: boolean;
 }
 
+/** A calculation of any kind. */
 export type Calculation = FormulaCalculation | ShiftCalculation | DifferenceCalculation;
 
-/** The places of the fields that a calculation reads. */
-export function inputsOf(calculation: Calculation): readonly number[] {
+/** Lists the places of the fields that a calculation reads. */
+export function listInputs(calculation: Calculation): readonly number[] {
   if (calculation.kind === 'formula') return calculation.inputs.flat();
   const sources = [calculation.from, calculation.kind === 'shift' ? calculation.by : calculation.to];
   return sources.filter((source) => source !== 'today');

@@ -1,44 +1,47 @@
-import type { Day } from '../model/day.js';
-import { decimalsOfSource } from './readings.js';
-import { NOTHING, greatest, sum } from './amount.js';
-import type { Amount } from './amount.js';
+import type { Day } from '../model/field-definition.js';
+import { limitDecimals } from './readings.js';
+import { NOTHING, greatest, sum } from './formula/amount.js';
+import type { Amount } from './formula/amount.js';
 import type { Calculation, DateSource, FormulaCalculation, ShiftCalculation } from './calculation.js';
-import { difference, shift } from './dates.js';
-import type { RuleField } from './form-field.js';
-import { calculate } from './formula.js';
-import type { Reference } from './formula.js';
-import { ZERO, toFixed } from './rational.js';
+import { difference, shift } from './dates/date-arithmetic.js';
+import type { RuleField } from './rule-field.js';
+import { calculate } from './formula/formula.js';
+import type { Reference } from './formula/formula.js';
+import { ZERO, toFixed } from './formula/rational.js';
 
-/** What calculations see of the other fields; nothing of those that logic hides. */
+/** The other fields as calculations see them. Fields that logic hides have no value. */
 export interface Sources {
   readonly fields: readonly RuleField[];
   amount(place: number, part: Reference['part']): Amount;
-  /** The number of decimals that a field's setting allows. */
+  /** Returns the number of decimals that a field's setting allows. */
   decimals(place: number): number | undefined;
   day(place: number): Day | undefined;
   isEmpty(place: number): boolean;
   today(): Day;
 }
 
-/** What came of a calculation: a plain decimal, a day, or `''` where there is none. */
+/** The result of a calculation: a plain decimal, a day, or `''` for none. */
 export type Result = string | Day;
 
+/** Computes a calculation from the other fields. */
 export function compute(calculation: Calculation, sources: Sources): Result {
   if (calculation.kind === 'formula') return computeFormula(calculation, sources);
-  const from = dayOf(calculation.from, sources);
+  const from = readDay(calculation.from, sources);
   if (!from) return '';
   if (calculation.kind === 'shift') return computeShift(calculation, from, sources);
-  const to = dayOf(calculation.to, sources);
+  const to = readDay(calculation.to, sources);
   return to ? String(difference(from, to, calculation.unit, calculation.allowsNegatives)) : '';
 }
 
-/** What a formula makes of its references; each is the sum of its fields. */
+/** Adds up the fields of each reference of a formula. */
 export function referenceAmounts({ formula, inputs }: FormulaCalculation, sources: Sources): readonly Amount[] {
   return formula.references.map(({ part }, at) => sum((inputs[at] ?? []).map((place) => sources.amount(place, part))));
 }
 
 // Decision 0017: rules behave as in the service's own script.
-/** Not finite is 0. The text keeps the decimals, as the service's own script writes them: `27.90`. */
+/**
+ * Computes a formula. An infinite result is 0. The text keeps its decimals, as in the service's own script: `27.90`.
+ */
 function computeFormula(calculation: FormulaCalculation, sources: Sources): string {
   const { formula, inputs, decimals } = calculation;
   const amounts = referenceAmounts(calculation, sources);
@@ -50,9 +53,9 @@ function computeFormula(calculation: FormulaCalculation, sources: Sources): stri
   if (decimals !== undefined) return toFixed(result, decimals);
   const ofSources = formula.references.map(({ part }, at) => {
     const settings = part === 'value' ? (inputs[at] ?? []).map((place) => sources.decimals(place) ?? 0) : [];
-    return decimalsOfSource(greatest(settings), amounts[at] ?? NOTHING);
+    return limitDecimals(greatest(settings), amounts[at] ?? NOTHING);
   });
-  return toFixed(result, greatest([decimalsOfSource(formula.decimals, NOTHING), ...ofSources]));
+  return toFixed(result, greatest([limitDecimals(formula.decimals, NOTHING), ...ofSources]));
 }
 
 function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sources: Sources): Result {
@@ -62,11 +65,11 @@ function computeShift({ by, operator, unit }: ShiftCalculation, from: Day, sourc
   return shift(from, operator === 'plus' ? amount : -amount, unit) ?? '';
 }
 
-const dayOf = (source: DateSource, sources: Sources): Day | undefined =>
+const readDay = (source: DateSource, sources: Sources): Day | undefined =>
   source === 'today' ? sources.today() : sources.day(source);
 
-/** The answer that a result is in its field; `undefined` where the field can't hold it. */
-export function answerOf(
+/** Converts a result to an answer of its field; `undefined` if the field can't hold it. */
+export function toAnswer(
   { field, definition }: RuleField,
   calculation: Calculation,
   result: Result,
@@ -79,5 +82,5 @@ export function answerOf(
   return definition.restore(field, source?.definition.dates?.toText(source.field, result) ?? monthDayYear(result));
 }
 
-/** How the service's own script writes a day that comes of the current date. */
+/** Writes a day as the service's own script does for calculations from the current date. */
 const monthDayYear = ({ year, month, day }: Day): string => `${month}-${day}-${year}`;

@@ -1,49 +1,49 @@
-// The author's rules, read once when the form is there.
+// Reads the author's rules once, when the form is opened.
 import type { Finding, Warn } from '../model/warning.js';
 import type { Calculation } from './calculation.js';
-import { findCycles } from './cycles.js';
-import { findFaults } from './faults.js';
-import type { RuleField } from './form-field.js';
-import { readLogic } from './logic.js';
-import type { Logic } from './logic.js';
+import { findCycles } from './graph/cycles.js';
+import { findRuleFaults } from './explain/rule-faults.js';
+import type { RuleField } from './rule-field.js';
+import { readLogic } from './logic/logic.js';
+import type { Logic } from './logic/logic.js';
 import type { Plan, RuleSet } from './rule-set.js';
-import { prefersDates, readDates } from './read-dates.js';
-import { decimalsOf, readFormula } from './read-formula.js';
-import { readStructure } from './structure.js';
-import type { Structure } from './structure.js';
-import { nameOf, namerOf } from './words.js';
+import { prefersDates, readDateCalculation } from './dates/read-date-calculation.js';
+import { readDecimals, readFormula } from './formula/read-formula.js';
+import { readStructure } from './graph/structure.js';
+import type { Structure } from './graph/structure.js';
+import { nameField, createNamer } from './explain/rule-text.js';
 
-/** Reads all rules of a form, and finds what is wrong with them. Never throws. */
+/** Reads all rules of a form and finds what is wrong with them. Never throws. */
 export function readPlan(fields: readonly RuleField[]): Plan {
   const findings: Finding[] = [];
   const structure = readStructure(fields);
-  const decimals = fields.map((_, place) => decimalsOf(place, fields, structure));
-  const base = { ...structure, fields, decimals, name: namerOf(fields, structure.places) };
+  const decimals = fields.map((_, place) => readDecimals(place, fields, structure));
+  const base = { ...structure, fields, decimals, name: createNamer(fields, structure.places) };
   const logic = new Map<number, Logic>();
   const calculations = new Map<number, Calculation>();
   for (const [place, field] of fields.entries()) {
     const warn: Warn = (code, key, about) => findings.push({ code, path: `${field.path}.${key}`, about });
     const read = readLogic(field.json['logic']);
-    for (const fault of read.faults) warn('logic-not-understood', 'logic', `${nameOf(field)}: ${fault}`);
+    for (const fault of read.faults) warn('logic-not-understood', 'logic', `${nameField(field)}: ${fault}`);
     if (read.logic) logic.set(place, read.logic);
-    for (const [target, calculation] of calculationsOf(place, base, warn)) {
-      // A cell's own formula stands before its column's.
+    for (const [target, calculation] of readCalculations(place, base, warn)) {
+      // A cell's own formula wins over its column's.
       if (target === place || !calculations.has(target)) calculations.set(target, calculation);
     }
   }
   const rules = { ...base, logic, calculations };
   const cycles = findCycles(rules);
-  return { ...rules, ...cycles, findings: [...findings, ...findFaults(rules), ...cycles.findings] };
+  return { ...rules, ...cycles, findings: [...findings, ...findRuleFaults(rules), ...cycles.findings] };
 }
 
-function calculationsOf(
+function readCalculations(
   place: number,
   { fields, name, ...structure }: Structure & Pick<RuleSet, 'fields' | 'name'>,
   warn: Warn,
 ): ReadonlyMap<number, Calculation> {
   const formula = () => readFormula(place, fields, structure, name, warn);
   const dates = () => {
-    const calculation = readDates(place, fields, structure, name, warn);
+    const calculation = readDateCalculation(place, fields, structure, name, warn);
     return new Map(calculation && [[place, calculation]]);
   };
   const field = fields[place];

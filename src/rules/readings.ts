@@ -1,23 +1,23 @@
 import { hasDecimalComma } from '../locale/digits.js';
-import { MOST_DECIMALS, NOTHING, readAmount, sum } from './amount.js';
-import type { Amount } from './amount.js';
-import type { RuleField } from './form-field.js';
-import type { Reference } from './formula.js';
-import type { Tested } from './logic.js';
-import { ZERO } from './rational.js';
+import { MOST_DECIMALS, NOTHING, readAmount, sum } from './formula/amount.js';
+import type { Amount } from './formula/amount.js';
+import type { RuleField } from './rule-field.js';
+import type { Reference } from './formula/formula.js';
+import type { Tested } from './logic/logic.js';
+import { ZERO } from './formula/rational.js';
 
-/** What rules see of an answer. */
+/** An answer as rules see it. */
 interface Reading {
   readonly answer: unknown;
   readonly tested: Tested;
-  /** All its values together. */
+  /** The sum of all its values. */
   readonly amount: Amount;
 }
 
-/** What is tested of a field that is not there, or hidden. */
+/** The values of a field that is hidden or does not exist. */
 export const UNTESTABLE: Tested = { values: [], sum: ZERO };
 
-/** What rules see of the answers; an answer that many rules read is read once. */
+/** Reads answers for rules. An answer that many rules use is read once. */
 export class Readings {
   readonly #readings = new Map<RuleField, Reading>();
   readonly #decimalComma: boolean;
@@ -26,15 +26,15 @@ export class Readings {
     this.#decimalComma = hasDecimalComma(language);
   }
 
-  /** What a check sees of a field that is shown. */
+  /** Returns the values of a displayed field for a check. */
   tested(field: RuleField, answer: unknown): Tested {
     return this.#read(field, answer).tested;
   }
 
-  /** What a formula sees of a field that is shown. */
+  /** Returns the number in a displayed field for a formula. */
   amount(field: RuleField, answer: unknown, part: Reference['part']): Amount {
     const amounts = part === 'value' ? undefined : field.definition.amounts?.(field.field, answer);
-    // Other fields than products have no parts: the service's own script takes their value.
+    // Only products have parts. For other fields the service's own script takes their value.
     return part === 'value' || !amounts
       ? this.#read(field, answer).amount
       : readAmount(amounts[part], this.#decimalComma);
@@ -52,14 +52,14 @@ export class Readings {
     if (!definition.collects) return { answer, tested: UNTESTABLE, amount: NOTHING };
     const given = definition.comparable(field, answer);
     const amount = sum(given.map((value) => readAmount(value, this.#decimalComma)));
-    // Logic compares a product's quantity; in calculations it counts with its price (the service's own script).
+    // Logic compares a product's quantity. Calculations use its price times its quantity (the service's own script).
     const quantity = definition.amounts?.(field, answer).quantity;
     const values = quantity === undefined ? given : [quantity];
-    // A field that is shown and empty has one value, the empty text.
+    // A displayed field without an answer has one value, the empty text.
     return { answer, tested: { values: values.length > 0 ? values : [''], sum: amount.value }, amount };
   }
 }
 
-/** The decimals that a source brings: those of its setting, or more if it is written with more. */
-export const decimalsOfSource = (setting: number | undefined, { decimals }: Amount): number =>
+/** Returns the decimals that a source contributes: those of its setting, or as many as are written, up to the limit. */
+export const limitDecimals = (setting: number | undefined, { decimals }: Amount): number =>
   Math.min(Math.max(setting ?? 0, decimals), MOST_DECIMALS);

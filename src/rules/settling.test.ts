@@ -6,8 +6,8 @@ import { randomForm, randomOf, randomValue, valuesIn } from '../../test/support/
 import type { RandomField } from '../../test/support/random-rules.js';
 import { settleNaively } from '../../test/support/rules-reference.js';
 import type { Given } from '../../test/support/rules-reference.js';
-import { components, isCycle } from './graph.js';
-import { RankQueue } from './rank-queue.js';
+import { findComponents, isCycle } from './graph/components.js';
+import { RankQueue } from './graph/rank-queue.js';
 
 /** What the engine has come to, and what comes of computing everything again and again. */
 function compare(fields: readonly RandomField[], form: RuleForm, given: Given) {
@@ -182,14 +182,14 @@ describe('settling', () => {
 describe('the graph', () => {
   it('puts what depends on each other together, and what others depend on first', () => {
     const dependencies = [[1], [2], [1], [0, 2], [4]];
-    const found = components(dependencies).map((component) => [...component].sort());
+    const found = findComponents(dependencies).map((component) => [...component].sort());
     expect(found).to.eql([[1, 2], [0], [3], [4]]);
     expect(found.map((component) => isCycle(component, dependencies))).to.eql([true, false, false, true]);
   });
 
   it('follows a chain of 100,000', () => {
     const chain = Array.from({ length: 100_000 }, (_, at) => (at < 99_999 ? [at + 1] : []));
-    expect(components(chain)).to.have.length(100_000);
+    expect(findComponents(chain)).to.have.length(100_000);
   });
 
   it('takes what waits in order, each once', () => {

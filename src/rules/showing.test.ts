@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
 import { randomForm, randomOf } from '../../test/support/random-rules.js';
-import { readLogic } from './logic.js';
+import { readLogic } from './logic/logic.js';
 
 const options = ['red', 'blue', '5'].map((value) => ({ label: `The ${value} one`, value }));
 

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
 
-/** Everything that is wrong with a field's answer; an empty list = it may be sent. */
+/** Lists everything that is wrong with a field's answer. An answer without issues may be sent. */
 export function validate(definition: FieldDefinition, field: Field, answer: unknown): readonly Issue[] {
   if (!definition.collects) return [];
   const missing = field.required ? findMissing(definition, field, answer) : [];

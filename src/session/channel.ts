@@ -4,35 +4,35 @@ import type { Field, Values } from '../model/form.js';
 import type { Warning } from '../model/warning.js';
 import type { FormStatus } from './form-status.js';
 
-/** What the parts of one form tell each other, by name. The public events are made from some of these. */
+/** The messages between the parts of one form, by name. Some of them become public events. */
 export interface Messages {
-  /** All parts are installed: each takes its first step. */
+  /** All features are installed: each takes its first step. */
   opened: undefined;
   /** The fields are on the page. */
   ready: { readonly fields: readonly Field[] };
-  /** The person changed an answer, or one was calculated from what they changed. */
+  /** The person changed an answer, or a change led to a calculated one. */
   answered: { readonly fieldId: string; readonly value: unknown };
-  /** Another page is shown. `isSeen`: the person sees it turn. */
+  /** Another page is displayed. `isSeen`: the person sees the change. */
   pageShown: { readonly isSeen: boolean };
-  /** The page's listeners are to know which page is shown, counted from 1. */
+  /** The number of the displayed page, counted from 1. */
   pageTurned: { readonly page: number; readonly pages: number };
   statusChanged: FormStatus;
   /** The answers are valid and about to be sent, unless a listener calls `prevent`. */
   submitting: { readonly values: Values; readonly prevent: () => void };
-  /** A captcha needs an answer. `used`: the answer before was sent. */
+  /** A captcha needs an answer. `used`: its previous answer was sent. */
   captchaAsked: { readonly used: boolean; readonly respondWith: (answer: string | PromiseLike<string>) => void };
   /** The answers wait on the device for a connection. */
   queued: { readonly submissionKey: string };
   /** Answers that waited on the device, and that this form shows as waiting, have arrived. */
   arrived: Accepted;
-  /** The service has taken answers. A redirect waits for what is given to `waitUntil`. */
+  /** The service has accepted the answers. A redirect waits for the promises passed to `waitUntil`. */
   succeeded: Pick<Accepted, 'submissionId' | 'response'> & {
     readonly waitUntil?: (promise: Promise<unknown>) => void;
   };
   failed: HostedFormError;
-  /** The owner should mend something. */
+  /** The owner should fix something. */
   warned: Warning;
-  /** Another form stands in the element. */
+  /** Another form replaces this one in the element. */
   closed: undefined;
 }
 
@@ -40,8 +40,8 @@ type Listener<Message> = (message: Message) => void;
 type Listeners = { [Name in keyof Messages]?: Set<Listener<Messages[Name]>> };
 
 /**
- * Carries the messages within one form. The page's own code never hears or stops them. `last` listeners hear a message after all
- * others: the public events are sent from there, so a page that acts on an event finds every part up to date.
+ * Carries the messages within one form. The page's own code can neither hear nor stop them. `last` listeners are called
+ * after all others and send the public events. So a page that reacts to an event finds every part up to date.
  */
 export class Channel {
   readonly #first: Listeners = {};
@@ -49,7 +49,7 @@ export class Channel {
   readonly #queue: (() => void)[] = [];
   #isTelling = false;
 
-  /** Calls the listener for every message of a name, until the signal is aborted. Returns its end. */
+  /** Calls the listener for every message of a name until the signal aborts. Returns a function that ends it sooner. */
   on<Name extends keyof Messages>(
     name: Name,
     listener: Listener<Messages[Name]>,
@@ -63,7 +63,7 @@ export class Channel {
     return end;
   }
 
-  /** Tells every listener. A message that is sent while another is being told waits for its turn. */
+  /** Calls every listener. A message sent by a listener waits until the current one is delivered. */
   emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void {
     this.#queue.push(() => {
       for (const each of [this.#first, this.#last]) {

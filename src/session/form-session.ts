@@ -6,22 +6,22 @@ import type { FormStatus } from './form-status.js';
 import { FormStore } from './form-store.js';
 import type { DefinedField } from './form-store.js';
 
-/** What a session needs to know of a form that was loaded. */
+/** The parts of a loaded form that a session needs. */
 export interface SessionForm {
   readonly form: Form;
   readonly fields: readonly (DefinedField & { readonly field: Field })[];
-  /** What the form's owner should know. */
+  /** Findings for the form's owner. */
   readonly warnings: readonly Finding[];
 }
 
 /**
- * One open form: what was loaded, the answers, the status, the channel between its parts, and how long all of it lasts. The parts are
- * features: each is installed into the session, and knows no other. What one offers to others stands in `features`.
+ * One open form: its loaded fields, answers, status, channel and lifetime. The other parts are features. Each is
+ * installed into the session and imports no other. `features` holds what one offers to others.
  */
 export class FormSession<Element, Loaded extends SessionForm, Features extends object> {
   readonly store: FormStore;
   readonly features: Partial<Features> = {};
-  /** For the owner; features add to it until the form is opened. */
+  /** Findings for the owner. Features add to them until the form is opened. */
   readonly warnings: Finding[];
   readonly #life = new AbortController();
   #status: FormStatus = FILLING;
@@ -35,7 +35,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.warnings = [...loaded.warnings];
   }
 
-  /** Aborted when another form stands in the element. */
+  /** Aborts when another form replaces this one. */
   get signal(): AbortSignal {
     return this.#life.signal;
   }
@@ -49,20 +49,20 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.channel.emit('statusChanged', status);
   }
 
-  /** Starts the features; call it when all are installed. */
+  /** Starts the features. Call it after all are installed. */
   open(): void {
     this.channel.emit('opened', undefined);
   }
 
   /**
-   * Takes what the person entered. This is the way of an answer, from the key to the draft:
+   * Takes an answer that the person entered. Every step from the key to the draft starts here:
    *
-   * 1. A field's view calls `scope.change` (fields/<type>/<type>.view.ts), which leads here.
-   * 2. The store keeps the answer, and takes back an error that is mended (form-store.ts).
-   * 3. Its `settle` listeners follow: the author's rules calculate, show and hide (element/rules/ruling.ts).
-   * 4. Its `settled` listeners follow, in no order: the changed fields are drawn (element/fields/field-places.ts), a page that is
-   *    empty now is left (element/pages/paging.ts), the draft is written (element/draft/draft-session.ts).
-   * 5. The channel tells that the person has answered: the draft begins, and `hf-change` is sent last (element/public-events.ts).
+   * 1. A field's view calls `scope.change` (fields/<type>/<type>.view.ts), which calls this method.
+   * 2. The store keeps the answer, and removes an error that no longer applies (form-store.ts).
+   * 3. Its `settle` listeners follow: the author's rules calculate, show and hide fields (element/rules/ruling.ts).
+   * 4. Its `settled` listeners follow, in any order. They draw the changed fields (element/fields/field-places.ts),
+   * leave a page that is now empty (element/pages/paging.ts), and save the draft (element/draft/draft-session.ts).
+   * 5. The channel announces the answer: a new draft begins, and `hf-change` is sent last (element/public-events.ts).
    */
   answer(fieldId: string, value: unknown): void {
     if (Object.is(this.store.state(fieldId)?.answer, value)) return;
@@ -70,7 +70,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.channel.emit('answered', { fieldId, value });
   }
 
-  /** Ends the session: another form stands in the element. */
+  /** Ends the session, because another form replaces this one. */
   end(): void {
     if (this.signal.aborted) return;
     this.channel.emit('closed', undefined);

@@ -3,14 +3,14 @@ import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
 import { validate } from '../rules/validate.js';
 
-/** All that is true of one field at a moment. Replaced as a whole, never changed. */
+/** The state of one field at one moment. It is replaced as a whole, never changed. */
 export interface FieldState {
   readonly field: Field;
   readonly definition: FieldDefinition;
   readonly answer: unknown;
   /** The problems that the person has been told about. */
   readonly issues: readonly Issue[];
-  /** False while the author's logic hides the field: it is not checked and not sent, and keeps its answer. */
+  /** False while logic hides the field. It is then not checked and not sent, but keeps its answer. */
   readonly shown: boolean;
 }
 
@@ -20,26 +20,27 @@ export interface DefinedField {
   readonly module: { readonly definition: FieldDefinition };
 }
 
-/** Hears the id of a field that has changed. */
+/** Receives the id of a changed field. */
 export type StoreListener = (fieldId: string) => void;
 
-/** Returns what is wrong with an answer that is valid by its type. */
+/** Lists the problems of an answer that is valid by its type. */
 export type Check = (state: Pick<FieldState, 'field' | 'definition' | 'answer'>) => readonly Issue[];
 
 /**
- * When a listener hears of a change. `settle`: at once; it may change other fields, as the author's rules do. `settled`: when all
- * changes that follow from the first one are made, once per field; it draws or keeps what is there. So it does not matter who subscribes first.
+ * The phase in which a listener is called. `settle` listeners are called at once and may change other fields, as the
+ * author's rules do. `settled` listeners are called once per field after all resulting changes, to draw or save. So the
+ * order of subscription does not matter.
  */
 export type StorePhase = 'settle' | 'settled';
 
-/** Holds the answers of a form, what is shown, and what is wrong. The tree on the page only mirrors it. */
+/** Holds the answers of a form, its hidden fields and its errors. The page only mirrors the store. */
 export class FormStore {
   readonly #states = new Map<string, FieldState>();
   readonly #listeners = { settle: new Set<StoreListener>(), settled: new Set<StoreListener>() };
   readonly #checks = new Set<Check>();
-  /** The fields that have changed and whose `settled` listeners have not heard it. */
+  /** Changed fields whose `settled` listeners have not been called. */
   readonly #changed = new Set<string>();
-  /** The changes that `settle` listeners have not heard. */
+  /** Changes whose `settle` listeners have not been called. */
   readonly #unsettled: string[] = [];
   #isNotifying = false;
 
@@ -51,30 +52,30 @@ export class FormStore {
     }
   }
 
-  /** Calls the listener for every change. Returns its end. */
+  /** Calls the listener for every change. Returns a function that ends it. */
   subscribe(listener: StoreListener, phase: StorePhase = 'settled'): () => void {
     const listeners = this.#listeners[phase];
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  /** Adds a check to those of the field types. Returns its end. */
+  /** Adds a check to those of the field types. Returns a function that removes it. */
   addCheck(check: Check): () => void {
     this.#checks.add(check);
     return () => void this.#checks.delete(check);
   }
 
-  /** Every field, in the form's order. */
+  /** Lists all fields, in the form's order. */
   get states(): readonly FieldState[] {
     return [...this.#states.values()];
   }
 
-  /** Returns one field's state; `undefined` where the form has no such field. */
+  /** Returns the state of one field; `undefined` if the form does not have it. */
   state(id: string): FieldState | undefined {
     return this.#states.get(id);
   }
 
-  /** Sets an answer. A problem that the person was told about goes as soon as the answer is valid. */
+  /** Sets an answer. A problem that the person was told about disappears as soon as the answer is valid. */
   answer(id: string, answer: unknown): void {
     const state = this.#states.get(id);
     if (!state || Object.is(state.answer, answer)) return;
@@ -83,19 +84,19 @@ export class FormStore {
     this.replace({ ...next, issues: isTold ? this.#check(next) : [] });
   }
 
-  /** Checks the fields (all, if not named) that are shown, and keeps what is wrong. Returns those with issues. */
+  /** Checks the displayed fields (all, or those listed) and keeps their problems. Returns the fields with problems. */
   validate(ids: Iterable<string> = this.#states.keys()): readonly FieldState[] {
     const checked = new Set(ids);
     for (const state of this.states.filter(({ field }) => checked.has(field.id))) {
-      const issues = this.#issuesOf(state);
+      const issues = this.#findIssues(state);
       if (issues.length > 0 || state.issues.length > 0) this.replace({ ...state, issues });
     }
     return this.states.filter(({ field, issues }) => checked.has(field.id) && issues.length > 0);
   }
 
-  /** Tells whether every field that is shown may be sent. The person sees nothing of it. */
+  /** Checks silently whether all displayed fields may be sent. */
   isValid(): boolean {
-    return this.states.every((state) => this.#issuesOf(state).length === 0);
+    return this.states.every((state) => this.#findIssues(state).length === 0);
   }
 
   /** Returns the answers of all fields that collect one, by field id. */
@@ -104,7 +105,7 @@ export class FormStore {
     return Object.fromEntries(collecting.map(({ field, answer }) => [field.id, answer]));
   }
 
-  /** Takes answers from outside. Leaves out ids that the form does not have, and values that can't be answers. */
+  /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
   fill(values: Values | null | undefined): void {
     for (const [id, value] of Object.entries(values ?? {})) {
       const state = this.#states.get(id);
@@ -114,7 +115,7 @@ export class FormStore {
   }
 
   // Decision 0003: the store is reset, never the native form.
-  /** Returns to the author's defaults, with nothing wrong. */
+  /** Restores the author's defaults and removes all problems. */
   reset(): void {
     for (const id of this.#states.keys()) {
       const state = this.#states.get(id);
@@ -122,7 +123,7 @@ export class FormStore {
     }
   }
 
-  /** Replaces a field's state, and tells the listeners. */
+  /** Replaces a field's state and notifies the listeners. */
   replace(state: FieldState): void {
     const { id } = state.field;
     this.#states.set(id, state);
@@ -131,7 +132,7 @@ export class FormStore {
     if (!this.#isNotifying) this.#notify();
   }
 
-  /** Lets all that follows from a change settle, then tells each field that has changed once. */
+  /** Lets all resulting changes settle, then announces each changed field once. */
   #notify(): void {
     const { settle, settled } = this.#listeners;
     this.#isNotifying = true;
@@ -149,8 +150,8 @@ export class FormStore {
     }
   }
 
-  /** A field that is not shown is not checked. */
-  #issuesOf(state: FieldState): readonly Issue[] {
+  /** Lists a field's problems. A field that is not displayed has none. */
+  #findIssues(state: FieldState): readonly Issue[] {
     return state.shown && !state.field.hidden ? this.#check(state) : [];
   }
 

@@ -1,8 +1,8 @@
 type Class<Instance> = abstract new (...args: never[]) => Instance;
 
 /**
- * Holds what outlasts a form in its element, by its class: the same form that is loaded again goes on with it. One per element, and gone
- * with the element.
+ * Holds objects that outlast a form in its element, by their class. The same form finds them when it is loaded again.
+ * There is one per element.
  */
 export class Lasting {
   readonly #things = new Map<unknown, unknown>();

@@ -1,24 +1,24 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const PADDING = 61; // =
 
-/** The two letters of every 12 bits, as they lie in memory: every machine with a browser is little-endian. */
+/** The two characters for each value of 12 bits, in memory order: every machine with a browser is little-endian. */
 const PAIRS = Uint16Array.from({ length: 4096 }, (_, bits) => letter(bits >> 6) | (letter(bits & 63) << 8));
 
 function letter(bits: number): number {
   return LETTERS.charCodeAt(bits);
 }
 
-/** How many letters so many bytes are in base64. */
+/** Computes the length of some bytes in base64. */
 export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3);
 }
 
 // Decision 0022: a lookup table is faster than the engine's `toBase64`.
 /**
- * Writes bytes as base64 in ASCII, with padding, into a buffer that is long enough, and answers the part that is filled.
+ * Writes bytes as base64 in ASCII, with padding, into a buffer that is large enough. Returns the filled part.
  *
- * Written out, because `Uint8Array.prototype.toBase64` makes a string: turned into the bytes of a Blob it is slower (measured in
- * Chromium 156: 1.2 s in place of 0.7 s for 100 MB), and it lies on JavaScript's heap.
+ * `Uint8Array.prototype.toBase64` makes a string on JavaScript's heap. Converting that to a Blob is slower (measured in
+ * Chromium 156: 1.2 s instead of 0.7 s for 100 MB).
  */
 export function toBase64(bytes: Uint8Array, buffer: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const letters = new Uint8Array(buffer, 0, base64Length(bytes.length));

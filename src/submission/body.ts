@@ -1,13 +1,12 @@
-import type { Param, Upload } from '../model/param.js';
-import type { FieldParam } from '../model/submission.js';
+import type { FieldParam, Param, Upload } from '../model/submission.js';
 
-/** A piece of a body: text as it stands there, or what stands there as base64. */
+/** A piece of a body: literal text, or content to insert as base64. */
 export type Piece = string | Blob;
 
-/** The type of every body. */
+/** The content type of every body. */
 const JSON_TYPE = 'application/json';
 
-/** The body of a submission, `{"field_<id>": …}` as JSON, in pieces: no string is as long as a file. */
+/** Splits the body of a submission, `{"field_<id>": …}` as JSON, into pieces. So no string is as long as a file. */
 export function bodyPieces(params: readonly FieldParam[]): Piece[] {
   const pieces = params.flatMap(([id, param], index) => [
     `${index === 0 ? '' : ','}"field_${id}":`,
@@ -16,21 +15,25 @@ export function bodyPieces(params: readonly FieldParam[]): Piece[] {
   return ['{', ...pieces, '}'];
 }
 
-/** A body of pieces that need no encoding. */
-export function bodyOf(parts: readonly BlobPart[]): Blob {
+/** Creates a body from encoded parts. */
+export function createBody(parts: readonly BlobPart[]): Blob {
   return new Blob([...parts], { type: JSON_TYPE });
 }
 
+/** Checks whether a value is a file. */
 export function isUpload(param: Param): param is Upload {
   return typeof param === 'object' && param['content'] instanceof Blob;
 }
 
-/** `"<filename>;<base64>"` (documented; recorded 2014). */
+/** Writes `"<filename>;<base64>"` (documented; recorded 2014). */
 function uploadPieces({ filename, content }: Upload): Piece[] {
   return [JSON.stringify(`${safeName(filename)};`).slice(0, -1), content, '"'];
 }
 
-/** A semicolon would end the name early; slashes and control characters have no place in one. */
+/**
+ * Replaces characters of a filename. A semicolon would end the name early; slashes and control characters may harm
+ * whoever stores the file.
+ */
 function safeName(filename: string): string {
   return filename.replace(/[;/\\\p{Cc}]/gu, '_') || 'file';
 }

@@ -4,6 +4,7 @@ import type { RetryPorts } from '../api/retry.js';
 import { SubmitError } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import { deliver } from './deliver.js';
+import { FormTokens } from './form-tokens.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 const { signal } = new AbortController();
@@ -181,6 +182,7 @@ describe('Whether a submission that failed may have arrived', () => {
 
 describe('A submission to a proxy that wants a token', () => {
   const GUARDED = { ...SEALED, isGuarded: true };
+  const tokens = new FormTokens();
   let form = 0;
   /** Tokens of one test are not those of another. */
   const guarded = () => ({ ...GUARDED, formId: String(500 + form++) });
@@ -201,7 +203,7 @@ describe('A submission to a proxy that wants a token', () => {
       return Promise.resolve().then(answers[Math.min(posts, answers.length) - 1] ?? accepted);
     };
     const heard: ErrorCode[] = [];
-    const options = { fetchFor: () => fetch, again: ({ code }: HostedFormError) => heard.push(code), ports };
+    const options = { fetchFor: () => fetch, again: ({ code }: HostedFormError) => heard.push(code), tokens, ports };
     const outcome: unknown = await deliver(submission, signal, options).catch((cause: unknown) => cause);
     const error = outcome instanceof SubmitError ? outcome : undefined;
     const sent = requests.map(

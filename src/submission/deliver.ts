@@ -1,4 +1,4 @@
-import { inTime } from '../api/in-time.js';
+import { withTimeLimit } from '../time/time-limit.js';
 import { browserPorts, withRetries } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { createSubmitClient } from '../api/submit-client.js';
@@ -6,43 +6,45 @@ import type { Accepted, SubmitHeaders } from '../api/submit-client.js';
 import { isObject, text } from '../api/read.js';
 import { SubmitError } from '../model/errors.js';
 import type { HostedFormError } from '../model/errors.js';
-import { withToken } from './form-tokens.js';
-import { codeOf, proxyCodeOf } from './proxy-code.js';
+import { FormTokens } from './form-tokens.js';
+import { readErrorCode, readProxyCode } from './proxy-code.js';
 import type { SealedSubmission } from '../model/submission.js';
 
-/** What a delivery needs beside the submission. */
+/** Options of a delivery. */
 export interface DeliveryOptions {
-  /** Makes the `fetch` of one attempt; `alive` is to be called whenever the body moves. */
-  readonly fetchFor?: (alive: () => void) => typeof globalThis.fetch;
-  /** What shows the proxy that a person sends it. */
+  /** Creates the `fetch` of one attempt. It calls `restart` whenever some of the body is sent. */
+  readonly fetchFor?: (restart: () => void) => typeof globalThis.fetch;
+  /** Headers that show the proxy that a person sends the answers. */
   readonly headers?: SubmitHeaders;
-  /** Hears that an attempt failed, and that another one follows. */
+  /** Called when an attempt failed and another one follows. */
   readonly again?: (error: HostedFormError) => void;
-  /** The browser's own, if not given. */
+  /** The tokens of the page, if it has requested one in advance. */
+  readonly tokens?: FormTokens;
+  /** The browser's own functions, if omitted. */
   readonly ports?: RetryPorts | undefined;
 }
 
-/** Makes one delivery; what keeps submissions for later has it handed in. */
+/** Delivers a submission once. */
 export type Deliver = (
   submission: SealedSubmission,
   signal: AbortSignal,
   options?: DeliveryOptions,
 ) => Promise<Accepted>;
 
-/** So long nothing may move before an attempt is given up: more than a proxy waits for its service. ms */
+/** The longest time without progress in an attempt: longer than a proxy waits for its service. ms */
 const PATIENCE = 45_000;
 
 // Decision 0024: only a proxy that keeps keys gets a second attempt.
 /**
- * Posts a sealed submission. To a proxy that keeps keys it is repeated where a repetition may help, with a growing wait; to a
- * plain one it is posted once, because it may have arrived. To one that wants a form token it goes with one.
+ * Posts a sealed submission, with a form token if the proxy requires one. To a proxy that keeps keys, it is repeated
+ * after errors that may pass. To a plain proxy it is posted once, because it may have arrived.
  *
- * @throws SubmitError with a code that tells what happened; `details.mayHaveArrived` tells whether the service may have it all the
- *   same. The signal's reason if it was aborted.
+ * @throws SubmitError with a code that names the problem. `details.mayHaveArrived` tells whether the service may have
+ *   the submission nevertheless. The signal's reason if it was aborted.
  */
 export const deliver: Deliver = async (submission, signal, options = {}) => {
   let mayHaveArrived = false;
-  const { fetchFor = () => fetch.bind(globalThis), ports = browserPorts, again } = options;
+  const { fetchFor = () => fetch.bind(globalThis), ports = browserPorts, tokens = new FormTokens(), again } = options;
   const postWith = async (token: string) => {
     try {
       return await post(submission, signal, { ...options, fetchFor }, token);
@@ -53,7 +55,7 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
   };
   const attempt = async () => {
     try {
-      return await withToken(
+      return await tokens.postWithToken(
         submission,
         fetchFor(() => undefined),
         { signal, ports },
@@ -62,7 +64,7 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
     } catch (cause) {
       if (!(cause instanceof SubmitError)) throw cause;
       const { message, details } = cause;
-      throw new SubmitError(codeOf(cause), message, { ...details, cause: cause.cause, mayHaveArrived });
+      throw new SubmitError(readErrorCode(cause), message, { ...details, cause: cause.cause, mayHaveArrived });
     }
   };
   if (!ports.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
@@ -80,15 +82,15 @@ function post(
     ...(isIdempotent && { 'idempotency-key': key }),
     ...(token && { 'hosted-form-token': token }),
   };
-  return inTime(PATIENCE, new SubmitError('timeout', 'No answer in time.'), outer, (signal, alive) =>
-    createSubmitClient(proxy, fetchFor(alive)).submit(formId, body, signal, all),
+  return withTimeLimit(PATIENCE, new SubmitError('timeout', 'No response in time.'), outer, (signal, restart) =>
+    createSubmitClient(proxy, fetchFor(restart)).submit(formId, body, signal, all),
   );
 }
 
 /**
- * Whether the service may have a submission whose attempt failed; `undefined`: as was known before. The reference proxy's own
- * errors have a `code`: `service_…` is what the service did to this attempt, the first one that got through to it. Where the proxy does
- * not know itself, `outcome` is `unknown`.
+ * Tells whether a failed submission may have arrived; `undefined` if this attempt proves nothing new. Errors of the
+ * reference proxy have a `code`: `service_…` says how the service responded to this attempt, the first that reached it.
+ * If the proxy itself does not know, `outcome` is `unknown`.
  */
 function arrival(error: SubmitError): boolean | undefined {
   const { code, details } = error;
@@ -96,8 +98,8 @@ function arrival(error: SubmitError): boolean | undefined {
   if (!answer || code === 'not-json') return true;
   const { json, response } = answer;
   if (isObject(json) && text(json['outcome']) === 'unknown') return true;
-  const ofProxy = proxyCodeOf(error);
+  const ofProxy = readProxyCode(error);
   if (ofProxy) return ofProxy.startsWith('service_') ? false : undefined;
-  // Of a server in between nobody knows what lies behind it.
+  // A server in between hides whether the request reached the service.
   return response.status === 408 || response.status >= 500 ? true : undefined;
 }

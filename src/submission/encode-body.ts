@@ -6,9 +6,9 @@ import { SLICE, encode } from './encode.js';
 
 // Decision 0022: files are encoded in a worker, in slices.
 /**
- * A body from its pieces, encoded in a worker; here, in slices, where there is none, or where one slice holds it all.
+ * Encodes a body in a worker. Without a worker, or if one slice holds everything, it is encoded here in slices.
  *
- * @throws DOMException where a file can't be read any more; the signal's reason if it was aborted.
+ * @throws DOMException if a file can't be read any more; the signal's reason if it was aborted.
  */
 export async function encodeBody(
   pieces: readonly Piece[],
@@ -16,7 +16,7 @@ export async function encodeBody(
   start: () => globalThis.Worker = startWorker,
 ): Promise<Blob> {
   const { signal, progress } = options;
-  if (bytesIn(pieces) <= SLICE) return encode(pieces, progress, signal);
+  if (countFileBytes(pieces) <= SLICE) return encode(pieces, progress, signal);
   try {
     return await inWorker(start, pieces, options);
   } catch (cause) {
@@ -25,12 +25,12 @@ export async function encodeBody(
   }
 }
 
-/** How many bytes of files there are. */
-export function bytesIn(pieces: readonly Piece[]): number {
+/** Counts the bytes of all files. */
+export function countFileBytes(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
 }
 
-/** The worker that encodes. */
+/** Starts the worker that encodes. */
 export function startWorker(): Worker {
   return new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,16 +1,16 @@
 import { base64Length, toBase64 } from './base64.js';
-import { bodyOf } from './body.js';
+import { createBody } from './body.js';
 import type { Piece } from './body.js';
 
-/** How much of a file is encoded at a time, in bytes: a multiple of 3, so that the base64 of the slices can be joined. */
+/** The bytes of a file that are encoded at a time. A multiple of 3, so that the base64 of the slices can be joined. */
 export const SLICE = 3 * 512 * 1024;
 
 /**
- * A body from its pieces, in slices: in a worker, and where there is none, here, with a turn for everything else after each
- * slice. Each becomes a Blob at once, so that its bytes are the browser's, who may keep them on disk.
+ * Encodes a body in slices, in a worker or on the page, where other tasks run between the slices. Each slice becomes a
+ * Blob at once, so the browser may keep its bytes on disk.
  *
- * @param progress hears how many bytes of all files are encoded
- * @throws DOMException `NotReadableError` or `NotFoundError` where a file has changed or gone since it was chosen.
+ * @param progress receives the number of encoded bytes of all files
+ * @throws DOMException `NotReadableError` or `NotFoundError` if a file was changed or deleted since it was chosen.
  */
 export async function encode(
   pieces: readonly Piece[],
@@ -25,35 +25,35 @@ export async function encode(
       parts.push(piece);
       continue;
     }
-    for await (const bytes of slicesOf(piece)) {
+    for await (const bytes of readSlices(piece)) {
       signal?.throwIfAborted();
       parts.push(new Blob([toBase64(bytes, letters)]));
       progress((done += bytes.length));
       free(bytes.buffer);
     }
   }
-  return bodyOf(parts);
+  return createBody(parts);
 }
 
-/** `ArrayBuffer.prototype.transfer`, where the engine has it; not in TypeScript's library yet. */
+/** `ArrayBuffer.prototype.transfer`, if the engine has it. TypeScript's library does not have it yet. */
 interface Transferable extends ArrayBuffer {
   transfer?(length: number): unknown;
 }
 
-/** Gives memory back at once: garbage is collected only when there is much of it. */
+/** Frees memory at once. Garbage collection starts only when there is much of it. */
 function free(buffer: Transferable): void {
   buffer.transfer?.(0);
 }
 
-/** The bytes of a file. The next slice is read while the last one is encoded. */
-async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** Reads a file in slices. The next slice is read while the current one is encoded. */
+async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const read = (at: number) => file.slice(at, at + SLICE).arrayBuffer();
   let next = read(0);
   for (let at = SLICE; ; at += SLICE) {
     const bytes = new Uint8Array(await next);
     if (at < file.size) {
       next = read(at);
-      // Whoever stops listening has no interest in how it ends.
+      // Nobody handles the error of a slice that is not needed any more.
       next.catch(() => undefined);
     }
     if (bytes.length > 0) yield bytes;

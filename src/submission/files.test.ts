@@ -1,7 +1,7 @@
 // Files on their way out: to the byte what was chosen, in a worker and without one, and what happens when one can't be read.
 import { expect } from '@open-wc/testing';
 import { assert, property, uint8Array } from 'fast-check';
-import { maxBodyOf } from '../api/abilities.js';
+import { readMaxBody } from '../api/capabilities.js';
 import { inWorker } from '../background/job.js';
 import { SubmitError } from '../model/errors.js';
 import { bodyPieces } from './body.js';
@@ -11,7 +11,7 @@ import { toBase64 } from './base64.js';
 import { SLICE, encode } from './encode.js';
 import { blameLargest, seal } from './seal.js';
 import type { FilesProgress, SealOptions } from './seal.js';
-import { greatestBody, roomBeside, weightOf } from './weight.js';
+import { greatestBody, roomBeside, computeWeight } from './weight.js';
 
 const { signal } = new AbortController();
 const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE - 1, 3 * SLICE, 3 * SLICE + 1];
@@ -100,7 +100,7 @@ describe('a body with files', () => {
   it('weighs what was said before it was encoded', async () => {
     for (const size of SIZES) {
       const pieces = bodyPieces([['1', 'Größe 👍"'], param(fileOf(size), '2', 'a"ö.bin')]);
-      expect(weightOf(pieces)).to.equal((await encode(pieces)).size);
+      expect(computeWeight(pieces)).to.equal((await encode(pieces)).size);
     }
   });
 });
@@ -108,10 +108,10 @@ describe('a body with files', () => {
 describe('the greatest body', () => {
   it('is told by the proxy’s header, whatever else stands there', () => {
     for (const header of ['max-body=100', 'idempotency, max-body=100', 'max-body=100, idempotency', 'a;max-body=100']) {
-      expect(maxBodyOf(header), header).to.equal(100);
+      expect(readMaxBody(header), header).to.equal(100);
     }
     for (const header of ['', undefined, 'idempotency', 'max-body=', 'max-body=x', 'not-max-body=5']) {
-      expect(maxBodyOf(header), header).to.equal(Infinity);
+      expect(readMaxBody(header), header).to.equal(Infinity);
     }
   });
 
@@ -119,7 +119,7 @@ describe('the greatest body', () => {
     const host = document.createElement('div');
     const allowed = (attribute: string, header: string) => {
       host.setAttribute('max-body', attribute);
-      return greatestBody(host, maxBodyOf(header));
+      return greatestBody(host, readMaxBody(header));
     };
     expect(allowed('50', 'max-body=100')).to.equal(50);
     expect(allowed('200', 'max-body=100')).to.equal(100);
@@ -140,7 +140,7 @@ describe('the room for a file', () => {
         ] as FieldParam[]),
         ...[param(fileOf(1000), '5', 'ü'.repeat(255)), param(largest, '6', largest.name)],
       ];
-      const weight = weightOf(bodyPieces(params));
+      const weight = computeWeight(bodyPieces(params));
       expect(weight)
         .to.be.at.most(maxBody)
         .and.above(maxBody - 2500);
@@ -183,7 +183,7 @@ describe('sealing files', () => {
 
   it('refuses what is known to be too large, to the byte, and tells of the largest file', async () => {
     const params: FieldParam[] = [['1', 'x'], param(fileOf(5), '2'), param(fileOf(50), '3'), param(fileOf(7), '4')];
-    const weight = weightOf(bodyPieces(params));
+    const weight = computeWeight(bodyPieces(params));
     expect((await trySealing(params, { maxBody: weight })).outcome).to.have.property('body');
     const { outcome } = await trySealing(params, { maxBody: weight - 1 });
     expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');

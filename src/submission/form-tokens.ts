@@ -1,100 +1,109 @@
-// Tokens of proxies that take a submission only with one: a page asks for it when somebody begins to fill in.
-import { inTime } from '../api/in-time.js';
+// Form tokens, for proxies that accept no submission without one. A page requests its token when somebody begins to
+// fill in the form.
+import { withTimeLimit } from '../time/time-limit.js';
 import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
 import { SubmitError } from '../model/errors.js';
-import { proxyCodeOf } from './proxy-code.js';
+import { readProxyCode } from './proxy-code.js';
 import type { SealedSubmission } from '../model/submission.js';
 
-/** How long an exchange lasts, and its clock. */
+/** The signal and the browser functions of an exchange. */
 interface Exchange {
   readonly signal: AbortSignal;
   readonly ports: RetryPorts;
 }
 
-/** Whose tokens they are. */
-type Place = Pick<SealedSubmission, 'proxy' | 'formId'>;
+/** The form that a token is for. */
+type TokenForm = Pick<SealedSubmission, 'proxy' | 'formId'>;
 
-/** A token, and when it may be used, in milliseconds since 1970. */
+/** A token with its time of validity, in milliseconds since 1970. */
 interface HeldToken {
   readonly value: string;
   readonly from: number;
   readonly until: number;
-  /** Of the submission that it was used for. */
+  /** The key of the submission that used it. */
   readonly key?: string;
 }
 
-/** So long a proxy may take to give one. ms */
+/** The longest wait for a token. ms */
 const PATIENCE = 20_000;
-/** One that is good for less is not sent any more. ms */
+/** The shortest remaining life of a token that is still sent. ms */
 const LEAST_LIFE = 60_000;
-/** Where a proxy does not say for how long a token is too young. ms */
+/** The wait for a token that is too young, if the proxy does not say how long. ms */
 const MOMENT = 1000;
 
-const held = new Map<string, HeldToken>();
+/** The tokens that a page has received and not used yet. */
+export class FormTokens {
+  readonly #held = new Map<string, HeldToken>();
 
-const nameOf = ({ proxy, formId }: Place): string => `${formId} ${proxy}`;
+  /** Requests a token before it is needed. Never rejects. */
+  async prepare(form: TokenForm, signal: AbortSignal, ports = browserPorts): Promise<void> {
+    if (isGood(this.#held.get(toName(form)), ports)) return;
+    await this.#renew(form, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
+  }
 
-/** Asks for a token before it is needed. Never rejects. */
-export async function prepareToken(place: Place, signal: AbortSignal, ports = browserPorts): Promise<void> {
-  if (isGood(held.get(nameOf(place)), ports)) return;
-  await renew(place, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
-}
-
-// Decision 0037: a tab that slept for a week can still send.
-/**
- * Posts a submission with a token, and if the proxy does not take that one, once more with another; for one that is too young it
- * waits. To a proxy that has not asked for tokens it posts without.
- *
- * @throws what `post` throws; SubmitError if there is no token to be had; the signal's reason.
- */
-export async function withToken<Result>(
-  submission: SealedSubmission,
-  fetch: typeof globalThis.fetch,
-  exchange: Exchange,
-  post: (token: string) => Promise<Result>,
-): Promise<Result> {
-  let isWanted = submission.isGuarded === true;
-  for (let isAgain = false; ; isAgain = true) {
-    const token = isWanted ? await tokenFor(submission, fetch, exchange) : '';
-    try {
-      const result = await post(token);
-      held.delete(nameOf(submission));
-      return result;
-    } catch (cause) {
-      const code = cause instanceof SubmitError ? proxyCodeOf(cause) : '';
-      if (isAgain || !(cause instanceof SubmitError) || !code.startsWith('form_token_')) throw cause;
-      isWanted = true;
-      const { ports, signal } = exchange;
-      if (code === 'form_token_early') await ports.wait(retryAfter(cause, ports.now) ?? MOMENT, signal);
-      else held.delete(nameOf(submission));
+  // Decision 0037: a tab that slept for a week can still send.
+  /**
+   * Posts a submission with a token. If the proxy refuses the token, posts once more with another one; if it is too
+   * young, waits. A proxy that requires no tokens gets none.
+   *
+   * @throws the error of `post`; SubmitError if there is no token; the signal's reason.
+   */
+  async postWithToken<Result>(
+    submission: SealedSubmission,
+    fetch: typeof globalThis.fetch,
+    exchange: Exchange,
+    post: (token: string) => Promise<Result>,
+  ): Promise<Result> {
+    let isRequired = submission.isGuarded === true;
+    for (let isSecond = false; ; isSecond = true) {
+      const token = isRequired ? await this.#take(submission, fetch, exchange) : '';
+      try {
+        const result = await post(token);
+        this.#held.delete(toName(submission));
+        return result;
+      } catch (cause) {
+        const code = cause instanceof SubmitError ? readProxyCode(cause) : '';
+        if (isSecond || !(cause instanceof SubmitError) || !code.startsWith('form_token_')) throw cause;
+        isRequired = true;
+        const { ports, signal } = exchange;
+        if (code === 'form_token_early') await ports.wait(retryAfter(cause, ports.now) ?? MOMENT, signal);
+        else this.#held.delete(toName(submission));
+      }
     }
+  }
+
+  /** Returns the token for this submission, as soon as it is old enough. */
+  async #take(submission: SealedSubmission, fetch: typeof globalThis.fetch, exchange: Exchange): Promise<string> {
+    const { ports, signal } = exchange;
+    const { key } = submission;
+    const known = this.#held.get(toName(submission));
+    const isOurs = isGood(known, ports) && (known?.key ?? key) === key;
+    const token = isOurs && known ? known : await this.#renew(submission, fetch, exchange);
+    this.#held.set(toName(submission), { ...token, key });
+    const milliseconds = token.from - ports.now();
+    if (milliseconds > 0) await ports.wait(milliseconds, signal);
+    return token.value;
+  }
+
+  async #renew(
+    form: TokenForm,
+    fetch: typeof globalThis.fetch,
+    { signal: outer, ports }: Exchange,
+  ): Promise<HeldToken> {
+    const late = new SubmitError('timeout', 'The proxy sent no form token in time.');
+    const { value, notBefore, life } = await withTimeLimit(PATIENCE, late, outer, (signal) =>
+      askForToken(form.proxy, form.formId, fetch, signal),
+    );
+    const now = ports.now();
+    const token: HeldToken = { value, from: now + notBefore, until: now + life };
+    this.#held.set(toName(form), token);
+    return token;
   }
 }
 
-async function tokenFor(submission: SealedSubmission, fetch: typeof globalThis.fetch, exchange: Exchange) {
-  const { ports, signal } = exchange;
-  const { key } = submission;
-  const known = held.get(nameOf(submission));
-  const isOurs = isGood(known, ports) && (known?.key ?? key) === key;
-  const token = isOurs && known ? known : await renew(submission, fetch, exchange);
-  held.set(nameOf(submission), { ...token, key });
-  const wait = token.from - ports.now();
-  if (wait > 0) await ports.wait(wait, signal);
-  return token.value;
-}
-
-async function renew(place: Place, fetch: typeof globalThis.fetch, { signal: outer, ports }: Exchange) {
-  const late = new SubmitError('timeout', 'The proxy gave no form token in time.');
-  const { value, notBefore, life } = await inTime(PATIENCE, late, outer, (signal) =>
-    askForToken(place.proxy, place.formId, fetch, signal),
-  );
-  const now = ports.now();
-  const token: HeldToken = { value, from: now + notBefore, until: now + life };
-  held.set(nameOf(place), token);
-  return token;
-}
+const toName = ({ proxy, formId }: TokenForm): string => `${formId} ${proxy}`;
 
 const isGood = (token: HeldToken | undefined, { now }: RetryPorts): boolean =>
   token !== undefined && token.until - now() > LEAST_LIFE;

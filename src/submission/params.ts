@@ -2,18 +2,20 @@ import { SubmitError } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import type { FieldParam } from '../model/submission.js';
+import { toStorableParam } from './storable-text.js';
 
-/** What the element's owner and its clock say of a submission. */
+/** Settings of the element's owner, and the clock. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
 
 const NOBODY: Owner = { setting: () => null, now: () => new Date() };
 
 /**
- * What the answers of a form post, in its order. Empty answers are left out, as the service leaves them out of what it stores.
+ * Collects the parameters of all answers, in the form's order. Empty answers are omitted, as the service omits them
+ * from its records.
  *
- * @throws SubmitError `file-unreadable` where a file that has to be read for it has changed or gone since it was chosen.
+ * @throws SubmitError `file-unreadable` if a file that has to be read was changed or deleted since it was chosen.
  */
-export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
+export async function collectParams(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
   try {
     return await toParams(store.states.filter(isSent), owner);
   } catch (cause) {
@@ -22,20 +24,22 @@ export async function paramsOf(store: FormStore, owner = NOBODY): Promise<FieldP
 }
 
 // Decision 0008: the default of a hidden field is sent; a field that logic hides is not.
-/** Whether a field is posted. One that the author hid is sent with its default: that is what it is for. */
+/** Checks whether a field is posted. One that the author hid is sent with its default, as the service does. */
 export function isSent({ definition, answer, shown }: FieldState): boolean {
   return definition.collects && shown && !definition.isEmpty(answer);
 }
 
 // Decision 0021: a field can vouch for the other answers.
-/** Those that vouch for the others are made last. */
+/** Converts answers to parameters. Fields that vouch for the others come last. */
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
-  const params = new Map(await Promise.all(others.map(toParam)));
+  const made = await Promise.all(others.map(toParam));
+  // An answer of refused characters alone is empty now.
+  const params = new Map(made.filter(([, param]) => param !== ''));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
   const sealing = { ...owner, sealed, params: [...params] };
   for (const { definition, field, answer } of states)
-    if (definition.seal) params.set(field.id, await definition.seal(field, answer, sealing));
+    if (definition.seal) params.set(field.id, toStorableParam(await definition.seal(field, answer, sealing)));
   return states.flatMap(({ field: { id } }): FieldParam[] => {
     const param = params.get(id);
     return param === undefined ? [] : [[id, param]];
@@ -43,5 +47,20 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
 }
 
 async function toParam({ definition, field, answer }: FieldState): Promise<FieldParam> {
-  return [field.id, await definition.params(field, answer)];
+  return [field.id, toStorableParam(await definition.params(field, answer))];
+}
+
+// Decision 0024: equal answers are sent under the same key.
+/**
+ * Writes the answers to send as a text that is equal for equal answers, also after a reload. A file counts by its name,
+ * size, type and last change.
+ */
+export function comparableAnswers(store: FormStore): string {
+  const answers = store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]);
+  return JSON.stringify(answers, (_, value: unknown) => (value instanceof Blob ? aboutFile(value) : value));
+}
+
+function aboutFile(file: Blob): unknown {
+  const { name, lastModified }: Partial<File> = file instanceof File ? file : {};
+  return { name, lastModified, size: file.size, type: file.type };
 }

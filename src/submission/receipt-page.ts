@@ -1,18 +1,17 @@
-// The receipt as a person reads it: one page, as the text of a file, or as elements to be printed.
+// The receipt as a person reads it: one page, as a file or as elements to print.
 import { flag } from '../api/read.js';
 import { storedText } from '../api/stored-answers.js';
 import { formatMoment, formatSize } from '../locale/format.js';
 import type { Words } from '../locale/words.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
-import type { Param } from '../model/param.js';
+import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
-import type { FieldParam } from '../model/submission.js';
 import type { Receipt } from './receipt.js';
 
-/** An element of the page, or a text: a tree, because a page under Trusted Types takes no HTML. */
+/** An element of the page, or a text. It is a tree, because a page under Trusted Types accepts no HTML text. */
 export type Piece = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Piece[]];
 
-/** What the page is made of. */
+/** The data of a receipt page. */
 export interface ReceiptContent {
   readonly receipt: Receipt;
   readonly form: Form;
@@ -20,7 +19,7 @@ export interface ReceiptContent {
   readonly words: Words;
 }
 
-/** How the page looks: on a screen, light or dark, and on paper. */
+/** The styles of the page, for the screen and for paper. */
 export const RECEIPT_CSS = `
 :root { color-scheme: light dark; font: 1em/1.5 system-ui, sans-serif; }
 body { max-width: 44em; margin: 0 auto; padding: 1.5em 1em; overflow-wrap: anywhere; }
@@ -36,12 +35,12 @@ code { font-family: ui-monospace, monospace, monospace; font-size: 0.875em; }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; } }
 `;
 
-/** The title of the page: the form's name, where it has one. */
+/** Returns the title of the page, with the form's name if it has one. */
 export function receiptTitle({ form, words }: ReceiptContent): string {
   return words.about(form.title, words.receipt.heading);
 }
 
-/** What stands in the page's body. */
+/** Builds the content of the page's body. */
 export function receiptPieces(content: ReceiptContent): readonly Piece[] {
   const { receipt, params, words } = content;
   const time = formatMoment(receipt.sentAt, words.language, 'long');
@@ -63,10 +62,10 @@ export function receiptPieces(content: ReceiptContent): readonly Piece[] {
   ];
 }
 
-/** The page as the text of a file that needs nothing else. No script of it runs. */
+/** Writes the page as one file that needs nothing else and runs no script. */
 export function receiptFile(content: ReceiptContent): string {
   const { receipt, words } = content;
-  // No tag can end the data early.
+  // No tag may end the data early.
   const data = JSON.stringify(receipt).replaceAll('<', '\\u003c');
   const policy = { 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; style-src 'unsafe-inline'" };
   const head: readonly Piece[] = [
@@ -92,7 +91,7 @@ ${body}
 `;
 }
 
-/** What was sent for a field, as the person saw it: an option by its label, a file by its name and size. */
+/** Describes a sent value as the person saw it: an option by its label, a file by its name and size. */
 function readable(param: Param, fieldId: string, { form, words }: ReceiptContent): string {
   if (isUpload(param)) return `${param.filename} (${formatSize(param.content.size, words.language)})`;
   if (typeof param === 'object') {
@@ -106,12 +105,12 @@ function readable(param: Param, fieldId: string, { form, words }: ReceiptContent
   return lines.map((line) => labels.get(line) ?? line).join('\n');
 }
 
-/** What is not shown while it is typed is not written down either. */
+/** Checks whether a field hides its characters: they do not appear in the receipt either. */
 function isUnseen(field: (Field & { readonly json?: JsonObject }) | undefined): boolean {
   return flag(field?.json?.['hide_input_characters']);
 }
 
-/** What a part of a name or an address is called where it is entered; its own name for any other. */
+/** Returns the label of a subfield of a name or an address; the subfield's own name for any other. */
 function subfieldName(name: string, { name: names, address }: Words): string {
   const said: Readonly<Record<string, unknown>> = {
     ...names,

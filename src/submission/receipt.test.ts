@@ -7,7 +7,7 @@ import type { Form } from '../model/form.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
 import type { FieldParam } from '../model/submission.js';
-import { digestsOf } from './digests.js';
+import { computeDigests } from './digests.js';
 import { receiptFile } from './receipt-page.js';
 import type { ReceiptContent } from './receipt-page.js';
 import { makeReceipt } from './receipt.js';
@@ -42,7 +42,7 @@ const FORM: Form = {
 };
 
 async function contentOf(params = PARAMS, key = KEY): Promise<ReceiptContent> {
-  const sealed = { key, formId: '101', sealedAt: Date.UTC(2026, 10, 20, 14, 3), digests: await digestsOf(params) };
+  const sealed = { key, formId: '101', sealedAt: Date.UTC(2026, 10, 20, 14, 3), digests: await computeDigests(params) };
   const receipt = await makeReceipt({ form: FORM, params, sealed }, '1000001', 'Field');
   return { receipt, form: FORM, params, words: { ...core, ...later } };
 }
@@ -73,7 +73,7 @@ async function withoutCryptography(act: () => Promise<void>): Promise<void> {
 describe('the digests of what is sent', () => {
   it('are SHA-256 of the text that is stored, and of a file’s bytes', async () => {
     expect(
-      await digestsOf([
+      await computeDigests([
         ['1', ' abc\r\n'],
         ['2', { filename: 'a', content: new Blob(['abc']) }],
       ]),
@@ -93,12 +93,12 @@ describe('the digests of what is sent', () => {
       ['2', { filename: 'large', content: large }],
       ['3', { filename: 'gone', content: gone }],
     ];
-    expect(await digestsOf(params)).to.eql({});
+    expect(await computeDigests(params)).to.eql({});
   });
 
   it('are none where there is no cryptography', async () => {
     await withoutCryptography(async () => {
-      expect(await digestsOf(PARAMS)).to.eql({});
+      expect(await computeDigests(PARAMS)).to.eql({});
     });
   });
 });

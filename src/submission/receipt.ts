@@ -2,33 +2,36 @@ import { digest } from '../model/digest.js';
 import type { SentAnswers } from '../model/submission.js';
 import { isUpload } from './body.js';
 
-/** What the person keeps: which answers the service took, and when, without the answers themselves. Digests are SHA-256, in hex. */
+/**
+ * A record for the person of the accepted answers and the time, without the answers themselves. Digests are SHA-256 in
+ * hex.
+ */
 export interface Receipt {
   readonly version: 1;
   readonly formId: string;
-  /** The service's number; `''` where it did not tell. */
+  /** The service's number; `''` if it did not send one. */
   readonly submissionId: string;
-  /** 128 random bits in hex, made on the device. It goes into every digest, so that nobody can guess a short answer. */
+  /** 128 random bits in hex, made on the device. They go into every digest, so that nobody can guess a short answer. */
   readonly submissionKey: string;
   /** ISO 8601 in UTC, by the clock of the person's device. */
   readonly sentAt: string;
-  /** In the form's order. */
+  /** The answers in the form's order. */
   readonly answers: readonly ReceiptAnswer[];
-  /** Of all that stands above; `''` where the page had no cryptography (only HTTPS has). */
+  /** The digest of all members above; `''` on a page without HTTPS, which has no cryptography. */
   readonly sha256: string;
 }
 
-/** What a receipt tells of one answer. */
+/** The entry of one answer in a receipt. */
 export interface ReceiptAnswer {
   readonly field: string;
   readonly label: string;
-  /** `''` for a file that was too large to be hashed. */
+  /** `''` for a file that was too large to hash. */
   readonly sha256: string;
-  /** The digest is of a file's bytes. */
+  /** Set if the digest is of a file's bytes. */
   readonly file?: true;
 }
 
-/** The receipt for what the service has taken under this number; `unlabelled` names fields without a label. */
+/** Makes the receipt of a submission with this number. `unlabelled` names fields without a label. */
 export async function makeReceipt(
   { form, params, sealed }: SentAnswers,
   submissionId: string,
@@ -48,12 +51,18 @@ export async function makeReceipt(
 }
 
 // Decision 0025: a bare digest of a short answer would reveal it.
-/** The digest of an answer as it stands in a receipt: bound to its field, and to the key, without which nobody can try answers. */
+/**
+ * Computes the digest of an answer in a receipt. It depends on the field and the key, so nobody can try answers without
+ * the key.
+ */
 export async function saltedDigest(key: string, field: string, answerDigest: string): Promise<string> {
   return answerDigest === '' ? '' : digest(new Blob([JSON.stringify([key, field, answerDigest])]));
 }
 
-/** The digest over all of a receipt: of the JSON, without spaces, of the list of its members, of each answer again a list. */
+/**
+ * Computes the digest of a whole receipt: of the JSON, without spaces, of the list of its members. Each answer is a
+ * list too.
+ */
 export async function receiptDigest(receipt: Omit<Receipt, 'sha256'>): Promise<string> {
   const { version, formId, submissionId, submissionKey, sentAt, answers } = receipt;
   const lists = answers.map(({ field, label, sha256, file }) => [field, label, sha256, file === true]);

@@ -1,33 +1,33 @@
 import { hex } from '../model/digest.js';
 import { SubmitError } from '../model/errors.js';
-import type { Upload } from '../model/param.js';
+import type { FieldParam, SealedSubmission, SubmissionFacts, Upload } from '../model/submission.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { Piece } from './body.js';
-import type { FieldParam } from '../model/submission.js';
-import { bytesIn, encodeBody } from './encode-body.js';
-import type { SealedSubmission, SubmissionFacts } from '../model/submission.js';
-import { weightOf } from './weight.js';
+import { countFileBytes, encodeBody } from './encode-body.js';
+import { computeWeight } from './weight.js';
 
-/** How far a submission with files is, in bytes: of the files while they are encoded, of the body while it is sent. */
+/**
+ * The progress of a submission with files, in bytes: of the files while they are encoded, of the body while it is sent.
+ */
 export interface FilesProgress {
   readonly stage: 'encoding' | 'sending';
   readonly done: number;
   readonly total: number;
 }
 
-/** What sealing needs beside what it is about. */
+/** Options of sealing. */
 export interface SealOptions {
-  /** The greatest body that may be sent, in bytes. */
+  /** The largest body that may be sent, in bytes. */
   readonly maxBody: number;
   readonly signal: AbortSignal;
   readonly progress?: (progress: FilesProgress) => void;
 }
 
 /**
- * Makes what is sent of params: weighed, and encoded.
+ * Seals parameters: checks their size and encodes them.
  *
- * @throws SubmitError with the field of the file at fault: `too-large`, or `file-unreadable` where one has changed or gone since
- *   it was chosen. The signal's reason if it was aborted.
+ * @throws SubmitError with the field of the file at fault: `too-large`, or `file-unreadable` if it was changed or
+ *   deleted since it was chosen. The signal's reason if it was aborted.
  */
 export async function seal(
   params: readonly FieldParam[],
@@ -36,22 +36,26 @@ export async function seal(
 ): Promise<SealedSubmission> {
   const { maxBody } = options;
   const pieces = bodyPieces(params);
-  const weight = weightOf(pieces);
+  const weight = computeWeight(pieces);
   if (weight > maxBody) {
-    throw new SubmitError('too-large', `The body has ${weight} bytes; ${maxBody} are taken.`, largestOf(params));
+    throw new SubmitError(
+      'too-large',
+      `The body has ${weight} bytes, and at most ${maxBody} are accepted.`,
+      findLargest(params),
+    );
   }
   return { ...about, body: await encodeAll(params, pieces, options) };
 }
 
-/** The key of a new submission: 128 random bits. (`randomUUID` is not there on pages without https.) */
+/** Makes the key of a new submission: 128 random bits. (Pages without HTTPS have no `randomUUID`.) */
 export function newKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** An error that says of a body that it was too large, with the file to blame. */
+/** Adds the largest file to an error that says that a body is too large. */
 export function blameLargest(error: SubmitError, params: readonly FieldParam[]): SubmitError {
   if (error.code !== 'too-large') return error;
-  return new SubmitError('too-large', error.message, { ...error.details, cause: error, ...largestOf(params) });
+  return new SubmitError('too-large', error.message, { ...error.details, cause: error, ...findLargest(params) });
 }
 
 async function encodeAll(
@@ -59,7 +63,7 @@ async function encodeAll(
   pieces: readonly Piece[],
   { signal, progress }: SealOptions,
 ): Promise<Blob> {
-  const total = bytesIn(pieces);
+  const total = countFileBytes(pieces);
   try {
     return await encodeBody(pieces, { signal, progress: (done) => progress?.({ stage: 'encoding', done, total }) });
   } catch (cause) {
@@ -68,15 +72,15 @@ async function encodeAll(
   }
 }
 
-/** A file that is to blame, and the field that posts it. */
+/** A file, with the id of its field. */
 interface FieldUpload {
   readonly fieldId: string;
   readonly upload: Upload;
 }
 
-/** The file that can't be read: the error of an encoding does not tell which one it was. */
+/** Finds the unreadable file: the error of the encoding does not name it. */
 async function findUnreadable(params: readonly FieldParam[]): Promise<FieldUpload | undefined> {
-  for (const found of uploadsOf(params)) {
+  for (const found of listUploads(params)) {
     try {
       await found.upload.content.slice(0, 1).arrayBuffer();
     } catch {
@@ -86,10 +90,10 @@ async function findUnreadable(params: readonly FieldParam[]): Promise<FieldUploa
   return undefined;
 }
 
-function largestOf(params: readonly FieldParam[]): FieldUpload | undefined {
-  return uploadsOf(params).sort((a, b) => b.upload.content.size - a.upload.content.size)[0];
+function findLargest(params: readonly FieldParam[]): FieldUpload | undefined {
+  return listUploads(params).sort((a, b) => b.upload.content.size - a.upload.content.size)[0];
 }
 
-function uploadsOf(params: readonly FieldParam[]): FieldUpload[] {
+function listUploads(params: readonly FieldParam[]): FieldUpload[] {
   return params.flatMap(([fieldId, upload]) => (isUpload(upload) ? [{ fieldId, upload }] : []));
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { assert, asyncProperty, dictionary, oneof, string } from 'fast-check';
+import { array, assert, asyncProperty, dictionary, integer, oneof, property, string } from 'fast-check';
 import { definition as checkbox } from '../fields/checkbox/checkbox.js';
 import { definition as file } from '../fields/file/file.js';
 import { definition as name } from '../fields/name/name.js';
@@ -12,7 +12,8 @@ import { FormStore } from '../session/form-store.js';
 import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
-import { paramsOf } from './params.js';
+import { collectParams } from './params.js';
+import { toStorableText } from './storable-text.js';
 
 const CONTEXT = {
   warn: () => undefined,
@@ -88,7 +89,7 @@ describe('the body', () => {
 });
 
 describe('the params of a form', () => {
-  const posted = async (store: FormStore) => JSON.parse(await textOf(await paramsOf(store))) as unknown;
+  const posted = async (store: FormStore) => JSON.parse(await textOf(await collectParams(store))) as unknown;
 
   function field(id: string, definition: FieldDefinition, settings: Readonly<Record<string, unknown>> = {}) {
     const common: Field = {
@@ -124,6 +125,42 @@ describe('the params of a form', () => {
     expect(store.values()).to.include({ '1': 'kept' });
   });
 
+  it('hold no character that the service refuses: half a surrogate pair is replaced, U+0000 is removed', async () => {
+    const store = new FormStore([field('1', text), field('2', name), field('3', text), field('4', file)]);
+    store.fill({ '1': 'a\uD83Db\uDE00\0c 👍', '2': { first: 'A\0da', last: '\uDFFF' }, '3': '\0' });
+    store.answer('4', new File(['abc'], 'x\uD800\0.txt'));
+    const body = await posted(store);
+    expect(body).to.eql({
+      field_1: 'a\uFFFDb\uFFFDc 👍',
+      field_2: { first: 'Ada', last: '\uFFFD' },
+      field_4: 'x\uFFFD.txt;YWJj',
+    });
+    expect(JSON.stringify(body)).not.to.match(/\\u0000|\\ud[89a-f]/i);
+  });
+
+  it('give a field that vouches for others the texts that are sent, and send its own without such characters', async () => {
+    const seal: FieldDefinition = {
+      ...(text as FieldDefinition),
+      seal: async (_field, _answer, { params }) => `${JSON.stringify(params)}\0\uD800`,
+    };
+    const store = new FormStore([field('1', text), field('2', seal)]);
+    store.fill({ '1': 'a\0', '2': 'x' });
+    expect(await posted(store)).to.eql({ field_1: 'a', field_2: '[["1","a"]]\uFFFD' });
+  });
+
+  it('are repaired from any text, and well-formed text stays as it is', () => {
+    assert(
+      property(string({ unit: 'binary' }), (well) => {
+        expect(toStorableText(well)).to.equal(well.replaceAll('\0', ''));
+      }),
+    );
+    assert(
+      property(array(integer({ min: 0, max: 0xffff })), (units) => {
+        expect(toStorableText(String.fromCharCode(...units))).not.to.match(/[\0\p{Surrogate}]/u);
+      }),
+    );
+  });
+
   it('are none where there are no answers', async () => {
     expect(await posted(new FormStore([field('1', text)]))).to.eql({});
   });
@@ -140,7 +177,7 @@ describe('the params of a form', () => {
     const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
     store.fill({ '1': 'a', '2': 'x', '3': 'b' });
     const owner = { setting: (name: string) => name, now: () => new Date(7) };
-    expect(await paramsOf(store, owner)).to.eql([
+    expect(await collectParams(store, owner)).to.eql([
       ['1', 'a'],
       ['2', 'sealed'],
       ['3', 'b'],
@@ -157,7 +194,7 @@ describe('the params of a form', () => {
     const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
     const store = new FormStore([field('1', text), field('2', seal)]);
     store.fill({ '1': 'kept', '2': 'x' });
-    const reason: unknown = await paramsOf(store).catch((caught: unknown) => caught);
+    const reason: unknown = await collectParams(store).catch((caught: unknown) => caught);
     expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
     expect(store.values()).to.eql({ '1': 'kept', '2': 'x' });
   });

@@ -1,21 +1,21 @@
 import { isObject, text } from '../api/read.js';
 import { readAnswers, storedText } from '../api/stored-answers.js';
 import { digest } from '../model/digest.js';
-import { digestOfText } from './digests.js';
+import { digestText } from './digests.js';
 import { receiptDigest, saltedDigest } from './receipt.js';
 import type { Receipt, ReceiptAnswer } from './receipt.js';
 
-/** Why a receipt can't be compared. Stable, for programs. */
+/** Reasons why a receipt can't be compared. Stable, for programs. */
 export type ReceiptErrorCode =
   | 'not-a-receipt'
-  /** It is not as it was saved. */
+  /** It was changed since it was saved. */
   | 'receipt-damaged'
-  /** The form was not on HTTPS, so the receipt vouches for nothing. */
+  /** The form was not on HTTPS, so the receipt proves nothing. */
   | 'receipt-without-digests'
-  /** This page is not on HTTPS, so nothing can be compared here. */
+  /** This page is not on HTTPS, so it cannot compute digests. */
   | 'no-cryptography';
 
-/** A receipt can't be compared. */
+/** A receipt that can't be compared. */
 export class ReceiptError extends Error {
   override readonly name = 'ReceiptError';
 
@@ -28,36 +28,38 @@ export class ReceiptError extends Error {
   }
 }
 
-/** What became of an answer. `not-checked`: a file that was not given, or that was too large to be hashed. */
+/** The result for one answer. `not-checked`: a file that was not passed, or was too large to hash. */
 export type AnswerState = 'same' | 'different' | 'missing' | 'not-checked';
 
-/** What became of the answers of a receipt. */
+/** The result of comparing a receipt with a stored submission. */
 export interface ReceiptCheck {
-  /** It is the submission of the receipt, and nothing in it was changed, added or taken out, as far as it was checked. */
+  /**
+   * True if this is the submission of the receipt, and nothing in the checked answers was changed, added or removed.
+   */
   readonly matches: boolean;
-  /** The submission has another number than the receipt: it is another one. */
+  /** True if the submission has another number than the receipt. */
   readonly isOtherSubmission: boolean;
   readonly answers: readonly { readonly field: string; readonly label: string; readonly state: AnswerState }[];
-  /** Fields that have an answer now and had none. */
+  /** Ids of fields that have an answer only in the stored submission. */
   readonly extra: readonly string[];
-  /** What the receipt says of itself. */
+  /** The data of the receipt. */
   readonly receipt: Receipt;
 }
 
-/** What is at hand for the comparison. */
+/** Sources for the comparison. */
 export interface ReceiptSources {
-  /** The bytes of a field's file, by what is stored for the field: its address. `undefined`: not to be checked. */
+  /** Returns the bytes of a field's file, for the address that is stored for the field. `undefined` skips the check. */
   file?(fieldId: string, storedValue: string): Promise<Blob | undefined>;
 }
 
 /**
- * Compares a receipt, as data or as the text of the file that the person saved, with a stored submission as the service gives it
- * back (`{ id, data: [{ field, value }] }`, or `data` by field id).
+ * Compares a receipt with a stored submission as the service returns it (`{ id, data: [{ field, value }] }`, or `data`
+ * by field id). The receipt is data, or the text of the saved file.
  *
- * It finds what was changed, added or taken out since. It does not tell who made the receipt: there is no secret key in a
- * browser. What a person can read in the saved file is not compared, only the data in it.
+ * Finds answers that were changed, added or removed since. It does not prove who made the receipt, because a browser
+ * holds no secret key. Only the data in the saved file is compared, not its readable text.
  *
- * @throws ReceiptError with a code, for what is no receipt or can't be compared; what `sources.file` rejects with.
+ * @throws ReceiptError with a code if the receipt can't be read or compared; the error of `sources.file`.
  * @public `hosted-form/verify`
  */
 export async function verifyReceipt(
@@ -70,7 +72,7 @@ export async function verifyReceipt(
   const answers: { field: string; label: string; state: AnswerState }[] = [];
   // One at a time: a file is read as a whole.
   for (const answer of genuine.answers) {
-    const state = await stateOf(answer, stored.get(answer.field) ?? '', genuine.submissionKey, sources);
+    const state = await compareAnswer(answer, stored.get(answer.field) ?? '', genuine.submissionKey, sources);
     answers.push({ field: answer.field, label: answer.label, state });
   }
   const known = new Set(answers.map(({ field }) => field));
@@ -87,7 +89,7 @@ export async function verifyReceipt(
   };
 }
 
-async function stateOf(
+async function compareAnswer(
   { field, sha256, file }: ReceiptAnswer,
   value: string,
   key: string,
@@ -97,7 +99,7 @@ async function stateOf(
   if (sha256 === '') return 'not-checked';
   const content = file && (await sources.file?.(field, value));
   if (file && !content) return 'not-checked';
-  const found = content ? await digest(content) : await digestOfText(value);
+  const found = content ? await digest(content) : await digestText(value);
   return (await saltedDigest(key, field, found)) === sha256 ? 'same' : 'different';
 }
 
@@ -111,7 +113,7 @@ async function readReceipt(given: unknown): Promise<Receipt> {
   return receipt;
 }
 
-/** The data in a saved file (in which no `<` is written as itself), or the data alone. */
+/** Finds the data in a saved file, in which every `<` of the data is escaped, or parses the data alone. */
 function parse(file: string): unknown {
   const [, json] = /<script type="application\/json"[^<>]*>([^<]*)<\/script>/.exec(file) ?? [];
   try {

@@ -3,7 +3,7 @@ import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
 import type { Field } from '../../src/model/form.js';
 import type { Issue } from '../../src/model/issue.js';
-import type { Upload } from '../../src/model/param.js';
+import type { Upload } from '../../src/model/submission.js';
 import { validate } from '../../src/rules/validate.js';
 import { found } from '../support/wait.js';
 

@@ -2,9 +2,8 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { Form } from '../../src/model/form.js';
-import type { Param } from '../../src/model/param.js';
-import type { FieldParam } from '../../src/model/submission.js';
-import { digestsOf } from '../../src/submission/digests.js';
+import type { FieldParam, Param } from '../../src/model/submission.js';
+import { computeDigests } from '../../src/submission/digests.js';
 import { makeReceipt } from '../../src/submission/receipt.js';
 import type { Receipt } from '../../src/submission/receipt.js';
 import { verifyReceipt } from '../../src/verify.js';
@@ -30,7 +29,7 @@ function posted({ issues, param }: ExampleEntry): Param[] {
 
 async function receiptOf(formId: string, submissionId: string, params: readonly FieldParam[]): Promise<Receipt> {
   const key = crypto.randomUUID();
-  const sealed = { key, formId, sealedAt: Date.UTC(2026, 10, 20), digests: await digestsOf(params) };
+  const sealed = { key, formId, sealedAt: Date.UTC(2026, 10, 20), digests: await computeDigests(params) };
   return makeReceipt({ form: { ...FORM, id: formId }, params, sealed }, submissionId, LABEL);
 }
 

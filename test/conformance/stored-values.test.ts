@@ -3,16 +3,39 @@
 import { expect } from '@open-wc/testing';
 import { readForm } from '../../src/api/read-form.js';
 import type { ExampleEntry } from '../../src/fields/example.js';
+import { FormStore } from '../../src/session/form-store.js';
+import { collectParams } from '../../src/submission/params.js';
 import { moduleOf, samples } from '../support/catalogue.js';
 import { plain } from './expected.js';
 import { makeForm, store } from './reference-service.js';
 
 type Posted = string | Readonly<Record<string, string>>;
 
+const CONTEXT = {
+  warn: () => undefined,
+  language: 'en',
+  form: {},
+  find: () => undefined,
+  random: () => 0,
+  now: () => new Date(2026, 10, 20),
+};
+
 /** What the example posts; a file is its own story. */
 function posted({ issues, param }: ExampleEntry): Posted | undefined {
   return issues || param === undefined || (typeof param === 'object' && 'filename' in param) ? undefined : param;
 }
+
+it('a pasted text with characters that the service refuses is stored without them', async () => {
+  const { formId, fieldId } = await makeForm('text', { type: 'text', label: 'Name' });
+  const { definition } = await moduleOf('text');
+  const [entry] = readForm('1', [{ id: fieldId, type: 'text' }], undefined, []).fields;
+  if (!entry) throw new Error('No field');
+  const field = definition.parse(entry.common, entry.json, CONTEXT);
+  const form = new FormStore([{ field, module: { definition } }]);
+  form.fill({ [fieldId]: 'A\0da \uD83D' });
+  const { data } = await store(formId, await collectParams(form));
+  expect(data).to.have.nested.property('[0].value', 'Ada \uFFFD');
+});
 
 for (const { example, json, title } of samples) {
   const params = example.entries.map(posted).filter((param) => param !== undefined);
@@ -22,14 +45,7 @@ for (const { example, json, title } of samples) {
     const { definition, view } = await moduleOf(json.type);
     const [entry] = readForm('1', [{ ...json, id: fieldId }], undefined, []).fields;
     if (!entry) throw new Error('No field');
-    const context = {
-      warn: () => undefined,
-      form: {},
-      find: () => undefined,
-      random: () => 0,
-      now: () => new Date(2026, 10, 20),
-    };
-    const field = definition.parse(entry.common, entry.json, { ...context, language: 'en' });
+    const field = definition.parse(entry.common, entry.json, CONTEXT);
     await view.prepare?.(field);
     for (const param of params) {
       const { data } = await store(formId, [[fieldId, param]]);

@@ -1,10 +1,10 @@
 // A vault of the tests' own, and looks past it.
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
-import { makeKey, seal } from '../../src/persistence/cipher.js';
-import { openDeviceVault } from '../../src/persistence/device-vault.js';
-import type { DeviceVaultOptions } from '../../src/persistence/device-vault.js';
-import type { VaultError } from '../../src/persistence/vault.js';
+import { makeKey, seal } from '../../src/persistence/vault/cipher.js';
+import { openDeviceVault } from '../../src/persistence/vault/device-vault.js';
+import type { DeviceVaultOptions } from '../../src/persistence/vault/device-vault.js';
+import type { VaultError } from '../../src/persistence/vault/vault.js';
 
 /** Of the database. */
 export const NAME = 'hosted-form-test';

@@ -1,6 +1,6 @@
 // A device with tabs, as drafts see it: its clock runs only when a test says so.
-import type { DraftPorts } from '../../src/persistence/draft-ports.js';
-import { VaultError } from '../../src/persistence/vault.js';
+import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
+import { VaultError } from '../../src/persistence/vault/vault.js';
 import { MemoryVault } from './memory-vault.js';
 
 /** Tells what was done with it, and fails where a test wants that. */
@@ -111,7 +111,7 @@ export class DraftDevice {
       }),
       now: () => this.now,
       id: () => `id-${String(++this.#lastId)}`,
-      later: (milliseconds, call) => {
+      callLater: (milliseconds, call) => {
         const timer = { at: this.now + milliseconds, call };
         this.#timers.add(timer);
         return () => this.#timers.delete(timer);

@@ -4,7 +4,7 @@ import { DraftSeat } from '../../src/element/draft/draft-seat.js';
 import { DraftSession } from '../../src/element/draft/draft-session.js';
 import type { FormElement } from '../../src/element/form-element.js';
 import { devicePorts } from '../../src/element/open/start-storage.js';
-import type { DraftPorts } from '../../src/persistence/draft-ports.js';
+import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';
 import type { Harness, OpenOptions } from './harness.js';

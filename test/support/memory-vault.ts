@@ -1,4 +1,4 @@
-import type { Vault } from '../../src/persistence/vault.js';
+import type { Vault } from '../../src/persistence/vault/vault.js';
 
 /** A vault that lasts as long as the page, for tests of what stands above it. */
 export class MemoryVault implements Vault {

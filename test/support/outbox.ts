@@ -1,11 +1,11 @@
 // Tabs with an outbox each on one device, and a service that remembers what came in.
 import { MemoryVault } from './memory-vault.js';
-import { Outbox } from '../../src/persistence/outbox.js';
-import type { OutboxChange } from '../../src/persistence/outbox.js';
-import type { OutboxPorts } from '../../src/persistence/outbox-ports.js';
+import { Outbox } from '../../src/persistence/outbox/outbox.js';
+import type { OutboxChange } from '../../src/persistence/outbox/outbox.js';
+import type { OutboxPorts } from '../../src/persistence/outbox/outbox-ports.js';
 import { SubmitError } from '../../src/model/errors.js';
 import type { SealedSubmission } from '../../src/model/submission.js';
-import type { Vault } from '../../src/persistence/vault.js';
+import type { Vault } from '../../src/persistence/vault/vault.js';
 
 export const DAY = 86_400_000;
 
@@ -107,7 +107,7 @@ export class Tab {
       connection: this.connection,
       now: () => device.now,
       random: () => 0.5,
-      later: (milliseconds, callback) => {
+      callLater: (milliseconds, callback) => {
         this.waits.push(milliseconds);
         this.callback = callback;
         return () => (this.callback = undefined);

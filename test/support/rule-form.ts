@@ -13,8 +13,8 @@ import { definition as tablecell } from '../../src/fields/tablecell/tablecell.js
 import { definition as tableheader } from '../../src/fields/tableheader/tableheader.js';
 import { definition as text } from '../../src/fields/text/text.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
-import type { RuleContext, RuleField } from '../../src/rules/form-field.js';
-import { explain } from '../../src/rules/explain.js';
+import type { RuleContext, RuleField } from '../../src/rules/rule-field.js';
+import { explain } from '../../src/rules/explain/explain.js';
 import { Rules } from '../../src/rules/rules.js';
 import type { Changes } from '../../src/rules/rules.js';
 

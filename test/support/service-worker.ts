@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { wantsTokens } from '../../src/api/abilities.js';
+import { wantsTokens } from '../../src/api/capabilities.js';
 
 export { HttpResponse, http } from 'msw';
 
@@ -71,7 +71,7 @@ export interface ServedForm {
   /** Digits. */
   readonly formId?: string;
   /** What the proxy says that it can do beyond a plain one; nothing by default. */
-  readonly abilities?: string;
+  readonly capabilities?: string;
 }
 
 /** A form that is being served, and what came in for it. */
@@ -90,20 +90,20 @@ export function serveForm({
   settings = {},
   submission = () => json(accepted()),
   formId = String(++lastFormId),
-  abilities = '',
+  capabilities = '',
 }: ServedForm): Served {
   const submissions: Record<string, unknown>[] = [];
   const base = `${PROXY}/form/${formId}`;
   const form = { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...settings };
   serve(
-    http.get(`${base}/field.json`, () => json(fields as JsonBodyType, { headers: { 'hosted-form': abilities } })),
+    http.get(`${base}/field.json`, () => json(fields as JsonBodyType, { headers: { 'hosted-form': capabilities } })),
     http.get(`${base}.json`, () =>
       settings === null
         ? json({ status: 'error', error: 'You do not have high enough permissions for this form.' }, { status: 403 })
         : json(form as JsonBodyType),
     ),
     http.post(`${base}/token.json`, () =>
-      wantsTokens(abilities)
+      wantsTokens(capabilities)
         ? json({ token: `token-${++tokens}`, not_before: 300, expires: 7_200_000 })
         : json({ status: 'error', error: 'This proxy has no such call.' }, { status: 404 }),
     ),

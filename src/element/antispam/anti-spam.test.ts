@@ -23,13 +23,16 @@ afterEach(() => (console.error = error));
 const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
 
 /** Opens a form. Returns it with the headers of each submission; `answer` is the proxy's response. */
-async function open(abilities: string, answer: (headers: Headers) => Response = () => HttpResponse.json(accepted())) {
+async function open(
+  capabilities: string,
+  answer: (headers: Headers) => Response = () => HttpResponse.json(accepted()),
+) {
   const posted: Headers[] = [];
   const submission = ({ headers }: Request) => {
     posted.push(headers);
     return answer(headers);
   };
-  const { element, harness } = await openForm(FIELDS, { abilities, submission });
+  const { element, harness } = await openForm(FIELDS, { capabilities, submission });
   let tokens = 0;
   serve(
     http.post(`${PROXY}/form/${harness.service.formId}/token.json`, () => {
@@ -149,9 +152,9 @@ describe('The trap', () => {
 });
 
 describe('A form at a plain proxy, or one that wants no tokens', () => {
-  for (const abilities of ['', PLAIN]) {
-    it(`fetches no token, sets no trap and sends no anti-spam header: "${abilities}"`, async () => {
-      const { harness, posted, tokens } = await open(abilities);
+  for (const capabilities of ['', PLAIN]) {
+    it(`fetches no token, sets no trap and sends no anti-spam header: "${capabilities}"`, async () => {
+      const { harness, posted, tokens } = await open(capabilities);
       await harness.enter('1', { type: 'Ada' });
       await harness.submit();
       expect([tokens(), findTrap(harness)]).to.eql([0, null]);

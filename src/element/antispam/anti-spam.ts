@@ -1,9 +1,9 @@
 // Shows the proxy that a person sends a submission: by a token, an empty trap, and the answer to a captcha.
-import { wantsTokens } from '../../api/abilities.js';
+import { wantsTokens } from '../../api/capabilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/languages.js';
 import type { HostedFormError } from '../../model/errors.js';
-import { prepareToken } from '../../submission/form-tokens.js';
+import { FormTokens } from '../../submission/form-tokens.js';
 import { fetched } from '../../model/fetched.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
 import { findCaptcha, proxyAddress } from '../form-element.js';
@@ -18,12 +18,15 @@ export function installAntiSpam(session: ElementSession): AntiSpam {
 class PersonProof implements AntiSpam {
   readonly #session: ElementSession;
   readonly #isGuarded: boolean;
+  readonly tokens: FormTokens;
   #trap: Trap | undefined;
   #isAsked = false;
 
   constructor(session: ElementSession) {
     this.#session = session;
-    this.#isGuarded = wantsTokens(session.loaded.abilities);
+    this.#isGuarded = wantsTokens(session.loaded.capabilities);
+    const { lasting } = session.element;
+    this.tokens = lasting.get(FormTokens) ?? lasting.set(new FormTokens());
   }
 
   begin(signal: AbortSignal): void {
@@ -31,7 +34,8 @@ class PersonProof implements AntiSpam {
     if (findCaptcha(host).length > 0) import('./captcha.js').catch(() => undefined);
     // A proxy that wants no tokens gets no request for one.
     if (!this.#isGuarded) return;
-    if (!this.#isAsked) void prepareToken({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
+    if (!this.#isAsked)
+      void this.tokens.prepare({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports);
     this.#isAsked = true;
     if (!this.#trap?.isThere) void this.#setTrap();
   }

@@ -1,5 +1,6 @@
 // Asks the captcha in the element's slot before each submission.
-import { inTime } from '../../api/in-time.js';
+import { withTimeLimit } from '../../time/time-limit.js';
+import { abortReason } from '../../time/wait.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../form-element.js';
@@ -59,7 +60,7 @@ export function focusCaptcha(host: FormElement, sentence: string): void {
 async function waitFor(given: PromiseLike<string>, outer: AbortSignal): Promise<string> {
   const late = new SubmitError('captcha-missing', 'The captcha was not answered in time.');
   try {
-    return await inTime(LONGEST_WAIT, late, outer, (signal) => Promise.race([given, aborted(signal)]));
+    return await withTimeLimit(LONGEST_WAIT, late, outer, (signal) => Promise.race([given, aborted(signal)]));
   } catch (cause) {
     outer.throwIfAborted();
     if (cause === late) throw cause;
@@ -69,7 +70,7 @@ async function waitFor(given: PromiseLike<string>, outer: AbortSignal): Promise<
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
   });
 
 function readAnswer(host: FormElement): string {

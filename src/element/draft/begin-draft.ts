@@ -1,8 +1,8 @@
 // Where the owner wants drafts: looks for the one that an element continues, while the form is on its way.
 import type { WarningCode } from '../../model/warning.js';
-import { atMost } from '../../persistence/draft-ports.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { eraseExpired } from '../../persistence/draft-slot.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { waitAtMost } from '../../time/wait.js';
+import { eraseExpired } from '../../persistence/draft/draft-slot.js';
 import { DraftSearch, LONGEST_WAIT } from './draft-search.js';
 import { DraftSession } from './draft-session.js';
 import { takeSeat } from './draft-seat.js';
@@ -50,7 +50,7 @@ async function installFound(session: ElementSession, search: DraftSearch): Promi
   element.lasting.get(DraftSession)?.stop();
   const draft = new DraftSession(session, seat, ports);
   install(session, draft);
-  if (search.result) await atMost(LONGEST_WAIT, draft.restore(search.result), ports);
+  if (search.result) await waitAtMost(LONGEST_WAIT, draft.restore(search.result), ports);
   else void search.found.then((found) => found && draft.restoreLate(found));
   element.addController(draft);
   void search.found.then(() => eraseExpired(ports)).catch(() => undefined);

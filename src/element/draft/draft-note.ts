@@ -1,12 +1,12 @@
 // Tells the person that a draft is back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { keepsKeys } from '../../api/abilities.js';
+import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment, joinWithColon } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
-import type { Attempt, Draft } from '../../persistence/draft.js';
-import type { Fitting } from '../../persistence/draft-answers.js';
+import type { Attempt, Draft } from '../../persistence/draft/draft.js';
+import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
@@ -47,12 +47,12 @@ export class DraftNote {
   /** Prepares the note. Fulfils when its words are fetched; the note is then shown with the form. */
   async prepare({ when, attempt }: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
     const call = ++this.#calls;
-    const { words, abilities } = this.#session.loaded;
+    const { words, capabilities } = this.#session.loaded;
     const { language } = words;
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
     const later = await fetchSurely(() => loadLaterWords([language]), isWanted);
     if (!later || !isWanted()) return;
-    const [state, arrival] = describeArrival(attempt, later, keepsKeys(abilities));
+    const [state, arrival] = describeArrival(attempt, later, keepsKeys(capabilities));
     this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later.draft) };
     this.#session.element.requestUpdate();
   }

@@ -1,8 +1,8 @@
 import type { ReactiveController } from 'lit';
-import { atMost } from '../../persistence/draft-ports.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { findDraft } from '../../persistence/draft-slot.js';
-import type { Found } from '../../persistence/draft-slot.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { waitAtMost } from '../../time/wait.js';
+import { findDraft } from '../../persistence/draft/draft-slot.js';
+import type { Found } from '../../persistence/draft/draft-slot.js';
 import type { FormElement } from '../form-element.js';
 import type { DraftSeat } from './draft-seat.js';
 
@@ -25,7 +25,7 @@ export class DraftSearch implements ReactiveController {
     // An element that has just left the page hands its draft over directly: the storage may not have it yet.
     const handed = seat.departing?.passOn();
     this.found = handed ? Promise.resolve(handed) : findDraft(seat.place, ports).catch(() => undefined);
-    this.patience = atMost(
+    this.patience = waitAtMost(
       LONGEST_WAIT,
       this.found.then((found) => (this.result = found)),
       ports,

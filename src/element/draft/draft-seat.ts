@@ -1,6 +1,6 @@
 // Tells apart the drafts of several elements on one page that show the same form.
-import type { Found } from '../../persistence/draft-slot.js';
-import type { DraftKind, DraftPlace } from '../../persistence/draft.js';
+import type { Found } from '../../persistence/draft/draft-slot.js';
+import type { DraftKind, DraftPlace } from '../../persistence/draft/draft.js';
 import { proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 

@@ -1,12 +1,12 @@
 import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
-import { fit, keptAnswers } from '../../persistence/draft-answers.js';
-import type { Fitting } from '../../persistence/draft-answers.js';
+import { fitDraft, keptAnswers } from '../../persistence/draft/draft-answers.js';
+import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import type { Messages } from '../../session/channel.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import type { Found } from '../../persistence/draft-slot.js';
-import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft.js';
-import { VaultError } from '../../persistence/vault.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import type { Found } from '../../persistence/draft/draft-slot.js';
+import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft/draft.js';
+import { VaultError } from '../../persistence/vault/vault.js';
 import { isHandedIn } from '../../session/form-status.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
@@ -79,7 +79,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   /** Takes a draft that came late into the one that the person has begun, and erases it. They stay where they are. */
   async #merge({ draft, slot }: Found): Promise<void> {
     const { store } = this.#session;
-    const fitting = fit(draft, store);
+    const fitting = fitDraft(draft, store);
     this.attempt ??= draft.attempt;
     this.#carried = fitting.carried;
     const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
@@ -194,7 +194,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   #fill({ draft, slot, isUnsaved = false }: Found): Fitting {
     const { store, features } = this.#session;
-    const fitting = fit(draft, store);
+    const fitting = fitDraft(draft, store);
     this.#storage.continueIn(slot);
     this.attempt = draft.attempt;
     this.#carried = fitting.carried;

@@ -1,9 +1,9 @@
 // Writes one form's draft to the device.
-import { atMost } from '../../persistence/draft-ports.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { DraftSlot, slotName } from '../../persistence/draft-slot.js';
-import { DraftWriter } from '../../persistence/draft-writer.js';
-import type { Draft, DraftPlace } from '../../persistence/draft.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { waitAtMost } from '../../time/wait.js';
+import { DraftSlot, slotName } from '../../persistence/draft/draft-slot.js';
+import { DraftWriter } from '../../persistence/draft/draft-writer.js';
+import type { Draft, DraftPlace } from '../../persistence/draft/draft.js';
 import { watchPage } from './page-life.js';
 
 /** The longest wait for the storage before the answers are sent or the element gives its slot up; in milliseconds. */
@@ -34,7 +34,7 @@ export class DraftStorage {
     this.#source = source;
     this.#place = place;
     this.#ports = ports;
-    this.#writer = new DraftWriter(() => this.#save(), ports.later);
+    this.#writer = new DraftWriter(() => this.#save(), ports.callLater);
   }
 
   /** Whether changes are written: the person has changed something since the form was opened or sent. */
@@ -93,7 +93,7 @@ export class DraftStorage {
 
   /** Writes at once. Fulfils when all is written, or after two seconds at most. */
   async writeInTime(): Promise<void> {
-    await atMost(LONGEST_WAIT, this.write(), this.#ports);
+    await waitAtMost(LONGEST_WAIT, this.write(), this.#ports);
   }
 
   /** Lets other tabs have the slot. */
@@ -117,7 +117,7 @@ export class DraftStorage {
     const eraseAll = async () => {
       await Promise.allSettled(slots.map((slot) => slot.erase()));
     };
-    await atMost(LONGEST_WAIT, this.#writer.then(eraseAll), this.#ports);
+    await waitAtMost(LONGEST_WAIT, this.#writer.then(eraseAll), this.#ports);
   }
 
   /** Locks the slot again. If another tab or element has it by now, the next change begins a new draft. */

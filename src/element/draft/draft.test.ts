@@ -10,7 +10,7 @@ import { textOf } from '../../../test/support/harness.js';
 import type { ServedForm } from '../../../test/support/service-worker.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
-import { LIFE } from '../../persistence/draft.js';
+import { LIFE } from '../../persistence/draft/draft.js';
 
 startService();
 

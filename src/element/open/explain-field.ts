@@ -1,6 +1,6 @@
 // Explains to the form's owner why a field is shown or hidden. Fetched on demand.
-import { explain } from '../../rules/explain.js';
-import type { Explanation } from '../../rules/explanation.js';
+import { explain } from '../../rules/explain/explain.js';
+import type { Explanation } from '../../rules/explain/explanation.js';
 import { Rules } from '../../rules/rules.js';
 import type { ElementSession } from '../element-session.js';
 

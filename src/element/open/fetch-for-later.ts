@@ -1,5 +1,5 @@
 // Fetches everything that sending or keeping the answers needs, as soon as a form is open. The connection may be gone later.
-import { wantsTokens } from '../../api/abilities.js';
+import { wantsTokens } from '../../api/capabilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
 import { findCaptcha } from '../form-element.js';
@@ -15,7 +15,7 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
     () => import('../views/receipt-actions.js'),
     () => loadLaterWords([loaded.words.language]),
     async () => findCaptcha(element).length > 0 && import('../antispam/captcha.js'),
-    async () => wantsTokens(loaded.abilities) && import('../antispam/trap.js'),
+    async () => wantsTokens(loaded.capabilities) && import('../antispam/trap.js'),
     ...loaded.fields.map(
       ({ module }) =>
         async () =>

@@ -1,4 +1,4 @@
-import { later } from '../../persistence/later.js';
+import { callLater } from '../../time/wait.js';
 
 /** The wait after the first failure; each later one is twice as long. In milliseconds. */
 const FIRST_WAIT = 800;
@@ -24,7 +24,7 @@ function waitForConnection(milliseconds: number): Promise<void> {
       removeEventListener('online', end);
       resolve();
     };
-    const callOff = later(milliseconds, end);
+    const callOff = callLater(milliseconds, end);
     addEventListener('online', end);
   });
 }

@@ -21,7 +21,7 @@ export interface LoadedForm {
   /** The form object as the service sent it. */
   readonly settings: JsonObject;
   /** Value of the proxy's header `Hosted-Form`, for example `max-body=33554432`. */
-  readonly abilities: string;
+  readonly capabilities: string;
   /** For the owner. */
   readonly warnings: readonly Finding[];
 }

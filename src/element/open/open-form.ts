@@ -38,14 +38,14 @@ export async function openForm(
   const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
   const storage = startStorage(element, channel, surely);
   const warnings: Finding[] = [];
-  const { list, settings, abilities } = await surely(() => client.form(element.formId, signal));
+  const { list, settings, capabilities } = await surely(() => client.form(element.formId, signal));
   const json = readForm(element.formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
   const context: Omit<ParseContext, 'warn'> = {
     host: element,
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
-    abilities,
+    capabilities,
     find: createFinder(json.fields),
     now: () => new Date(),
     random: Math.random,
@@ -61,7 +61,7 @@ export async function openForm(
     words,
     warnings,
     settings: context.form,
-    abilities,
+    capabilities,
   };
   const session = build
     ? await surely(() => build(loaded, context, element, channel))

@@ -1,9 +1,9 @@
 // Keeps answers on the device. Fetched only where the owner asks for it (`draft`, `outbox`).
 import { fetched } from '../../model/fetched.js';
-import { atMost } from '../../persistence/draft-ports.js';
-import type { DraftPorts } from '../../persistence/draft-ports.js';
-import { later } from '../../persistence/later.js';
-import { pageVault } from '../../persistence/page-vault.js';
+import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { callLater, waitAtMost } from '../../time/wait.js';
+import { findLocks } from '../../persistence/vault/vault-lock.js';
+import { pageVault } from '../../persistence/vault/device-vault.js';
 import type { Channel } from '../../session/channel.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
@@ -16,12 +16,11 @@ const LONGEST_WAIT = 500;
 export const devicePorts: DraftPorts = {
   trouble: () => (isSecureContext ? '' : 'Drafts need a page on HTTPS: nothing is kept on the device.'),
   vault: async () => pageVault(),
-  // Browsers from before 2022 have no locks.
-  locks: 'locks' in navigator ? navigator.locks : undefined,
+  locks: findLocks(),
   marks: () => sessionStorage,
   now: () => Date.now(),
   id: () => crypto.randomUUID(),
-  later,
+  callLater,
 };
 
 /**
@@ -45,6 +44,6 @@ export async function startStorage(
   return async (session) => {
     void fetchForLater(session);
     if (installDraft) await installDraft(session);
-    if (installOutbox) await atMost(LONGEST_WAIT, installOutbox(session), devicePorts);
+    if (installOutbox) await waitAtMost(LONGEST_WAIT, installOutbox(session), devicePorts);
   };
 }

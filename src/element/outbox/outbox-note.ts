@@ -3,8 +3,8 @@ import type { TemplateResult } from 'lit';
 import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode } from '../../model/errors.js';
-import { isUndecided } from '../../persistence/outbox-item.js';
-import type { OutboxState } from '../../persistence/outbox-item.js';
+import { isUndecided } from '../../persistence/outbox/outbox-item.js';
+import type { OutboxState } from '../../persistence/outbox/outbox-item.js';
 import type { SubmissionFacts } from '../../model/submission.js';
 import { errorSentence } from '../views/placeholder-views.js';
 

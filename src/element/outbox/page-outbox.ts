@@ -4,14 +4,15 @@ import { loadLaterWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import { NOT_FETCHED } from '../../model/fetched.js';
 import type { SubmissionFacts } from '../../model/submission.js';
-import { isUndecided } from '../../persistence/outbox-item.js';
-import { pagePorts } from '../../persistence/outbox-ports.js';
-import type { OutboxPorts } from '../../persistence/outbox-ports.js';
-import { Outbox } from '../../persistence/outbox.js';
-import type { OutboxChange } from '../../persistence/outbox.js';
+import { isUndecided } from '../../persistence/outbox/outbox-item.js';
+import { pagePorts } from '../../persistence/outbox/outbox-ports.js';
+import type { OutboxPorts } from '../../persistence/outbox/outbox-ports.js';
+import { Outbox } from '../../persistence/outbox/outbox.js';
+import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
 import { deliver } from '../../submission/deliver.js';
+import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles, findCaptcha, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
@@ -44,6 +45,7 @@ export class PageOutbox {
   /** States by submission key: those that a note shows, and those that it will show once the form is open. */
   readonly #noted = new Map<string, Noted>();
   readonly #tabs = new TabChannel();
+  readonly #tokens = new FormTokens();
 
   constructor(open: (deliverOne: OutboxPorts['deliver']) => Outbox) {
     this.outbox = open((submission, signal) => this.#deliver(submission, signal));
@@ -99,11 +101,13 @@ export class PageOutbox {
   /** Delivers a submission. If its form is on this page with a captcha, asks the captcha first. */
   readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
     const asked = this.#findMembers(submission).find(({ element }) => findCaptcha(element).length > 0);
-    if (!asked) return deliver(submission, signal);
+    const tokens = this.#tokens;
+    if (!asked) return deliver(submission, signal, { tokens });
     const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });
     });
-    return deliver(submission, signal, { headers: { 'hosted-form-captcha': await captchaAnswer(asked, signal) } });
+    const headers = { 'hosted-form-captcha': await captchaAnswer(asked, signal) };
+    return deliver(submission, signal, { headers, tokens });
   };
 
   /** Tells the page that a submission has arrived, through the form that it belongs to. */

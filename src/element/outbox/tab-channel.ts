@@ -1,4 +1,4 @@
-import type { OutboxChange } from '../../persistence/outbox.js';
+import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 
 const NAME = 'hosted-form/outbox';
 

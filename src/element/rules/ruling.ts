@@ -1,7 +1,7 @@
 // Follows the author's rules. Fetched when the field list has logic or calculations.
 import { css } from 'lit';
 import type { FieldJson } from '../../api/read-form.js';
-import { readClock } from '../../rules/clock.js';
+import { readClock } from '../../rules/dates/calendar.js';
 import { Rules } from '../../rules/rules.js';
 import type { Changes } from '../../rules/rules.js';
 import type { FormStore } from '../../session/form-store.js';

@@ -31,14 +31,14 @@ beforeEach(() => (console.error = () => undefined));
 afterEach(() => (console.error = error));
 
 /** Opens a form with an answer. The proxy responds to submissions in this order; the last response repeats. */
-async function openWith(answers: readonly Answer[], abilities = '') {
+async function openWith(answers: readonly Answer[], capabilities = '') {
   const keys: (string | null)[] = [];
   const submission = ({ headers }: Request) => {
     const answer = answers[Math.min(keys.length, answers.length - 1)] ?? thanks;
     keys.push(headers.get('idempotency-key'));
     return answer();
   };
-  const { element, harness } = await openForm(FIELDS, { submission, abilities });
+  const { element, harness } = await openForm(FIELDS, { submission, capabilities });
   await harness.enter('1', { type: 'Ada' });
   return { element, harness, keys, posted: harness.service.submissions };
 }

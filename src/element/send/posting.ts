@@ -1,16 +1,15 @@
-import { keepsKeys, maxBodyOf, wantsTokens } from '../../api/abilities.js';
+import { keepsKeys, readMaxBody, wantsTokens } from '../../api/capabilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import type { FieldParam, SealedAnswers } from '../../model/submission.js';
-import { comparableAnswers } from '../../submission/answers.js';
+import { comparableAnswers, collectParams } from '../../submission/params.js';
 import { isUpload } from '../../submission/body.js';
 import { deliver } from '../../submission/deliver.js';
 import type { DeliveryOptions } from '../../submission/deliver.js';
-import { digestsOf } from '../../submission/digests.js';
-import { paramsOf } from '../../submission/params.js';
+import { computeDigests } from '../../submission/digests.js';
 import { blameLargest, newKey, seal } from '../../submission/seal.js';
 import { greatestBody } from '../../submission/weight.js';
 import { fetched } from '../../model/fetched.js';
@@ -77,6 +76,7 @@ export class Posting {
         fetchFor,
         isStaying,
         headers,
+        tokens: this.#antiSpam.tokens,
         ports: this.#ports,
         again: () => this.#tellRepeated(),
       });
@@ -120,7 +120,7 @@ export class Posting {
     const before = this.#findSealed(answers);
     if (before) return before.params;
     const owner = { setting: (name: string) => this.#session.element.getAttribute(name), now: () => new Date() };
-    return paramsOf(this.#session.store, owner);
+    return collectParams(this.#session.store, owner);
   }
 
   async #filesSending(outer: AbortSignal): Promise<FilesSending> {
@@ -148,12 +148,12 @@ export class Posting {
       key: (features.draft?.attempt?.answers === answers && features.draft.attempt.key) || newKey(),
       formId: loaded.form.id,
       proxy: proxyAddress(element),
-      isIdempotent: keepsKeys(loaded.abilities),
-      isGuarded: wantsTokens(loaded.abilities),
+      isIdempotent: keepsKeys(loaded.capabilities),
+      isGuarded: wantsTokens(loaded.capabilities),
       sealedAt: Date.now(),
-      digests: await digestsOf(params),
+      digests: await computeDigests(params),
     };
-    const maxBody = greatestBody(element, maxBodyOf(loaded.abilities));
+    const maxBody = greatestBody(element, readMaxBody(loaded.capabilities));
     const submission = await seal(params, about, { maxBody, signal, ...(progress && { progress }) });
     return (this.#last.sealed = { answers, params, submission });
   }

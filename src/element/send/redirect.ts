@@ -1,6 +1,7 @@
 // Opens the page that the owner wants shown once the answers are sent (`success-url`). The service itself redirects nobody.
 import type { Finding } from '../../model/warning.js';
 import type { Messages } from '../../session/channel.js';
+import { wait } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
 
 /** The longest delay of the redirect by listeners of `hf-success`; in milliseconds. */
@@ -21,7 +22,7 @@ const PORTS: RedirectPorts = {
   assign: (address) => {
     location.assign(address);
   },
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait,
 };
 
 /**

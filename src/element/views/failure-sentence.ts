@@ -1,18 +1,12 @@
 // Tells the person why a submission failed.
-import { retryAfter } from '../../api/retry.js';
+import { isTemporary, retryAfter } from '../../api/retry.js';
 import { formatSize, formatWait } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { ErrorCode, HostedFormError } from '../../model/errors.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** Errors that may not occur at the next try. */
-const MAY_PASS = new Set<ErrorCode>([
-  'network',
-  'timeout',
-  'rate-limited',
-  'service-failed',
-  'not-json',
-  'type-not-loaded',
+/** Errors beside the temporary ones that another press of the button may mend: it shows anew that a person sends. */
+const DOUBTED_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'token-refused',
   'spam-suspected',
   'captcha-missing',
@@ -30,7 +24,7 @@ export function failureSentence(error: HostedFormError, words: Words, isSafe: bo
 /** Returns the label of the button for another try; `undefined` where one is of no use. */
 export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
   if (code === 'conflict') return delivery.sendAgain;
-  return MAY_PASS.has(code) ? retry : undefined;
+  return isTemporary(code) || DOUBTED_PERSON.has(code) ? retry : undefined;
 }
 
 /** Returns the reason, with the name of the file that caused it, if one did. */

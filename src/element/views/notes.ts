@@ -1,7 +1,7 @@
 // Notes above the fields, about answers that this device keeps.
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { OutboxChange } from '../../persistence/outbox.js';
+import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { ElementSession } from '../element-session.js';
 
 /** Finds the note with a name. */

@@ -5,6 +5,7 @@ import { receiptFile, receiptPieces, receiptTitle, RECEIPT_CSS } from '../../sub
 import type { Piece, ReceiptContent } from '../../submission/receipt-page.js';
 import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
+import { callLater } from '../../time/wait.js';
 
 /** The longest time that a browser takes to begin a download; in milliseconds. */
 const TIME_TO_SAVE = 60_000;
@@ -35,7 +36,7 @@ const PORTS: ReceiptPorts = {
       window.print();
     });
   },
-  later: (act, milliseconds) => void setTimeout(act, milliseconds),
+  later: (act, milliseconds) => void callLater(milliseconds, act),
 };
 
 /** Creates the content of a receipt. */

@@ -12,7 +12,7 @@ import { core } from '../../locale/en.js';
 import { later } from '../../locale/en.lazy.js';
 import type { Words } from '../../locale/words.js';
 import type { FieldParam } from '../../model/submission.js';
-import { digestsOf } from '../../submission/digests.js';
+import { computeDigests } from '../../submission/digests.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { tokenStyles } from '../../theme/tokens.styles.js';
 import { verifyReceipt } from '../../verify.js';
@@ -41,7 +41,7 @@ const STORED = {
 const common = { type: 'any', hint: '', span: 1, hideLabel: false, required: false, hidden: false, readonly: false };
 
 async function sentForm(): Promise<SentAnswers> {
-  const digests = await digestsOf(PARAMS);
+  const digests = await computeDigests(PARAMS);
   const fields = [
     { ...common, id: '1', label: 'Your name' },
     { ...common, id: '2', label: '' },

@@ -1,6 +1,6 @@
 // Draws every status of a form. This is the only place where a status becomes a view.
 import { html } from 'lit';
-import { keepsKeys } from '../../api/abilities.js';
+import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
 import { requireAllWords } from '../../locale/languages.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
@@ -55,7 +55,7 @@ export class StatusViews {
           ? { notice: html`<div part="sending" class="notice"><p>${words.delivery.again}</p></div>` }
           : {};
       case 'failed': {
-        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.abilities)));
+        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.capabilities)));
         const retry = retryLabel(status.error, words);
         return { notice, ...(retry && { retry }) };
       }

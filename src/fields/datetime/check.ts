@@ -1,8 +1,8 @@
 import type { Issue, IssueCode } from '../../model/issue.js';
 import type { Parts } from '../subfields.js';
-import { compareDays, isDay, isTime } from '../../rules/calendar.js';
-import type { Day } from '../../model/day.js';
-import type { Moment } from '../../rules/calendar.js';
+import { compareDays, isDay, isTime } from '../../rules/dates/calendar.js';
+import type { Day } from '../../model/field-definition.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 import { isDatePart, letterOf } from './format.js';
 import type { Part } from './letters.js';
 import { inWords } from './months.js';

@@ -1,7 +1,6 @@
-import { isDay, plusHours } from '../../rules/calendar.js';
-import { readClock } from '../../rules/clock.js';
-import type { Day } from '../../model/day.js';
-import type { Moment } from '../../rules/calendar.js';
+import { isDay, plusHours, readClock } from '../../rules/dates/calendar.js';
+import type { Day } from '../../model/field-definition.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 
 /**
  * `NOW` (recorded 2025) on the person's own clock, in whatever zone the account of the form is. `NOW+24` is so many hours

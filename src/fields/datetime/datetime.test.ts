@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import type { Parts } from '../subfields.js';
-import { compareDays, dayNumber, dayOf, daysInMonth, isDay, plusHours, weekday } from '../../rules/calendar.js';
+import { compareDays, toDayNumber, toDay, daysInMonth, isDay, plusHours, weekday } from '../../rules/dates/calendar.js';
 import { definition } from './datetime.js';
 import { only, read, readFormat, write } from './format.js';
 import { monthOf } from './months.js';
@@ -97,12 +97,12 @@ describe('datetime: the calendar', () => {
   });
 
   it('counts every day from the year 1 to 2400, and their weekdays', () => {
-    let number = dayNumber({ year: 1, month: 1, day: 1 });
+    let number = toDayNumber({ year: 1, month: 1, day: 1 });
     for (let year = 1; year <= 2400; year++) {
       for (let month = 1; month <= 12; month++) {
         const days = daysInMonth(year, month);
-        if (dayNumber({ year, month, day: 1 }) !== number) expect.fail(`${year}-${month}`);
-        expect(dayOf(number + days - 1)).to.eql({ year, month, day: days });
+        if (toDayNumber({ year, month, day: 1 }) !== number) expect.fail(`${year}-${month}`);
+        expect(toDay(number + days - 1)).to.eql({ year, month, day: days });
         number += days;
       }
     }

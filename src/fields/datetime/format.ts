@@ -1,5 +1,5 @@
-import { isDay, isTime } from '../../rules/calendar.js';
-import type { Moment } from '../../rules/calendar.js';
+import { isDay, isTime } from '../../rules/dates/calendar.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/digits.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
 import type { Part } from './letters.js';

@@ -1,6 +1,6 @@
 // The letters of a date's format, as PHP has them: recorded are M d Y h i A (2016 to 2025); the others are inferred.
-import { weekday } from '../../rules/calendar.js';
-import type { Moment, Unit } from '../../rules/calendar.js';
+import { weekday } from '../../rules/dates/calendar.js';
+import type { Moment, Unit } from '../../rules/dates/calendar.js';
 import { toInteger } from '../../locale/digits.js';
 import { ENGLISH_MONTHS, monthOf } from './months.js';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../model/day.js';
+import type { Day } from '../../model/field-definition.js';
 
 /** What is sent is English, whatever the language of the page (recorded 2023). */
 export const ENGLISH_MONTHS: readonly string[] = [

@@ -1,10 +1,10 @@
 // The answer: parts as text, by name. In a calendar there are the same parts, and beside them what its controls hold.
 import { isObject, text } from '../../api/read.js';
-import type { Day } from '../../model/day.js';
+import type { Day } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
 import type { Parts } from '../subfields.js';
-import { isDay, isTime } from '../../rules/calendar.js';
-import type { Moment } from '../../rules/calendar.js';
+import { isDay, isTime } from '../../rules/dates/calendar.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 import { letterOf, only, readIso } from './format.js';
 import type { Format } from './format.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';

@@ -1,5 +1,5 @@
-import { isDay, isTime } from '../../rules/calendar.js';
-import type { Moment } from '../../rules/calendar.js';
+import { isDay, isTime } from '../../rules/dates/calendar.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/digits.js';
 import { letterOf, only, read } from './format.js';
 import type { Format } from './format.js';

@@ -1,12 +1,10 @@
 // What the author sets, in the service's JSON. Recorded 2016 to 2025 unless it says otherwise.
 import { isObject, number, text } from '../../api/read.js';
-import type { ParseContext } from '../../model/field-definition.js';
+import type { Day, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Parts, SubfieldsField } from '../subfields.js';
-import { compareDays } from '../../rules/calendar.js';
-import type { Day } from '../../model/day.js';
-import type { Moment } from '../../rules/calendar.js';
-import { readClock } from '../../rules/clock.js';
+import { compareDays, readClock } from '../../rules/dates/calendar.js';
+import type { Moment } from '../../rules/dates/calendar.js';
 import { readNow } from './clock.js';
 import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
 import type { Format } from './format.js';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import { maxBodyOf } from '../../api/abilities.js';
+import { readMaxBody } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
 import { isAllowed } from './file-type.js';
 import { RefusedFile } from './refused-file.js';
@@ -19,9 +19,9 @@ export interface FileField extends Field {
 export const definition: FieldDefinition<FileField, File | undefined> = {
   collects: true,
   checkedAtOnce: true,
-  parse: (common, json, { abilities }) => ({
+  parse: (common, json, { capabilities }) => ({
     ...common,
-    maxBody: maxBodyOf(abilities),
+    maxBody: readMaxBody(capabilities),
     extensions: text(json['file_types'])
       .split(',')
       .map((type) =>

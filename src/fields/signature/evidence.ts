@@ -2,7 +2,7 @@ import { storedText } from '../../api/stored-answers.js';
 import type { TextParam } from '../../api/stored-answers.js';
 import { digest } from '../../model/digest.js';
 import type { Sealing } from '../../model/field-definition.js';
-import type { Param, Upload } from '../../model/param.js';
+import type { Param, Upload } from '../../model/submission.js';
 import type { Way } from './answer.js';
 import { pixelsOf, writeText } from './png-text.js';
 

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
-import type { Param, Upload } from '../../model/param.js';
+import type { Param, Upload } from '../../model/submission.js';
 import { validate } from '../../rules/validate.js';
 import { verifySignature } from '../../verify.js';
 import type { SignatureAnswer } from './answer.js';

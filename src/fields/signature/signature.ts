@@ -2,7 +2,7 @@ import { fetched } from '../../model/fetched.js';
 import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
-import type { Upload } from '../../model/param.js';
+import type { Upload } from '../../model/submission.js';
 import { isUnsigned, readAnswer, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
 import { hasCanvas } from './canvas.js';

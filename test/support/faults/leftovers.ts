@@ -1,5 +1,5 @@
-import { openDeviceVault } from '../../../src/persistence/device-vault.js';
-import { readItem } from '../../../src/persistence/outbox-item.js';
+import { openDeviceVault } from '../../../src/persistence/vault/device-vault.js';
+import { readItem } from '../../../src/persistence/outbox/outbox-item.js';
 
 /** Nobody waits for it as for an answer: the machine may be busy. ms */
 const PATIENCE = 30_000;

@@ -1,0 +1,107 @@
+// Selects the answers that a draft holds, and fits them into the form as it is now.
+import { flag, isObject } from '../../api/read.js';
+import type { Field, Values } from '../../model/form.js';
+import type { FieldState, FormStore } from '../../session/form-store.js';
+import type { Draft, KeptAnswer } from './draft.js';
+
+/** Decides which answers a draft holds. */
+export interface Choice {
+  /** Checks whether a field is not kept: the owner excludes it, or it is calculated. */
+  isLeftOut(fieldId: string): boolean;
+  /** Checks whether the page itself set the answer. Then the person's answer must be kept, even an empty one. */
+  isGiven(fieldId: string): boolean;
+}
+
+/** Returns the answers that a draft holds: those that differ from the first answer of their field. */
+export function keptAnswers(states: readonly FieldState[], choice: Choice): Record<string, KeptAnswer> {
+  const kept: Record<string, KeptAnswer> = {};
+  for (const state of states) {
+    const { field, definition, answer } = state;
+    const { id, type, label, hidden } = field;
+    if (!definition.collects || hidden || hidesCharacters(field) || choice.isLeftOut(id)) continue;
+    const isChanged = choice.isGiven(id) || !isSame(answer, definition.initial(field));
+    if (isChanged && answer !== undefined) kept[id] = { type, label, answer, text: toText(state) };
+  }
+  return kept;
+}
+
+/** Replaces files with their names; `undefined` if the draft holds no files. */
+export function withoutFiles(draft: Draft): Draft | undefined {
+  const answers = Object.entries(draft.answers).map(([id, kept]) => {
+    const files: string[] = [];
+    const answer = dropFiles(kept.answer, files);
+    const { type, label, text } = kept;
+    if (files.length === 0) return [id, kept] as const;
+    return [id, { type, label, text, files, ...(answer !== undefined && { answer }) }] as const;
+  });
+  const isLess = answers.some(([id, { files }]) => files !== draft.answers[id]?.files);
+  return isLess ? { ...draft, answers: Object.fromEntries(answers) } : undefined;
+}
+
+/** The parts of a draft that the form can take, and those that it cannot. */
+export interface Fitting {
+  readonly values: Values;
+  /** Answers that do not fit, or only in part: their field is gone or has another type, or an option is gone. */
+  readonly lost: readonly { readonly label: string; readonly text: string }[];
+  /** The names of files that were not kept. */
+  readonly files: readonly string[];
+  /** Both, as they are kept. */
+  readonly carried: Readonly<Record<string, KeptAnswer>>;
+}
+
+/** Fits a draft into the form as it is now. */
+export function fitDraft(draft: Draft, store: FormStore): Fitting {
+  const values: Record<string, unknown> = {};
+  const carried: Record<string, KeptAnswer> = {};
+  const lost: KeptAnswer[] = [];
+  for (const [id, kept] of Object.entries(draft.answers)) {
+    if (kept.files) carried[id] = kept;
+    if (kept.answer === undefined) continue;
+    const state = store.state(id);
+    const fits = state?.field.type === kept.type && !state.field.hidden;
+    const value = fits ? state.definition.restore(state.field, kept.answer) : undefined;
+    if (value !== undefined) values[id] = value;
+    // Of several chosen options, one may be gone.
+    if (isSame(value, kept.answer)) continue;
+    lost.push(kept);
+    carried[id] = kept;
+  }
+  return { values, lost, carried, files: Object.values(draft.answers).flatMap(({ files }) => files ?? []) };
+}
+
+/** Checks whether two answers are equal. Files are equal if they are the same object. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other && isSame(one[key], other[key]));
+}
+
+/** Checks for `hide_input_characters`: what nobody may read on the screen is not stored on the device. */
+const hidesCharacters = (field: Field): boolean =>
+  'json' in field && isObject(field.json) && flag(field.json['hide_input_characters']);
+
+/** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
+function toText({ field, definition, answer }: FieldState): string {
+  if (!isText(answer)) return '';
+  const label = (text: string) => field.options?.find(({ value }) => value === text)?.label || text;
+  return definition.comparable(field, answer).map(label).join(', ');
+}
+
+const isText = (answer: unknown): boolean =>
+  typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));
+
+/** Checks for lists and objects other than files. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Blob);
+
+function dropFiles(value: unknown, names: string[]): unknown {
+  if (value instanceof Blob) {
+    names.push(value instanceof File ? value.name : '');
+    return undefined;
+  }
+  if (Array.isArray(value)) return value.map((item) => dropFiles(item, names));
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, dropFiles(item, names)] as const);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+}

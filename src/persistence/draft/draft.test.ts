@@ -1,0 +1,375 @@
+// What is kept of a form, whose it is, when it is written, and when it ends.
+import { expect } from '@open-wc/testing';
+import { assert, asyncProperty, constantFrom, jsonValue, oneof, property } from 'fast-check';
+import { DraftDevice, fails, hangs, settled } from '../../../test/support/draft-device.js';
+import { definition as checkbox } from '../../fields/checkbox/checkbox.js';
+import { definition as file } from '../../fields/file/file.js';
+import { definition as text } from '../../fields/text/text.js';
+import { readForm } from '../../api/read-form.js';
+import type { FieldDefinition } from '../../model/field-definition.js';
+import { FormStore } from '../../session/form-store.js';
+import { fitDraft, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
+import { DraftSlot, eraseExpired, findDraft, slotName } from './draft-slot.js';
+import { DraftWriter } from './draft-writer.js';
+import { LIFE, readDraft } from './draft.js';
+import type { Draft, DraftPlace } from './draft.js';
+
+const types: Readonly<Record<string, FieldDefinition>> = { text, checkbox, file };
+const OPTIONS = [
+  { label: 'Red', value: 'r' },
+  { label: 'Blue', value: 'b' },
+];
+
+/** A form of these fields; the ids are 1, 2, 3 … */
+function storeOf(
+  ...fields: readonly { readonly type: keyof typeof types; readonly [key: string]: unknown }[]
+): FormStore {
+  const list = fields.map((field, index) => ({ id: String(index + 1), label: `Field ${index + 1}`, ...field }));
+  const context = { language: 'en', form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
+  return new FormStore(
+    readForm('1', list, undefined, []).fields.map(({ common, json }) => {
+      const definition = types[common.type] ?? text;
+      return { field: definition.parse(common, json, { ...context, warn: () => undefined }), module: { definition } };
+    }),
+  );
+}
+
+const ALL = { isLeftOut: () => false, isGiven: () => false };
+const draftOf = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
+  ...{ version: 1, formId: '1', when: 0, page: '', answers: keptAnswers(store.states, ALL) },
+  ...more,
+});
+
+describe('What a draft holds', () => {
+  it('is the answers that differ from what their fields begin with, with type, label and text', () => {
+    const store = storeOf({ type: 'text', default: 'a' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' });
+    expect(keptAnswers(store.states, ALL)).to.eql({});
+    store.fill({ 1: '', 2: ['r', 'b'] });
+    expect(keptAnswers(store.states, ALL)).to.eql({
+      1: { type: 'text', label: 'Field 1', answer: '', text: '' },
+      2: { type: 'checkbox', label: 'Field 2', answer: ['r', 'b'], text: 'Red, Blue' },
+    });
+  });
+
+  it('is never what hides its characters, what the author hides, or what is left out; but what logic hides', () => {
+    const secret = { type: 'text', hide_input_characters: '1' };
+    const store = storeOf(secret, { type: 'text', hidden: '1' }, { type: 'text' }, { type: 'text' });
+    store.fill({ 1: 'secret', 2: 'secret', 3: 'secret', 4: 'kept' });
+    for (const state of store.states) store.replace({ ...state, shown: false });
+    const kept = keptAnswers(store.states, { ...ALL, isLeftOut: (id) => id === '3' });
+    expect(Object.keys(kept)).to.eql(['4']);
+    expect(JSON.stringify(kept)).not.to.include('secret');
+  });
+
+  it('is what the person made of an answer that the page gave, even if that is what the field begins with', () => {
+    const store = storeOf({ type: 'text' });
+    expect(keptAnswers(store.states, { ...ALL, isGiven: () => true })).to.have.property('1');
+  });
+
+  it('keeps the names of files for which there is no room', () => {
+    const store = storeOf({ type: 'file' }, { type: 'text' });
+    store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
+    const rest = withoutFiles(draftOf(store));
+    expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: 'plan.pdf', files: ['plan.pdf'] });
+    const fitting = fitDraft(
+      readDraft(structuredClone(rest), '1') as Draft,
+      storeOf({ type: 'file' }, { type: 'text' }),
+    );
+    expect(fitting).to.deep.include({ values: { 2: 'a' }, files: ['plan.pdf'], lost: [] });
+    expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
+  });
+
+  it('fits what still fits, and names what does not with its old answer', () => {
+    const store = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' }, { type: 'file' });
+    store.fill({ 1: 'a', 2: ['r', 'b'], 3: 'c', 4: new File(['x'], 'plan.pdf') });
+    const now = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
+    const { values, lost, carried } = fitDraft(draftOf(store), now);
+    expect(values).to.eql({ 1: 'a', 2: ['b'] });
+    expect(lost.map(({ label, text }) => `${label}: ${text}`)).to.eql([
+      'Field 2: Red, Blue',
+      'Field 3: c',
+      'Field 4: plan.pdf',
+    ]);
+    expect(Object.keys(carried)).to.eql(['2', '3', '4']);
+  });
+
+  it('is read whatever lies there, and damage is left out', () => {
+    assert(
+      property(oneof(jsonValue(), constantFrom(undefined)), (record) => {
+        expect(readDraft(record, '1')).to.equal(undefined);
+      }),
+    );
+    assert(
+      property(jsonValue(), (answers) => {
+        const draft = readDraft({ version: 1, formId: '1', when: 5, answers, page: answers, attempt: answers }, '1');
+        if (draft) fitDraft(draft, storeOf({ type: 'text' }));
+      }),
+    );
+    const good = draftOf(storeOf({ type: 'text' }), {
+      attempt: { key: 'k', answers: 'a', mayHaveArrived: true },
+      page: '7',
+    });
+    expect(readDraft(good, '1')).to.eql(good);
+    expect(readDraft(good, '2'), 'of another form').to.equal(undefined);
+    expect(readDraft({ ...good, version: 2 }, '1'), 'of another version').to.equal(undefined);
+  });
+
+  it('compares answers by what they say, and files by what they are', () => {
+    const image = new File(['x'], 'x');
+    expect(isSame({ a: [1, { b: '' }], image }, { a: [1, { b: '' }], image })).to.be.true;
+    expect(isSame(image, new File(['x'], 'x'))).to.be.false;
+    for (const [one, other] of [
+      [[], {}],
+      [{ a: 1 }, { b: 1 }],
+      [{}, { a: undefined }],
+      ['', 0],
+      [null, {}],
+      [[1], [1, 2]],
+    ])
+      expect(isSame(one, other), JSON.stringify([one, other])).to.be.false;
+  });
+});
+
+describe('When a draft is written', () => {
+  function writer() {
+    const device = new DraftDevice();
+    const gates: (() => void)[] = [];
+    const made = new DraftWriter(() => new Promise((resolve) => gates.push(resolve)), device.tab().callLater);
+    return { device, gates, made };
+  }
+
+  it('300 ms after the last edit, and never later than 900 ms after the first', async () => {
+    const { device, gates, made } = writer();
+    made.touch();
+    device.pass(299);
+    await settled();
+    expect(gates).to.have.length(0);
+    device.pass(1);
+    await settled();
+    expect(gates).to.have.length(1);
+    gates[0]?.();
+    for (let time = 0; time < 900; time += 100) {
+      made.touch();
+      expect(gates).to.have.length(1);
+      device.pass(100);
+    }
+    await settled();
+    expect(gates).to.have.length(2);
+    expect(device.timers).to.equal(0);
+  });
+
+  it('one write at a time, and then one more for all edits meanwhile', async () => {
+    const { gates, made } = writer();
+    for (let edit = 0; edit < 5; edit++) {
+      made.touch();
+      void made.flush();
+      await settled();
+    }
+    expect(gates).to.have.length(1);
+    gates[0]?.();
+    await settled();
+    expect(gates).to.have.length(2);
+    gates[1]?.();
+    await settled();
+    expect(gates).to.have.length(2);
+  });
+
+  it('not at all once it is dropped', async () => {
+    const { device, gates, made } = writer();
+    made.touch();
+    made.drop();
+    device.pass(10_000);
+    await made.flush();
+    expect([gates.length, device.timers]).to.eql([0, 0]);
+  });
+});
+
+describe('Whose draft it is', () => {
+  const PLACE: DraftPlace = {
+    ...{ kind: 'session', formId: '1', proxy: 'https://a.example/forms', path: '/a', elementId: '', ordinal: 0 },
+  };
+  const LOCAL: DraftPlace = { ...PLACE, kind: 'local' };
+  const store = storeOf({ type: 'text' });
+
+  /** A tab that has written this. */
+  async function write(ports: ReturnType<DraftDevice['tab']>, place: DraftPlace, answer: string): Promise<DraftSlot> {
+    const slot = new DraftSlot(slotName(place), ports.id(), ports);
+    store.fill({ 1: answer });
+    await slot.write(draftOf(store, { when: ports.now() }));
+    return slot;
+  }
+  const answerOf = (found: Awaited<ReturnType<typeof findDraft>>) => found?.draft.answers['1']?.answer;
+
+  it('of this tab alone, for a visit: after a reload it goes on with its own', async () => {
+    const device = new DraftDevice();
+    const [tab, other] = [device.tab(), device.tab()];
+    const slot = await write(tab, PLACE, 'mine');
+    slot.release();
+    expect(await findDraft(PLACE, other)).to.equal(undefined);
+    const found = await findDraft(PLACE, device.tab(tab.marked));
+    expect(answerOf(found)).to.equal('mine');
+    expect(await found?.slot?.resume()).to.be.true;
+    for (const place of [
+      { ...PLACE, path: '/b' },
+      { ...PLACE, ordinal: 1 },
+      { ...PLACE, formId: '2' },
+      { ...PLACE, proxy: '' },
+    ])
+      expect(await findDraft(place, tab), JSON.stringify(place)).to.equal(undefined);
+  });
+
+  it('of a tab whose mark is of the earlier format, and which then has none that tells the place', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    (await write(tab, PLACE, 'mine')).release();
+    const [id = ''] = [...tab.marked.values()];
+    tab.marked.clear();
+    tab.marked.set(slotName(PLACE), id);
+    const found = await findDraft(PLACE, tab);
+    expect(answerOf(found)).to.equal('mine');
+    found?.slot?.release();
+    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('mine');
+    expect([...tab.marked.keys()]).to.eql(['hosted-form/drafts']);
+  });
+
+  it('told by a mark that names neither page nor proxy nor form', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    await write(tab, { ...PLACE, formId: '4711', path: '/a-page', elementId: 'an-element' }, 'mine');
+    const marked = JSON.stringify([...tab.marked]);
+    for (const word of ['4711', 'a-page', 'an-element', 'a.example', 'forms']) expect(marked).not.to.include(word);
+  });
+
+  it('another one for each place of a tab, and gone from its marks with the draft', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    const first = await write(tab, PLACE, 'first');
+    const second = await write(tab, { ...PLACE, path: '/b' }, 'second');
+    first.release();
+    second.release();
+    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('first');
+    expect(answerOf(await findDraft({ ...PLACE, path: '/b' }, device.tab(tab.marked)))).to.equal('second');
+    await first.erase();
+    await second.erase();
+    expect(tab.marked.size).to.equal(0);
+  });
+
+  it('of both, in a duplicated tab: it gets a copy, and a slot of its own', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    await write(tab, PLACE, 'first');
+    const twin = device.tab(new Map(tab.marked));
+    const finding = findDraft(PLACE, twin);
+    await settled();
+    device.pass(200);
+    const found = await finding;
+    expect([answerOf(found), found?.slot]).to.eql(['first', undefined]);
+    await write(twin, PLACE, 'second');
+    expect(device.vault.records.size).to.equal(2);
+    expect([...tab.marked.values()]).to.eql(['id-1']);
+    expect([...twin.marked.values()]).to.eql(['id-2']);
+  });
+
+  it('of the page that is reloaded, though the page before lets go of it only a moment later', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    const slot = await write(tab, PLACE, 'mine');
+    const finding = findDraft(PLACE, device.tab(tab.marked));
+    await settled();
+    device.pass(150);
+    slot.release();
+    expect((await finding)?.slot).to.exist;
+  });
+
+  it('of the next visit, where it is kept over visits: the newest that no other tab writes', async () => {
+    const device = new DraftDevice();
+    const tabs = [device.tab(), device.tab(), device.tab()] as const;
+    const slots: DraftSlot[] = [];
+    for (const [index, tab] of tabs.entries()) {
+      slots.push(await write(tab, LOCAL, `tab ${index}`));
+      device.now += 1000;
+    }
+    slots[0]?.release();
+    slots[1]?.release();
+    const next = await findDraft(LOCAL, device.tab());
+    expect(answerOf(next)).to.equal('tab 1');
+    expect(answerOf(await findDraft(LOCAL, device.tab()))).to.equal('tab 0');
+    expect(await findDraft(LOCAL, device.tab()), 'all are taken').to.equal(undefined);
+    next?.slot?.release();
+    slots[2]?.release();
+    await settled();
+    expect(answerOf(await findDraft(LOCAL, device.tab(tabs[1].marked))), 'its own before a newer one').to.equal(
+      'tab 1',
+    );
+  });
+
+  it('of the tab, where the browser has no locks', async () => {
+    const device = new DraftDevice();
+    const tab = { ...device.tab(), locks: undefined };
+    await write(tab, LOCAL, 'mine');
+    expect(answerOf(await findDraft(LOCAL, tab))).to.equal('mine');
+    expect(await findDraft(LOCAL, { ...device.tab(), locks: undefined })).to.equal(undefined);
+  });
+
+  it('nobody’s, where locks fail; and locks that never answer hold nobody up for long', async () => {
+    const device = new DraftDevice();
+    const tab = device.tab();
+    (await write(tab, PLACE, 'mine')).release();
+    const broken = { request: () => Promise.reject(new Error('broken')) } as Pick<LockManager, 'request'>;
+    expect(answerOf(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
+    const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } });
+    await settled();
+    device.pass(200);
+    expect(answerOf(await finding)).to.equal('mine');
+  });
+
+  it('gone after a day, or after 30 days over visits; the own one is still found when its tab comes back', async () => {
+    const device = new DraftDevice();
+    const [tab, other] = [device.tab(), device.tab()];
+    (await write(tab, PLACE, 'session')).release();
+    (await write(other, LOCAL, 'local')).release();
+    await write(other, PLACE, 'open in another tab');
+    await settled();
+    device.now += LIFE.session;
+    await eraseExpired(tab);
+    expect(device.vault.records.size, 'not a moment too early').to.equal(3);
+    device.now += 1;
+    expect(answerOf(await findDraft(PLACE, tab))).to.equal('session');
+    expect(answerOf(await findDraft(LOCAL, device.tab()))).to.equal('local');
+    device.now += LIFE.local;
+    expect(await findDraft(LOCAL, device.tab())).to.equal(undefined);
+  });
+
+  it('erased when it is expired, unless a tab holds it; a record without a time is damaged', async () => {
+    const device = new DraftDevice();
+    const [tab, other] = [device.tab(), device.tab()];
+    (await write(tab, PLACE, 'left')).release();
+    await write(other, PLACE, 'held');
+    device.vault.records.set(`${slotName(LOCAL)}x`, 'damaged');
+    device.vault.records.set('outbox/1', { when: 0 });
+    await settled();
+    device.now += LIFE.session + 1;
+    await eraseExpired(tab);
+    const left = [...device.vault.records.values()];
+    expect(JSON.stringify(left)).to.include('held').and.not.to.include('left').and.not.to.include('damaged');
+    expect(device.vault.records.has('outbox/1'), 'another’s').to.be.true;
+    device.now -= 100 * LIFE.local;
+    await eraseExpired(tab);
+    expect(left, 'from the future').to.have.length(device.vault.records.size);
+  });
+
+  it('none, where the storage throws at every call', async () => {
+    await assert(
+      asyncProperty(constantFrom(PLACE, LOCAL), constantFrom(true, false), async (place, throwsMarks) => {
+        const device = new DraftDevice();
+        device.vault.before = fails;
+        const tab = { ...device.tab(), ...(throwsMarks && { marks: fails }) };
+        expect(await findDraft(place, tab).catch(() => undefined)).to.equal(undefined);
+        const slot = new DraftSlot(slotName(place), '1', tab);
+        for (const call of [slot.write(draftOf(store)), slot.erase(), slot.read()])
+          expect(await call.catch((cause: unknown) => (cause as Error).name)).to.equal('VaultError');
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { isObject } from '../../api/read.js';
+
+/** An attempt to send a set of answers. */
+export interface Attempt {
+  /**
+   * The key of the submission. Equal answers are sent with the same key, also after a reload. `''` if this key must not
+   * be used again.
+   */
+  readonly key: string;
+  /** The sent answers as comparable text (`comparableAnswers` in `submission/params.ts`). */
+  readonly answers: string;
+  /** True unless it is certain that the attempt did not arrive. */
+  readonly mayHaveArrived: boolean;
+}
+
+/** The life of a draft: `session` lasts for the visit in one tab, `local` over visits. */
+export type DraftKind = 'session' | 'local';
+
+/** The place of a draft: the element that it belongs to. */
+export interface DraftPlace {
+  readonly kind: DraftKind;
+  readonly formId: string;
+  /** The absolute address of the proxy. */
+  readonly proxy: string;
+  /** The path of the page. */
+  readonly path: string;
+  /** The id of the element; empty if it has none. */
+  readonly elementId: string;
+  /** The position among elements for which everything else is equal. */
+  readonly ordinal: number;
+}
+
+/** An answer in a draft. */
+export interface KeptAnswer {
+  /** The type and the label of its field at that time. */
+  readonly type: string;
+  readonly label: string;
+  /** Absent for a file that did not fit on the device. */
+  readonly answer?: unknown;
+  /** The answer as people read it; empty if it is not text. */
+  readonly text: string;
+  /** The names of files that did not fit on the device. */
+  readonly files?: readonly string[];
+}
+
+/** The saved state of a form that is being filled in. */
+export interface Draft {
+  /** The version of this format. A draft of another version is left alone. */
+  readonly version: 1;
+  readonly formId: string;
+  /** The time of saving, in milliseconds since 1970. */
+  readonly when: number;
+  /** The id of a field on the page that the person was on; empty in a form of one page. */
+  readonly page: string;
+  /** The answers by field id. */
+  readonly answers: Readonly<Record<string, KeptAnswer>>;
+  readonly attempt?: Attempt;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The longest life of a draft that nobody continues. ms */
+export const LIFE: Readonly<Record<DraftKind, number>> = { session: DAY, local: 30 * DAY };
+
+/**
+ * Reads the draft in a record; `undefined` if it belongs to another form, has another format or is damaged. Damaged
+ * answers are left out.
+ */
+export function readDraft(record: unknown, formId: string): Draft | undefined {
+  if (!isObject(record) || record['version'] !== 1 || record['formId'] !== formId) return undefined;
+  const { when, page, answers, attempt } = record;
+  if (typeof when !== 'number' || !isObject(answers)) return undefined;
+  const known = readAttempt(attempt);
+  const read = Object.entries(answers).flatMap(([id, kept]) => {
+    const answer = readAnswer(kept);
+    return answer ? [[id, answer] as const] : [];
+  });
+  return {
+    ...{ version: 1, formId, when, page: typeof page === 'string' ? page : '' },
+    ...{ answers: Object.fromEntries(read), ...(known && { attempt: known }) },
+  };
+}
+
+/**
+ * Checks whether a record is too old to be continued. A record without a time is damaged and counts as expired. A clock
+ * that was set back does not expire a record.
+ */
+export function isExpired(record: unknown, life: number, now: number): boolean {
+  return !isObject(record) || typeof record['when'] !== 'number' || now - record['when'] > life;
+}
+
+function readAnswer(kept: unknown): KeptAnswer | undefined {
+  if (!isObject(kept)) return undefined;
+  const { type, label, text, files, answer } = kept;
+  if (typeof type !== 'string' || typeof label !== 'string' || typeof text !== 'string') return undefined;
+  const names = Array.isArray(files) ? { files: files.filter((name) => typeof name === 'string') } : {};
+  return { type, label, text, ...(answer !== undefined && { answer }), ...names };
+}
+
+function readAttempt(value: unknown): Attempt | undefined {
+  const { key, answers, mayHaveArrived } = isObject(value) ? value : {};
+  if (typeof key !== 'string' || typeof answers !== 'string') return undefined;
+  return { key, answers, mayHaveArrived: mayHaveArrived !== false };
+}

@@ -1,0 +1,94 @@
+// The record of one submission in the outbox, and its states.
+import { isObject } from '../../api/read.js';
+import { isTemporary } from '../../api/retry.js';
+import type { ErrorCode } from '../../model/errors.js';
+import { SubmitError } from '../../model/errors.js';
+import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
+
+/** The beginning of the names of all outbox records in the vault. */
+export const PREFIX = 'outbox/';
+const VERSION = 1;
+
+/** The time in which a key may be used again. The proxy keeps keys for seven days, and a clock may be wrong by some hours. ms */
+const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
+
+/**
+ * The state of a submission. `sending`: an attempt is running, or was when the page was closed. `waiting`: it waits for
+ * a connection. `refused`: it was not accepted. `doubtful`: it may have arrived, and only the person may send it again.
+ */
+export type OutboxState = 'sending' | 'waiting' | 'refused' | 'doubtful';
+
+/** Checks whether the person has to decide about a submission. */
+export const isUndecided = (state: OutboxState | 'arrived'): boolean => state === 'refused' || state === 'doubtful';
+
+/** A submission in the outbox. */
+export interface OutboxItem {
+  readonly version: typeof VERSION;
+  readonly state: OutboxState;
+  readonly submission: SealedSubmission;
+  /** The time of the first attempt that may have arrived, in milliseconds since 1970. */
+  readonly attemptedAt?: number;
+  /** The reason of a refusal. */
+  readonly code?: ErrorCode;
+}
+
+/** Creates the record of a submission before its first attempt. */
+export const newItem = (submission: SealedSubmission, now: number): OutboxItem => ({
+  version: VERSION,
+  state: 'sending',
+  submission,
+  attemptedAt: now,
+});
+
+/** Returns the name of a record. Sorted by name, records are in the order of sending. */
+export function toRecordName({ sealedAt, key }: SealedSubmission): string {
+  return `${PREFIX}${String(Math.max(0, Math.trunc(sealedAt) || 0)).padStart(16, '0')}-${key}`;
+}
+
+/** Checks whether a record name belongs to the submission with this key. */
+export const isRecordName = (name: string, key: string): boolean => name.endsWith(`-${key}`);
+
+/** An item without the body that is posted. */
+export interface OutboxEntry extends Omit<OutboxItem, 'submission'> {
+  readonly submission: SubmissionFacts;
+}
+
+/**
+ * Reads an item without its body; `undefined` if another version of the script wrote it. Such a record stays as it is.
+ */
+export function readEntry(record: unknown): OutboxEntry | undefined {
+  return isEntry(record) ? record : undefined;
+}
+
+/** Reads an item with its body; `undefined` as in `readEntry`. */
+export function readItem(record: unknown): OutboxItem | undefined {
+  return isItem(record) ? record : undefined;
+}
+
+function isEntry(record: unknown): record is OutboxEntry {
+  return isObject(record) && record['version'] === VERSION && isObject(record['submission']);
+}
+
+function isItem(record: unknown): record is OutboxItem {
+  return isEntry(record) && 'body' in record.submission && record.submission.body instanceof Blob;
+}
+
+/** Checks whether only the person may send an item again. */
+export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: number): boolean {
+  if (!submission.isIdempotent) return state === 'sending';
+  // The difference counts either way, because the clock may have been set.
+  return attemptedAt !== undefined && Math.abs(now - attemptedAt) > REPEATABLE;
+}
+
+/** Checks whether the service may have a submission after an attempt with this error. */
+export const mayHaveArrived = (cause: unknown): boolean =>
+  !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
+
+/** Returns the state of a submission after an attempt with this error. */
+export function stateAfter(cause: unknown, { isIdempotent }: SealedSubmission): Exclude<OutboxState, 'sending'> {
+  if (!isIdempotent && mayHaveArrived(cause)) return 'doubtful';
+  // The submission itself got no answer, so another attempt may succeed.
+  const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || cause.code === 'captcha-missing';
+  if (isUnanswered) return 'waiting';
+  return mayHaveArrived(cause) ? 'doubtful' : 'refused';
+}

@@ -1,0 +1,36 @@
+import type { Accepted } from '../../api/submit-client.js';
+import type { SealedSubmission } from '../../model/submission.js';
+import { callLater } from '../../time/wait.js';
+import type { CallLater } from '../../time/wait.js';
+import { pageVault } from '../vault/device-vault.js';
+import { findLocks } from '../vault/vault-lock.js';
+import type { Vault } from '../vault/vault.js';
+
+/** Browser functions that the outbox calls. */
+export interface OutboxPorts {
+  readonly vault: Vault;
+  /**
+   * Delivers a submission once.
+   * @throws SubmitError
+   */
+  readonly deliver: (submission: SealedSubmission, signal: AbortSignal) => Promise<Accepted>;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** The target of `online` events. */
+  readonly connection: EventTarget;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly callLater: CallLater;
+}
+
+/** Returns the functions of a real page. */
+export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
+  return {
+    vault: pageVault(),
+    deliver,
+    locks: findLocks(),
+    connection: globalThis,
+    now: Date.now,
+    random: Math.random,
+    callLater,
+  };
+}

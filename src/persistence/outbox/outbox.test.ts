@@ -1,0 +1,293 @@
+// What waits on the device arrives once, in order, or the person decides.
+import { expect } from '@open-wc/testing';
+import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
+import { MemoryVault } from '../../../test/support/memory-vault.js';
+import { found, until } from '../../../test/support/wait.js';
+import { VaultError } from '../vault/vault.js';
+
+const fail = (error: () => Error) => async () => {
+  throw error();
+};
+const undecided = async (tab: Tab) =>
+  (await tab.outbox.items())
+    .filter(({ state }) => state !== 'waiting')
+    .map(({ state, submission }) => `${submission.key} ${state}`);
+
+describe('a submission that is being sent', () => {
+  it('lies in the outbox before its first attempt, and is gone when it has arrived', async () => {
+    const tab = new Tab(device());
+    const kept = found(await tab.outbox.keep(sealed(1)), 'the kept one');
+    expect(await has(tab.outbox, 'k1')).to.be.true;
+    await kept.forget();
+    expect(await tab.device.vault.keys('')).to.eql([]);
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql([]);
+  });
+
+  it('is not sent by anybody else meanwhile', async () => {
+    const shared = device();
+    const [tab, other] = [new Tab(shared), new Tab(shared)];
+    await tab.outbox.keep(sealed(1));
+    await Promise.all([tab.outbox.drain(), other.outbox.drain()]);
+    expect([...tab.delivered, ...other.delivered]).to.eql([]);
+    expect(await tab.outbox.takeBack('k1')).to.be.false;
+  });
+
+  it('waits where there is no connection, and is forgotten where the person is told of something else', async () => {
+    const tab = new Tab(device());
+    for (const [error, waits] of [
+      [offline(), true],
+      [lost(), true],
+      [refused(), false],
+      [new Error('?'), false],
+    ] as const) {
+      const kept = await tab.outbox.keep(sealed(1));
+      expect(await kept?.failed(error)).to.equal(waits);
+      expect(await has(tab.outbox, 'k1')).to.equal(waits);
+    }
+  });
+
+  it('is sent again after a crash, with the same key, where the proxy keeps keys', async () => {
+    const shared = device();
+    const crashed = new Tab(shared);
+    await crashed.outbox.keep(sealed(1));
+    crashed.close();
+    const tab = new Tab(shared);
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql(['k1']);
+    expect(await shared.vault.keys('')).to.eql([]);
+  });
+
+  it('is never sent again after a crash by itself where the proxy does not', async () => {
+    const shared = device();
+    const crashed = new Tab(shared);
+    await crashed.outbox.keep(sealed(1, { isIdempotent: false }));
+    crashed.close();
+    const tab = new Tab(shared);
+    await tab.outbox.drain();
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql([]);
+    expect(await undecided(tab)).to.eql(['k1 doubtful']);
+    await tab.outbox.sendAgain('k1');
+    expect(tab.delivered).to.eql(['k1']);
+  });
+
+  it('is one record with what was kept of it before', async () => {
+    const tab = new Tab(device());
+    await tab.leave(sealed(1));
+    const kept = await tab.outbox.keep({ ...sealed(2), key: 'k1' });
+    expect(await tab.device.vault.keys('')).to.have.length(1);
+    await kept?.forget();
+    expect(await tab.device.vault.keys('')).to.eql([]);
+  });
+});
+
+describe('the outbox', () => {
+  it('sends what waits first in, first out, whatever the order of the writing', async () => {
+    const tab = new Tab(device());
+    for (const sealedAt of [900, 20, 1000, 3]) await tab.leave(sealed(sealedAt));
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql(['k3', 'k20', 'k900', 'k1000']);
+    expect(tab.states('k3')).to.eql(['sending', 'arrived']);
+    expect(tab.waits).to.eql([]);
+  });
+
+  it('stops at the first that finds no connection, and tries again after growing waits', async () => {
+    const tab = new Tab(device(), fail(offline));
+    await tab.leave(sealed(1));
+    await tab.leave(sealed(2));
+    const tries = new Tab(tab.device, fail(offline));
+    await tries.outbox.drain();
+    for (let round = 0; round < 4; round++) {
+      const { length } = tries.waits;
+      tries.callback?.();
+      await until(() => tries.waits.length > length, 'the next wait');
+    }
+    expect(tries.waits).to.eql([5_000, 15_000, 60_000, 300_000, 300_000]);
+    expect(new Set(tries.delivered)).to.eql(new Set(['k1']));
+  });
+
+  it('sends as soon as there is a connection', async () => {
+    const tab = new Tab(device(), fail(offline));
+    await tab.leave(sealed(1));
+    tab.outbox.begin();
+    await tab.outbox.drain();
+    tab.deliver = async ({ key }) => accepted(key);
+    tab.connection.dispatchEvent(new Event('online'));
+    await tab.outbox.drain();
+    expect(tab.states('k1').at(-1)).to.equal('arrived');
+  });
+
+  it('keeps what was refused for the person, and goes on with those behind it', async () => {
+    const tab = new Tab(device(), async ({ key }) => {
+      if (key === 'k1') throw refused();
+      return accepted(key);
+    });
+    for (const sealedAt of [1, 2]) await tab.leave(sealed(sealedAt));
+    await tab.outbox.drain();
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql(['k1', 'k2']);
+    expect(await undecided(tab)).to.eql(['k1 refused']);
+    tab.deliver = async ({ key }) => accepted(key);
+    await tab.outbox.sendAgain('k1');
+    expect(await tab.device.vault.keys('')).to.eql([]);
+  });
+
+  it('never repeats by itself what may have arrived at a plain proxy', async () => {
+    const tab = new Tab(device(), fail(lost));
+    await tab.leave(sealed(1, { isIdempotent: false }));
+    await tab.outbox.drain();
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql(['k1']);
+    expect(await undecided(tab)).to.eql(['k1 doubtful']);
+    expect(await tab.outbox.takeBack('k1')).to.be.true;
+    expect(await tab.device.vault.keys('')).to.eql([]);
+  });
+
+  it('sends to a plain proxy what has certainly not arrived', async () => {
+    const tab = new Tab(device(), fail(offline));
+    await tab.leave(sealed(1, { isIdempotent: false }));
+    await tab.outbox.drain();
+    tab.deliver = async ({ key }) => accepted(key);
+    await tab.outbox.drain();
+    expect(tab.states('k1')).to.eql(['sending', 'waiting', 'sending', 'arrived']);
+  });
+
+  it('leaves it to the person once the proxy may have forgotten the key, whatever the clock did', async () => {
+    for (const [days, states] of [
+      [5, ['sending', 'arrived']],
+      [7, ['doubtful']],
+      [-7, ['doubtful']],
+    ] as const) {
+      const tab = new Tab(device({ now: 10 * DAY }));
+      const kept = await tab.outbox.keep(sealed(1));
+      await kept?.failed(lost());
+      tab.device.now += days * DAY;
+      await tab.outbox.drain();
+      expect(tab.states('k1'), `${days} days`).to.eql(states);
+    }
+  });
+
+  it('counts the days from the first attempt that may have arrived, whoever made it', async () => {
+    const tab = new Tab(device({ now: 10 * DAY }), fail(lost));
+    await tab.leave(sealed(1));
+    tab.device.now += 10 * DAY;
+    await tab.outbox.drain();
+    tab.device.now += 4 * DAY;
+    await tab.outbox.drain();
+    tab.device.now += 3 * DAY;
+    await tab.outbox.drain();
+    expect(tab.states('k1')).to.eql(['sending', 'waiting', 'sending', 'waiting', 'doubtful']);
+  });
+
+  it('sends after any time what has never been on its way', async () => {
+    const tab = new Tab(device());
+    await tab.leave(sealed(1));
+    tab.device.now += 100 * DAY;
+    await tab.outbox.drain();
+    expect(tab.states('k1').at(-1)).to.equal('arrived');
+  });
+
+  it('erases what is taken back', async () => {
+    const tab = new Tab(device());
+    await tab.leave(sealed(1));
+    expect(await tab.outbox.takeBack('k1')).to.be.true;
+    expect(await tab.outbox.takeBack('k1')).to.be.false;
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql([]);
+  });
+
+  it('leaves items of another version as they are', async () => {
+    const tab = new Tab(device());
+    await tab.leave(sealed(1));
+    const [name] = await tab.device.vault.keys('');
+    for (const item of [{ version: 2 }, 'text', { version: 1 }]) {
+      await tab.device.vault.write(found(name, 'the name'), item);
+      await tab.outbox.drain();
+      expect(await tab.outbox.items()).to.eql([]);
+      expect(await tab.device.vault.read(found(name, 'the name'))).to.eql(item);
+    }
+    expect(tab.delivered).to.eql([]);
+  });
+});
+
+describe('an outbox without locks', () => {
+  it('sends to a proxy that keeps keys, and to a plain one when the person wants it', async () => {
+    const tab = new Tab(device({ locks: undefined }));
+    await tab.leave(sealed(1));
+    await tab.leave(sealed(2, { isIdempotent: false }));
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql(['k1']);
+    expect(await undecided(tab)).to.eql(['k2 doubtful']);
+    await tab.outbox.sendAgain('k2');
+    expect(tab.delivered).to.eql(['k1', 'k2']);
+  });
+});
+
+describe('storage that fails', () => {
+  class FailingVault extends MemoryVault {
+    failing: readonly string[] = [];
+
+    #try(name: string): void {
+      if (this.failing.includes(name)) throw new VaultError('vault-unavailable');
+    }
+
+    override async read(key: string): Promise<unknown> {
+      this.#try('read');
+      return super.read(key);
+    }
+
+    override async write(key: string, value: unknown): Promise<void> {
+      this.#try('write');
+      return super.write(key, value);
+    }
+
+    override async erase(key: string): Promise<void> {
+      this.#try('erase');
+      return super.erase(key);
+    }
+
+    override async keys(prefix: string): Promise<readonly string[]> {
+      this.#try('keys');
+      return super.keys(prefix);
+    }
+  }
+
+  it('at every call never throws, and sends nothing', async () => {
+    const vault = new FailingVault();
+    const tab = new Tab(device({ vault }));
+    await tab.leave(sealed(1));
+    for (const failing of [['read'], ['write'], ['keys'], ['read', 'write', 'erase', 'keys']]) {
+      vault.failing = failing;
+      tab.outbox.begin();
+      await tab.outbox.drain();
+      await tab.outbox.sendAgain('k1');
+    }
+    expect(await tab.outbox.keep(sealed(2))).to.equal(undefined);
+    expect(await tab.outbox.takeBack('k1')).to.be.false;
+    expect(tab.delivered).to.eql([]);
+  });
+
+  it('after a delivery does not make a second one', async () => {
+    const vault = new FailingVault();
+    const tab = new Tab(device({ vault }));
+    await tab.leave(sealed(1, { isIdempotent: false }));
+    vault.failing = ['erase'];
+    for (let round = 0; round < 3; round++) await tab.outbox.drain();
+    tab.close();
+    const next = new Tab(tab.device);
+    await next.outbox.drain();
+    expect([tab.delivered, next.delivered]).to.eql([['k1'], []]);
+    expect(await undecided(next)).to.eql(['k1 doubtful']);
+  });
+
+  it('while one is sent by the person does not leave it to be sent again', async () => {
+    const vault = new FailingVault();
+    const tab = new Tab(device({ vault }));
+    const kept = await tab.outbox.keep(sealed(1));
+    vault.failing = ['write', 'erase'];
+    expect(await kept?.failed(offline())).to.be.false;
+    await tab.outbox.drain();
+    expect(tab.delivered).to.eql([]);
+  });
+});

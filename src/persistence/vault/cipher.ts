@@ -1,0 +1,54 @@
+// Encrypts with AES-GCM: nobody can read stored bytes, and a change or a move to another place is detected.
+
+/** Bound to everything that is encrypted: data of another format counts as damaged. */
+const FORMAT = 'hosted-form/1';
+/** The length that the algorithm was designed for. bytes */
+const IV_LENGTH = 12;
+
+/** Encrypted bytes as they are stored. */
+export interface Sealed {
+  /** A random value, never used twice. */
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Stored bytes that were changed or moved, or whose key is lost. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+}
+
+const USAGES = ['encrypt', 'decrypt'] as const;
+
+/** Makes a random key that no script can read. */
+export async function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES);
+}
+
+/** Makes a key from bytes. No script can read it. */
+export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, USAGES);
+}
+
+/** Encrypts bytes for a place. They can be decrypted for this place only. */
+export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly unknown[]): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
+  return { iv, bytes: await crypto.subtle.encrypt(algorithm(iv, place), key, bytes) };
+}
+
+/**
+ * Decrypts bytes.
+ * @throws DamagedError if they were not encrypted for this place.
+ */
+export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: readonly unknown[]): Promise<ArrayBuffer> {
+  try {
+    return await crypto.subtle.decrypt(algorithm(iv, place), key, bytes);
+  } catch (cause) {
+    throw new DamagedError('What is stored can’t be decrypted.', { cause });
+  }
+}
+
+const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[]): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(JSON.stringify([FORMAT, ...place])),
+});

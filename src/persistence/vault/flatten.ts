@@ -1,0 +1,32 @@
+// Converts a record that contains Blobs to a text and a list of Blobs, and back.
+
+/** Marks a string that stands for a Blob. A string that starts with the mark itself gets it twice. */
+const MARK = '\0';
+
+/** A record as JSON, and the Blobs that it refers to. Each Blob occurs once in the list. */
+export interface Flat {
+  readonly json: string;
+  readonly blobs: readonly Blob[];
+}
+
+/** Takes the Blobs out of a record. */
+export function flatten(record: unknown): Flat {
+  const places = new Map<Blob, number>();
+  const replace = (_: string, value: unknown): unknown => {
+    if (typeof value === 'string') return value.startsWith(MARK) ? MARK + value : value;
+    if (!(value instanceof Blob)) return value;
+    const place = places.get(value) ?? places.size;
+    places.set(value, place);
+    return `${MARK}${place}`;
+  };
+  return { json: JSON.stringify(record, replace), blobs: [...places.keys()] };
+}
+
+/** Puts the Blobs back. */
+export function unflatten({ json, blobs }: Flat): unknown {
+  return JSON.parse(json, (_, value: unknown) => {
+    if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
+    const rest = value.slice(1);
+    return rest.startsWith(MARK) ? rest : blobs[Number(rest)];
+  });
+}

@@ -1,0 +1,90 @@
+import { checkHolds } from './logic.js';
+import type { Check, Logic } from './logic.js';
+import { readAmount } from '../formula/amount.js';
+import { compare } from '../formula/rational.js';
+
+/**
+ * Finds the result of logic that does not depend on any answer: `true` or `false`; otherwise `undefined`. It compares
+ * at most two checks of one field, because that is where authors err. `hasOneValue` tells whether a check's field never
+ * has several values.
+ */
+export function findConstantResult(
+  { conditional, checks }: Logic,
+  hasOneValue: (check: Check) => boolean,
+): boolean | undefined {
+  if (conditional === 'all') return findClash(checks, hasOneValue) ? false : undefined;
+  // One of several checks always holds if their opposites can't all hold.
+  return findClash(checks.map(opposite), hasOneValue) ? true : undefined;
+}
+
+/** A check or its opposite. The opposite of an order includes equality. */
+type Claim = Omit<Check, 'operator'> & { readonly operator: Check['operator'] | 'atleast' | 'atmost' };
+
+const OPPOSITES = { equals: 'notequals', notequals: 'equals', greaterthan: 'atmost', lessthan: 'atleast' } as const;
+
+const opposite = (check: Check): Claim => ({ ...check, operator: OPPOSITES[check.operator] });
+
+/**
+ * Checks whether claims can't all be true. Takes one pass: it compares the claims of a field with its bounds and its
+ * first value.
+ */
+function findClash(claims: readonly Claim[], hasOneValue: (check: Check) => boolean): boolean {
+  const fields = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const known = fields.get(claim.fieldId);
+    if (known) known.push(claim);
+    else fields.set(claim.fieldId, [claim]);
+  }
+  return [...fields.values()].some((own) =>
+    clashes(
+      own,
+      own.every((claim) => hasOneValue(asCheck(claim))),
+    ),
+  );
+}
+
+const asCheck = (claim: Claim): Check => ({ ...claim, operator: 'equals' });
+
+function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
+  const equal = new Set(claims.filter(({ operator }) => operator === 'equals').map(({ option }) => option));
+  const unequal = claims.filter(({ operator }) => operator === 'notequals');
+  if (unequal.some(({ option }) => equal.has(option))) return true;
+  // Text is neither less nor greater than a number, and its opposite claims nothing.
+  if (
+    claims.some(
+      ({ operator, number }) => number === undefined && (operator === 'greaterthan' || operator === 'lessthan'),
+    )
+  ) {
+    return true;
+  }
+  if (isEmptyRange(claims)) return true;
+  if (!hasOneValue || equal.size === 0) return false;
+  return equal.size > 1 || !claims.every((claim) => admits(claim, [...equal][0] ?? ''));
+}
+
+/** Checks whether no number lies between the lower and the upper bounds. */
+function isEmptyRange(claims: readonly Claim[]): boolean {
+  const bounds = (...operators: readonly Claim['operator'][]) =>
+    claims.flatMap(({ operator, number }) => (number && operators.includes(operator) ? [{ operator, number }] : []));
+  const greatest = bounds('greaterthan', 'atleast').reduce<ReturnType<typeof bounds>[number] | undefined>(
+    (best, next) => (best && compare(best.number, next.number) > 0 ? best : next),
+    undefined,
+  );
+  const least = bounds('lessthan', 'atmost').reduce<ReturnType<typeof bounds>[number] | undefined>(
+    (best, next) => (best && compare(best.number, next.number) < 0 ? best : next),
+    undefined,
+  );
+  if (!greatest || !least) return false;
+  const order = compare(greatest.number, least.number);
+  return order > 0 || (order === 0 && (greatest.operator === 'greaterthan' || least.operator === 'lessthan'));
+}
+
+/** Checks whether a claim about a number holds for a field whose only value is this text. */
+function admits({ operator, number, ...claim }: Claim, value: string): boolean {
+  if (operator === 'equals' || operator === 'notequals') return true;
+  if (number === undefined) return true;
+  const sum = readAmount(value, false).value;
+  if (operator === 'atleast') return compare(sum, number) >= 0;
+  if (operator === 'atmost') return compare(sum, number) <= 0;
+  return checkHolds({ ...claim, operator, number }, { values: [value], sum });
+}

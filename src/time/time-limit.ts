@@ -1,0 +1,29 @@
+/**
+ * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit, and `restart`:
+ * it calls that whenever something moves, and the time begins anew.
+ *
+ * @throws what the work throws; the reason of its signal is `late` if the time is over.
+ */
+export async function withTimeLimit<Result>(
+  milliseconds: number,
+  late: Error,
+  outer: AbortSignal,
+  work: (signal: AbortSignal, restart: () => void) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => limit.abort(late), milliseconds);
+  };
+  const stop = () => limit.abort(outer.reason);
+  outer.addEventListener('abort', stop);
+  if (outer.aborted) stop();
+  restart();
+  try {
+    return await work(limit.signal, restart);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', stop);
+  }
+}
