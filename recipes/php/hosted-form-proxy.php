@@ -3,9 +3,9 @@
 /**
  * The token proxy of hosted-form in one file, for PHP 7.4 and later. It needs only PHP's core extensions.
  *
- * It stands between a page and the Form Collection Service. It lets the calls of `<hosted-form>` through for the forms
- * that you list, adds the service's token, and removes from the answers what a browser must not see. It sends a
- * submission once, however often it arrives with the same `Idempotency-Key`.
+ * It stands between a page and the Form Collection Service. It passes on the calls of `<hosted-form>` for the forms
+ * that you list, and adds the service's token. It removes everything from the responses that a browser must not see. It
+ * sends a submission once, however often it arrives with the same `Idempotency-Key`.
  *
  * To set it up, put this file on your site, and `hosted-form-config.php` with your settings beside it. The README.md
  * beside it explains every setting. See also https://www.npmjs.com/package/hosted-form.
@@ -64,7 +64,7 @@ final class ProxyError extends \RuntimeException
     public array $members;
     /** Whether the service may have done its part, in spite of the error. */
     public bool $mayHaveArrived;
-    /** The cause, for the log. It never enters a response. */
+    /** The cause, for the log. It never enters an answer. */
     public string $cause;
 
     /** @param array<string, mixed> $details any of: sentence, status, headers, members, mayHaveArrived, cause */
@@ -540,7 +540,7 @@ final class Call
 
 // ------------------------------------------------------------------------------------------------- calls/answer.php --
 
-/** The response to the browser: always JSON, without headers of the service. */
+/** The answer to the browser: always JSON, without headers of the service. */
 final class Answer
 {
     public int $status;

@@ -196,7 +196,7 @@ export interface LaterWords {
     readonly heading: string;
     readonly waiting: string;
     readonly takeBack: string;
-    /** Said when they can't be taken back. */
+    /** The answers can't be taken back just now. */
     readonly beingSent: string;
     /** The state of answers from an earlier date and time. */
     readonly states: Readonly<

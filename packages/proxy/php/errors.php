@@ -48,7 +48,7 @@ final class ProxyError extends \RuntimeException
     public array $members;
     /** Whether the service may have done its part, in spite of the error. */
     public bool $mayHaveArrived;
-    /** The cause, for the log. It never enters a response. */
+    /** The cause, for the log. It never enters an answer. */
     public string $cause;
 
     /** @param array<string, mixed> $details any of: sentence, status, headers, members, mayHaveArrived, cause */

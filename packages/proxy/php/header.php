@@ -3,9 +3,9 @@
 /**
  * The token proxy of hosted-form in one file, for PHP 7.4 and later. It needs only PHP's core extensions.
  *
- * It stands between a page and the Form Collection Service. It lets the calls of `<hosted-form>` through for the forms
- * that you list, adds the service's token, and removes from the answers what a browser must not see. It sends a
- * submission once, however often it arrives with the same `Idempotency-Key`.
+ * It stands between a page and the Form Collection Service. It passes on the calls of `<hosted-form>` for the forms
+ * that you list, and adds the service's token. It removes everything from the responses that a browser must not see. It
+ * sends a submission once, however often it arrives with the same `Idempotency-Key`.
  *
  * To set it up, put this file on your site, and `hosted-form-config.php` with your settings beside it. The README.md
  * beside it explains every setting. See also https://www.npmjs.com/package/hosted-form.

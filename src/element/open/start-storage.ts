@@ -12,7 +12,7 @@ import { fetchForLater } from './fetch-for-later.js';
 /** The longest wait for the notes above the fields before the fields are shown; in milliseconds. */
 const LONGEST_WAIT = 500;
 
-/** What drafts need of this browser. */
+/** The browser functions that drafts call. */
 export const devicePorts: DraftPorts = {
   trouble: () => (isSecureContext ? '' : 'Drafts need a page on HTTPS: nothing is kept on the device.'),
   vault: async () => pageVault(),

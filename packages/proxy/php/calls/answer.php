@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The response to the browser: always JSON, without headers of the service. */
+/** The answer to the browser: always JSON, without headers of the service. */
 final class Answer
 {
     public int $status;
