@@ -68,6 +68,8 @@ const cdn = library(true, {
           { name: 'core', tags: ['$initial'] },
           // and so are the small things that several types know of languages
           { name: 'locale', test: /\/src\/locale\/(decimal-comma|digits|join|moment|size|wait)\.ts$/ },
+          // and what waits and tries again
+          { name: 'retry', test: /\/src\/(api\/retry|time\/wait)\.ts$/ },
         ],
       },
     },

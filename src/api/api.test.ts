@@ -34,7 +34,7 @@ describe('The tolerant readers', () => {
     for (const off of [false, 0, '0', 'false', 'no', ...NOTHING]) expect(flag(off), JSON.stringify(off)).to.be.false;
   });
 
-  it('read text from a string or a number, and from nothing else', () => {
+  it('read text only from a string or a number', () => {
     expect([text('a'), text(7), text(0), text(-1.5)]).to.eql(['a', '7', '0', '-1.5']);
     for (const nothing of [true, ...NOTHING]) expect(text(nothing)).to.equal('');
   });
@@ -51,7 +51,7 @@ describe('The tolerant readers', () => {
     ]);
   });
 
-  it('leave out an empty last option, and say so', () => {
+  it('skip an empty last option with a warning', () => {
     const told: string[] = [];
     const list = [{ label: 'One', value: '1' }, { label: 'Two' }, { value: '3' }, 'Four', 5, { label: '', value: '' }];
     const read = options(list, (code, key) => told.push(`${code} ${key}`));
@@ -65,7 +65,7 @@ describe('The tolerant readers', () => {
     expect(told).to.eql(['option-empty options[5]']);
   });
 
-  it('take `options: ""` for no options, and warn of what is no list', () => {
+  it('read `options: ""` as no options, and warn if the value is not a list', () => {
     const told: string[] = [];
     for (const nothing of ['', null, undefined]) expect(options(nothing, () => told.push('!'))).to.eql([]);
     expect(told).to.eql([]);
@@ -75,7 +75,7 @@ describe('The tolerant readers', () => {
 });
 
 describe('readForm', () => {
-  it('reads a bare list and one under `fields` alike', () => {
+  it('reads a bare list and one under `fields`', () => {
     const list = [{ id: '1', type: 'text', label: 'A' }];
     expect(read(list)).to.eql(read({ fields: list }));
     expect(read(list).form.fields[0]?.common).to.eql({
@@ -92,7 +92,7 @@ describe('readForm', () => {
     });
   }
 
-  it('leaves out what is no field, and says which', () => {
+  it('skips entries that are not fields, with warnings', () => {
     const list = [null, 7, 'x', [], { label: 'no id' }, { id: null, type: 'text' }, { id: '1', type: 'text' }];
     const { form, warnings } = read(list);
     expect(form.fields.map(({ common }) => common.id)).to.eql(['1']);
@@ -112,7 +112,7 @@ describe('readForm', () => {
     expect(codes(warnings)).to.eql(['field-without-type fields[0]']);
   });
 
-  it('keeps the first of two fields with one id, be the id a number or a string', () => {
+  it('keeps the first of two fields with the same id, as a number or a string', () => {
     const { form, warnings } = read([
       { id: '7', type: 'text', label: 'first' },
       { id: 7, type: 'text', label: 'second' },
@@ -121,7 +121,7 @@ describe('readForm', () => {
     expect(codes(warnings)).to.eql(['duplicate-id fields[1]']);
   });
 
-  it('reads numbers where strings are due, and the reverse', () => {
+  it('reads numbers in place of strings, and strings in place of numbers', () => {
     const flags = { required: 1, hidden: true, readonly: '1', hide_label: 'true' };
     const { form } = read([{ id: 5, type: 'TEXT ', label: 2024, description: 1, colspan: '2', ...flags }], {
       ...{ name: 7, num_columns: '3', inactive: '1', language: 0, submit_button_title: 1 },
@@ -133,7 +133,7 @@ describe('readForm', () => {
     expect(form).to.include({ id: '101', title: '7', submitLabel: '1', language: '0', columns: 3, closed: true });
   });
 
-  it('reads `null` everywhere as nothing', () => {
+  it('reads `null` in every key as missing', () => {
     const keys = ['type', 'label', 'description', 'hide_label', 'required', 'hidden', 'readonly', 'colspan'];
     const nulls = Object.fromEntries([...keys, 'attributes', 'options', 'default'].map((key) => [key, null]));
     const settings = Object.fromEntries(['name', 'num_columns', 'inactive', 'language'].map((key) => [key, null]));
@@ -151,20 +151,20 @@ describe('readForm', () => {
     expect(read([], { num_columns: 12 }).form.columns).to.equal(4);
   });
 
-  it('takes a request’s `field_type` and `attributes`; what is flat on the field wins', () => {
+  it('reads a request’s `field_type` and `attributes`, but prefers the field’s own keys', () => {
     const { form } = read([{ id: '1', field_type: 'textarea', rows: '3', attributes: { rows: '9', cols: '4' } }]);
     expect(form.fields[0]?.common.type).to.equal('textarea');
     expect(form.fields[0]?.json).to.include({ rows: '3', cols: '4' });
   });
 
-  it('gives a form without settings the defaults', () => {
+  it('uses defaults for a form without settings', () => {
     for (const settings of [undefined, null, 'x', []]) {
       const { title, columns, closed, language } = read([], settings).form;
       expect({ title, columns, closed, language }).to.eql({ title: '', columns: 1, closed: false, language: '' });
     }
   });
 
-  it('never throws anything but a LoadError, whatever JSON comes', () => {
+  it('throws nothing but a LoadError, for any JSON', () => {
     const keys = ['id', 'type', 'field_type', 'label', 'description', 'required', 'colspan', 'attributes', '__proto__'];
     const field = dictionary(constantFrom(...keys), jsonValue());
     const list = oneof(jsonValue(), array(oneof(field, jsonValue())));
@@ -204,26 +204,26 @@ describe('readResponse', () => {
     ['an empty answer', '', 200, 'not-json'],
   ];
   for (const [what, body, status, code] of answers) {
-    it(`knows ${what} as ${code}`, async () => {
+    it(`reads ${what} as ${code}`, async () => {
       const outcome = await readResponse(new Response(body, { status }));
       expect(outcome).to.include({ ok: false, code });
       if (!outcome.ok) expect(outcome.message).to.match(/^The (service|response) /);
     });
   }
 
-  it('passes the owner the service’s own reason', async () => {
+  it('passes the service’s own reason on to the owner', async () => {
     const outcome = await readResponse(new Response('{"status":"error","error":"Storage is full"}', { status: 500 }));
     expect(outcome).to.have.property('message', 'The service answered 500: Storage is full');
   });
 
-  it('takes any other JSON with 200 or 201 for what was asked', async () => {
+  it('accepts any other JSON with status 200 or 201', async () => {
     for (const json of [[], {}, { error: '' }, { error: null }, null, 7, 'x', { status: 'ok' }]) {
       const outcome = await readResponse(new Response(JSON.stringify(json), { status: 201 }));
       expect(outcome).to.eql({ ok: true, json, capabilities: '' });
     }
   });
 
-  it('never rejects, whatever the body holds', async () => {
+  it('never rejects, for any body', async () => {
     const statuses = constantFrom(200, 201, 400, 401, 403, 404, 413, 429, 500, 503);
     await assert(
       asyncProperty(oneof(string(), jsonValue()), statuses, async (body, status) => {
@@ -264,7 +264,7 @@ describe('The clients', () => {
   const SUBMISSION = '/forms/form/101/submission.json';
 
   for (const proxy of ['/forms', '/forms/', '/forms//']) {
-    it(`asks for a form’s two addresses below ${proxy}`, async () => {
+    it(`requests a form’s two addresses below ${proxy}`, async () => {
       const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
       const form = await createFormClient(proxy, fetch, 'reload').form('101', signal);
       expect(form).to.eql({ list: [1], settings: { name: 'A' }, capabilities: '' });
@@ -273,13 +273,13 @@ describe('The clients', () => {
     });
   }
 
-  it('tell what the proxy can do beyond a plain one', async () => {
+  it('return the capabilities of the proxy', async () => {
     const headers = { 'hosted-form': 'idempotency, max-body=100' };
     const { fetch } = stubFetch({ [FIELDS]: () => Response.json([], { headers }), [FORM]: json({}) });
     expect((await createFormClient('/forms', fetch).form('101', signal)).capabilities).to.equal(headers['hosted-form']);
   });
 
-  it('take a proxy of another origin, and send it no header that needs a preflight', async () => {
+  it('support a proxy on another origin without headers that need a preflight', async () => {
     const base = 'https://proxy.example.org/api/v2';
     const { fetch, requests } = stubFetch({
       [`${base}/form/101/field.json`]: json([]),
@@ -299,7 +299,7 @@ describe('The clients', () => {
     'no answer': () => Promise.reject(new TypeError('Failed to fetch')),
   };
   for (const [what, answer] of Object.entries(unavailable)) {
-    it(`do without the form object where its answer is ${what}`, async () => {
+    it(`work without the form object if its response is ${what}`, async () => {
       const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: answer });
       expect(await createFormClient('/forms', fetch).form('101', signal)).to.eql({
         list: [],
@@ -309,20 +309,20 @@ describe('The clients', () => {
     });
   }
 
-  it('reject with a LoadError that tells what happened to the field list', async () => {
+  it('reject with a LoadError that names the problem of the field list', async () => {
     const { fetch } = stubFetch({ [FIELDS]: () => new Response('', { status: 401 }), [FORM]: json({}) });
     const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
     expect(reason).to.be.instanceOf(LoadError).and.be.instanceOf(HostedFormError).with.property('code', 'unauthorized');
   });
 
-  it('reject with the code `network`, and the cause, where there is no answer', async () => {
+  it('reject with the code `network` and the cause if there is no response', async () => {
     const cause = new TypeError('Failed to fetch');
     const { fetch } = stubFetch({ [FIELDS]: () => Promise.reject(cause), [FORM]: json({}) });
     const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
     expect(reason).to.include({ code: 'network', cause, message: `No response from ${FIELDS}`, name: 'LoadError' });
   });
 
-  it('reject with the signal’s own reason when they are aborted: that is no error of the form', async () => {
+  it('reject with the signal’s own reason when they are aborted', async () => {
     const abort = new AbortController();
     abort.abort();
     const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: json({}), [SUBMISSION]: json({}) });
@@ -332,7 +332,7 @@ describe('The clients', () => {
     );
   });
 
-  it('keep a form id that is none inside its own part of the address', async () => {
+  it('keep an invalid form id inside its own part of the address', async () => {
     const { fetch, requests } = stubFetch({});
     await reasonOf(createFormClient('/forms', fetch).form('../folder', signal));
     expect(requests.map(({ url }) => url)).to.have.members([
@@ -341,7 +341,7 @@ describe('The clients', () => {
     ]);
   });
 
-  it('post a submission as JSON, and read its receipt', async () => {
+  it('post a submission as JSON, and read its number and message', async () => {
     const answer = { id: 171943139, message: '<p>Thanks</p>', data: [] };
     const { fetch, requests } = stubFetch({ [SUBMISSION]: json(answer, 201) });
     const body = new Blob(['{"field_1":"a"}'], { type: 'application/json' });
@@ -351,7 +351,7 @@ describe('The clients', () => {
     expect(requests[0]?.init.headers).to.eql({ 'content-type': 'application/json' });
   });
 
-  it('read a receipt without id and message, and one that is no object', async () => {
+  it('accept a response without id and message, or one that is not an object', async () => {
     for (const answer of [{}, null, [], 'ok', { id: null, message: null }]) {
       const { fetch } = stubFetch({ [SUBMISSION]: json(answer) });
       const receipt = await createSubmitClient('/forms', fetch).submit('101', new Blob(), signal);
@@ -359,7 +359,7 @@ describe('The clients', () => {
     }
   });
 
-  it('reject with a SubmitError where the answers were refused, be it with 200', async () => {
+  it('reject with a SubmitError if the answers were refused, even with status 200', async () => {
     for (const [answer, code] of [
       [json({ status: 'error', error: 'Field 7 is required' }), 'refused'],
       [json({}, 413), 'too-large'],
@@ -371,7 +371,7 @@ describe('The clients', () => {
     }
   });
 
-  it('never put the service’s answer in the place of an error’s code, whatever JSON came', async () => {
+  it('never copy the service’s response into an error’s code, for any JSON', async () => {
     await assert(
       asyncProperty(jsonValue(), async (answer) => {
         const { fetch } = stubFetch({ [FIELDS]: json(answer), [FORM]: json(answer) });
@@ -385,7 +385,7 @@ describe('The clients', () => {
 });
 
 describe('An error', () => {
-  it('says its class, its code, its field and its cause', () => {
+  it('has its class, its code, its field and its cause', () => {
     const cause = new Error('behind it');
     const error = new LoadError('network', 'No answer', { cause, fieldId: '7' });
     expect(error).to.include({ name: 'LoadError', code: 'network', message: 'No answer', cause });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { keepsKeys, wantsTokens } from './capabilities.js';
 
 describe('a proxy', () => {
-  it('keeps keys where its header says so, in a word of its own', () => {
+  it('keeps keys if its header has that word', () => {
     for (const header of ['idempotency', 'idempotency, max-body=100', 'max-body=100 ,idempotency']) {
       expect(keepsKeys(header), header).to.equal(true);
     }
@@ -12,7 +12,7 @@ describe('a proxy', () => {
     expect(keepsKeys(undefined)).to.equal(false);
   });
 
-  it('wants form tokens where its header says so', () => {
+  it('requires form tokens if its header says so', () => {
     expect(wantsTokens('idempotency, max-body=100, form-token')).to.equal(true);
     for (const header of [undefined, '', 'idempotency', 'no-form-token']) {
       expect(wantsTokens(header), header).to.equal(false);

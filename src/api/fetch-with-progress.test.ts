@@ -4,8 +4,8 @@ import { fetchWithProgress } from './fetch-with-progress.js';
 
 startService();
 
-describe('A call that tells how much of it is sent', () => {
-  it('has the headers of its answer, such as when to come back', async () => {
+describe('fetchWithProgress', () => {
+  it('returns the headers of the response, such as Retry-After', async () => {
     const address = `${PROXY}/form/101/submission.json`;
     const headers = { 'retry-after': '3', 'x-said': 'one: two' };
     serve(http.post(address, () => HttpResponse.json({ error: 'No' }, { status: 429, headers })));

@@ -18,7 +18,7 @@ describe('pictureAddress', () => {
     expect(pictureAddress(`${location.origin}/a/../b.png`)).to.equal(`${location.origin}/b.png`);
   });
 
-  it('passes nothing that may be more than a file of a picture', () => {
+  it('rejects addresses that may be more than a picture file', () => {
     for (const address of [
       '',
       '/',
@@ -44,7 +44,7 @@ describe('pictureAddress', () => {
       expect(pictureAddress(address), address).to.equal(undefined);
   });
 
-  it('passes nothing of other sites, nor what is no address of the web', () => {
+  it('rejects addresses of other sites and other protocols', () => {
     const { host, protocol } = location;
     for (const address of [
       'https://tracker.example/a.png',

@@ -185,7 +185,7 @@ for (const [path, create] of Object.entries(paths)) {
       });
     }
 
-    it('keeps the words of elements that are not allowed, and of no script or style', () => {
+    it('keeps the text of forbidden elements, but not of scripts and styles', () => {
       const source = `<center><font color="red" size="5">Read <big>this</big></font></center>
         <section><article><header>first</header> <address>or <time>now</time></address></article></section>
         <label>as <kbd>keys</kbd></label><script>no</script><style>no</style>`;
@@ -204,7 +204,7 @@ for (const [path, create] of Object.entries(paths)) {
       ]);
     });
 
-    it('keeps links for the web, mail and telephone; others lose their address and keep their words', () => {
+    it('keeps links for web, mail and telephone, and only the text of others', () => {
       for (const href of ['https://a.example/?b=c&d', 'http://a.example', '/path', '#x', 'mailto:a@b.c', 'tel:+491']) {
         show(`<a href="${href}">x</a>`);
         expect(place.querySelector('a')?.getAttribute('href')).to.equal(href);
@@ -216,7 +216,7 @@ for (const [path, create] of Object.entries(paths)) {
       }
     });
 
-    it('shows pictures of this site only; for others stand their words, and nobody is asked for them', async () => {
+    it('displays pictures of this site only, and the descriptions of others without fetching them', async () => {
       const others = ['https://tracker.example/a.gif', '//tracker.example/b.gif', 'data:image/png;base64,iVBORw0KGgo='];
       show(
         others.map((src, index) => `<img src="${src}" alt="${String(index)}">`).join(' ') +
@@ -231,7 +231,7 @@ for (const [path, create] of Object.entries(paths)) {
       expect(asked.filter((address) => address.includes('tracker.example'))).to.eql([]);
     });
 
-    it('asks this site for nothing but files of pictures', () => {
+    it('requests only picture files from this site', () => {
       for (const src of ['/logout?x=1', '/logout', '/logout.php/a.png', '/a.png?delete=1', '/logout;a.png']) {
         show(`<p><img src="${src}" alt="words"></p>`);
         expect(place.querySelector('[src]')?.getAttribute('src'), src).to.equal(undefined);
@@ -242,12 +242,12 @@ for (const [path, create] of Object.entries(paths)) {
       expect([picture?.loading, picture?.decoding, picture?.referrerPolicy]).to.eql(['lazy', 'async', 'no-referrer']);
     });
 
-    it('takes any number of elements', () => {
+    it('accepts any number of elements', () => {
       show('<p>a</p>'.repeat(130_000));
       expect(place.childElementCount).to.equal(130_000);
     });
 
-    it('gives nothing for nothing', () => {
+    it('returns nothing for an empty text', () => {
       expect([show(''), show('<!-- -->')]).to.eql(['', '']);
     });
   });
@@ -263,7 +263,7 @@ describe('richText', () => {
     expect(place.textContent).to.equal('1 > 0, "quoted"');
   });
 
-  it('shows nothing of HTML that nothing can sanitise yet: rather no text than a harmful one', () => {
+  it('displays no HTML before the sanitiser is there', () => {
     const place = newPlace();
     draw('<b>bold</b><img src=x onerror="ran=1">', place);
     expect([place.textContent, place.querySelector('b, img')]).to.eql(['', null]);
@@ -277,7 +277,7 @@ describe('richText', () => {
     expect(forbiddenIn(place.querySelector('.rich-text') ?? place)).to.eql([]);
   });
 
-  it('is put into its place as one element, so that `dir="auto"` is found out once', async () => {
+  it('inserts one element, so that `dir="auto"` is evaluated once', async () => {
     const place = newPlace();
     const source = '<br>'.repeat(100);
     await prepareRichText(source);
@@ -290,7 +290,7 @@ describe('richText', () => {
     expect([block?.dir, block?.childElementCount]).to.eql(['auto', 100]);
   });
 
-  it('keeps what stands there when it is drawn again, and replaces it with another text', async () => {
+  it('keeps its element when it is drawn again, and replaces it for another text', async () => {
     const place = newPlace();
     await prepareRichText('<b>1</b>');
     draw('<b>1</b>', place);

@@ -31,7 +31,7 @@ function faultOf(formula: string): string {
 }
 
 describe('exact arithmetic', () => {
-  it('is right where a script’s own numbers are not', () => {
+  it('is exact where JavaScript’s numbers are not', () => {
     const sum = add(decimal('0.1'), decimal('0.2'));
     expect(sum && toFixed(sum, 1)).to.equal('0.3');
     expect(toFixed(decimal('1.005'), 2)).to.equal('1.01');
@@ -54,7 +54,7 @@ describe('exact arithmetic', () => {
     );
   });
 
-  it('is not finite beyond 1e308 and divided by zero, and takes no longer for long numbers', () => {
+  it('has no result beyond 1e308 or after a division by zero, and takes no longer for long numbers', () => {
     const great = decimal(`1${'0'.repeat(308)}`);
     expect([multiply(great, decimal('10')), divide(great, decimal('0')), readDecimal('9'.repeat(400))]).to.eql([
       undefined,
@@ -81,7 +81,7 @@ describe('exact arithmetic', () => {
 });
 
 describe('numbers in texts', () => {
-  it('drops what is no number, as the service’s own script', () => {
+  it('drops other characters, as the service’s own script does', () => {
     const numbers = {
       '': 0,
       abc: 0,
@@ -144,7 +144,7 @@ describe('formulas', () => {
     }
   });
 
-  it('take nothing for 0, and 0 for what is not finite', () => {
+  it('treat an empty field as 0, and an infinite result as 0', () => {
     expect(result('[1] + 5', '')).to.equal('5');
     expect([result('1 / 0'), result('5 + 1 / [1]', ''), result('0 / 0')]).to.eql(['0', '0', '0']);
     expect(result('[1] * [1]', `1${'0'.repeat(200)}`)).to.equal('0');
@@ -165,7 +165,7 @@ describe('formulas', () => {
     expect(form.give('1', '7').answer('4'), 'the decimals that the source may have').to.equal('7.00');
   });
 
-  it('cascade', () => {
+  it('read the results of other formulas', () => {
     const form = new RuleForm([
       { id: '3', calculation: '[2] * 10' },
       { id: '2', calculation: '[1] + 1' },
@@ -178,7 +178,7 @@ describe('formulas', () => {
     expect([...form.rules.calculated].sort()).to.eql(['2', '3']);
   });
 
-  it('sum what is chosen, price products, and count nothing of what is hidden', () => {
+  it('add up chosen options, price products, and ignore hidden fields', () => {
     const options = [3, '4.5', 'free'].map((value) => ({ label: `for ${value}`, value }));
     const form = new RuleForm([
       { id: '1', type: 'checkbox', options },
@@ -196,7 +196,7 @@ describe('formulas', () => {
     expect(form.answer('8'), 'hidden by logic; the author’s own flag is none').to.equal('100');
   });
 
-  it('are written as people of the page’s language write numbers, and read back as the same', () => {
+  it('write numbers in the language of the page, and read them back unchanged', () => {
     const list = [
       { id: '1', type: 'number' },
       { id: '2', type: 'number', decimals: '3', calculation: '[1] / 8' },
@@ -239,7 +239,7 @@ describe('formulas', () => {
     expect(form.shown).to.eql(['1', '2', '3']);
   });
 
-  it('that are malformed leave the field to the person', () => {
+  it('leave the field to the person if they are malformed', () => {
     expect(faultOf('[148992238] + [148992061] / [148992069] ( 4 * 2 )')).to.equal('an operator is missing before “(”');
     for (const formula of [
       '(1',

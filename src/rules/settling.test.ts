@@ -33,7 +33,7 @@ const halfConditional = (size: number): FieldJson[] =>
   }));
 
 describe('settling', () => {
-  it('comes to what a naive fixpoint comes to, on 10,000 random forms, at once and after each edit', () => {
+  it('agrees with a naive fixpoint on 10,000 random forms, at first and after each edit', () => {
     let [hidden, calculated] = [0, 0];
     for (let seed = 1; seed <= 10_000; seed++) {
       const random = randomOf(seed);
@@ -57,7 +57,7 @@ describe('settling', () => {
     expect(hidden > 10_000 && calculated > 5000, 'the forms hide and calculate').to.equal(true);
   });
 
-  it('comes step by step to what it comes to from scratch, circles or not', () => {
+  it('gives the same results step by step as from scratch, with circles or without', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const random = randomOf(seed);
       const fields = randomForm(random, { size: 12, cycles: seed % 2 === 0 });
@@ -75,7 +75,7 @@ describe('settling', () => {
     }
   });
 
-  it('ends on any graph; the rules of a circle are not followed, those that hang on it are', () => {
+  it('ends on any graph, ignores the rules of a circle, and follows rules that depend on it', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const fields = randomForm(randomOf(seed), { size: 60, cycles: true, logic: 70, formulas: 40 });
       const form = new RuleForm(fields);
@@ -92,7 +92,7 @@ describe('settling', () => {
     }
   });
 
-  it('evaluates each of 500 rules once, also in a chain of 500 and where one field rules all', () => {
+  it('evaluates each of 500 rules once, also in a chain and if all depend on one field', () => {
     const chain = Array.from({ length: 501 }, (_, at): FieldJson => ({
       id: String(at + 1),
       ...(at > 0 && { calculation: `[${at}] + 1` }),
@@ -113,7 +113,7 @@ describe('settling', () => {
     expect(new RuleForm(chain).give('1', '5').answer('501')).to.equal('505');
   });
 
-  it('touches only the dependants of a change, in a form of 1,000 fields as in one of 10', () => {
+  it('evaluates only dependants of a change, in a form of 1,000 fields as in one of 10', () => {
     for (const size of [10, 1000]) {
       const form = new RuleForm(halfConditional(size));
       expect(form.rules.evaluations).to.equal(size / 2);
@@ -136,7 +136,7 @@ describe('settling', () => {
     expect(form.rules.evaluations - before).to.equal(1);
   });
 
-  it('says what is different from the last time: at first what is hidden and calculated, in the form’s order', () => {
+  it('reports changes since the last call, and at first all hidden and calculated fields, in the form’s order', () => {
     const form = new RuleForm([
       { id: '3', logic: logic('show', 'all', [1, 'equals', 'a']) },
       { id: '2', logic: logic('show', 'all', [1, 'equals', 'a']) },
@@ -148,7 +148,7 @@ describe('settling', () => {
     expect(form.give('1', '2').last).to.eql({ shown: [], hidden: ['3', '2'], answers: new Map([['4', '3']]) });
   });
 
-  it('keeps a hidden answer, and brings it back with the field however often that is toggled', () => {
+  it('keeps a hidden answer and restores it with the field, however often that is toggled', () => {
     const form = new RuleForm([
       { id: '1' },
       { id: '2', logic: logic('show', 'all', [1, 'equals', 'yes']) },
@@ -165,14 +165,14 @@ describe('settling', () => {
     }
   });
 
-  it('calculates anew what was given to a calculated field from outside', () => {
+  it('calculates a field again if its answer was set from outside', () => {
     const form = new RuleForm([{ id: '1' }, { id: '2', calculation: '[1] + 1' }, { id: '3', calculation: '[2] + 1' }]);
     form.give('2', '99');
     expect(form.last.answers).to.eql(new Map([['2', '1']]));
     expect([form.answer('2'), form.answer('3')]).to.eql(['1', '2']);
   });
 
-  it('knows fields that it does not have as shown and changed by nobody', () => {
+  it('treats unknown fields as displayed and not calculated', () => {
     const form = new RuleForm([{ id: '1' }]);
     expect(form.rules.isShown('9')).to.equal(true);
     expect(form.rules.settle({ answer: () => '' }, ['9']).shown).to.eql([]);
@@ -180,19 +180,19 @@ describe('settling', () => {
 });
 
 describe('the graph', () => {
-  it('puts what depends on each other together, and what others depend on first', () => {
+  it('groups nodes that depend on each other, after those that they depend on', () => {
     const dependencies = [[1], [2], [1], [0, 2], [4]];
     const found = findComponents(dependencies).map((component) => [...component].sort());
     expect(found).to.eql([[1, 2], [0], [3], [4]]);
     expect(found.map((component) => isCycle(component, dependencies))).to.eql([true, false, false, true]);
   });
 
-  it('follows a chain of 100,000', () => {
+  it('follows a chain of 100,000 nodes', () => {
     const chain = Array.from({ length: 100_000 }, (_, at) => (at < 99_999 ? [at + 1] : []));
     expect(findComponents(chain)).to.have.length(100_000);
   });
 
-  it('takes what waits in order, each once', () => {
+  it('takes waiting numbers in order, each once', () => {
     const random = randomOf(7);
     const queue = new RankQueue();
     const pushed = Array.from({ length: 500 }, () => random(300));

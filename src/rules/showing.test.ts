@@ -17,7 +17,7 @@ function holds(first: Omit<FieldJson, 'id'>, answer: unknown, condition: string,
 }
 
 describe('logic', () => {
-  it('compares values, not labels, with any of those that are chosen', () => {
+  it('compares with the values of all chosen options, not with their labels', () => {
     const checkbox = { type: 'checkbox', options };
     expect(holds(checkbox, ['red', 'blue'], 'equals', 'blue')).to.equal(true);
     expect(holds(checkbox, ['red', 'blue'], 'equals', 'The blue one')).to.equal(false);
@@ -29,7 +29,7 @@ describe('logic', () => {
     expect(holds({ type: 'number' }, '3', 'equals', 3), 'an option that is a number').to.equal(true);
   });
 
-  it('compares numbers with the sum of the values, and nothing is 0', () => {
+  it('compares numbers with the sum of the values, where an empty field is 0', () => {
     expect(holds({ type: 'number' }, '-4', 'greaterthan', -5)).to.equal(true);
     expect(holds({ type: 'number' }, '-5', 'greaterthan', '-5')).to.equal(false);
     expect(holds({ type: 'number' }, '4.99', 'lessthan', 5)).to.equal(true);
@@ -48,7 +48,7 @@ describe('logic', () => {
     expect(holds({}, '7', 'lessthan', 'many')).to.equal(false);
   });
 
-  it('tells an empty field from one that is hidden', () => {
+  it('distinguishes an empty field from a hidden one', () => {
     expect(holds({}, undefined, 'equals', '')).to.equal(true);
     expect(holds({}, undefined, 'notequals', 'red')).to.equal(true);
     const gone = { logic: logic('show', 'all', [3, 'equals', 'never']) };
@@ -58,7 +58,7 @@ describe('logic', () => {
     expect(holds({ default: 'red', hidden: '1' }, undefined, 'equals', 'red'), 'the author’s own flag').to.equal(true);
   });
 
-  it('shows or hides if any or all hold', () => {
+  it('shows or hides a field if any or all checks hold', () => {
     const form = (action: string, conditional: string) =>
       new RuleForm([
         { id: '1' },
@@ -76,7 +76,7 @@ describe('logic', () => {
     expect(seen('Hide', 'ANY')).to.eql([true, false, false]);
   });
 
-  it('of a section takes its fields along, and of the first of a page the page', () => {
+  it('hides the fields of a section, and the whole page of a page’s first section', () => {
     const when = (value: string) => ({ logic: logic('hide', 'any', [1, 'equals', value]) });
     const form = new RuleForm([
       { id: '1' },
@@ -102,8 +102,8 @@ describe('logic', () => {
   });
 });
 
-describe('what is wrong with rules', () => {
-  it('is nothing where there are none', () => {
+describe('faults of rules', () => {
+  it('finds none in a form without faults', () => {
     for (const none of [
       null,
       undefined,
@@ -121,7 +121,7 @@ describe('what is wrong with rules', () => {
     }
   });
 
-  it('is left out where it is not understood, and the rest is followed', () => {
+  it('skips parts that are not understood, and follows the rest', () => {
     const [known, unknown] = [[1, 'equals', 'a'] as const, [1, 'resembles', 'b'] as const];
     const rules: unknown[] = [
       'show',
@@ -147,7 +147,7 @@ describe('what is wrong with rules', () => {
     expect(readLogic({ action: 'SHOW', checks: { 0: check } }).logic?.checks).to.have.length(1);
   });
 
-  it('is a check of a field that is not there: a field without a value', () => {
+  it('reports a check of a missing field, which has no value', () => {
     const form = new RuleForm([
       { id: '1', label: 'Mail', logic: logic('show', 'all', [99, 'equals', 'x']) },
       { id: '2', logic: logic('show', 'all', ['98', 'notequals', 'x']) },
@@ -159,7 +159,7 @@ describe('what is wrong with rules', () => {
     expect(form.codes).to.eql(['logic-unknown-field', 'logic-unknown-field']);
   });
 
-  it('is a check of an option that is not there: compared as it is written', () => {
+  it('reports a check of a missing option, and compares it as written', () => {
     const form = new RuleForm([
       { id: '1', label: 'Colour', type: 'radio', options },
       {
@@ -176,7 +176,7 @@ describe('what is wrong with rules', () => {
     ]);
   });
 
-  it('is a contradiction, which is followed as it is written', () => {
+  it('reports a contradiction, and follows it as written', () => {
     const first: FieldJson[] = [{ id: '1' }, { id: '5', type: 'checkbox', options }, { id: '6', type: 'number' }];
     const never = [
       logic('show', 'all', [1, 'equals', 'a'], [1, 'equals', 'b']),
@@ -210,7 +210,7 @@ describe('what is wrong with rules', () => {
     }
   });
 
-  it('is a circle, of which no rule is followed: one warning names them all', () => {
+  it('ignores all rules of a circle, and names them in one warning', () => {
     const form = new RuleForm([
       { id: '1', label: 'One', logic: logic('show', 'all', [2, 'equals', 'x']) },
       { id: '2', label: 'Two', logic: logic('hide', 'any', ['3', 'equals', '0.5']) },
@@ -237,7 +237,7 @@ describe('what is wrong with rules', () => {
     expect([form.answer('5'), form.answer('6')]).to.eql(['4', '7']);
   });
 
-  it('is a section that is hidden by its own field; the field’s other rules are followed', () => {
+  it('finds a section hidden by its own field, and follows the field’s other rules', () => {
     const form = new RuleForm([
       { id: '1', type: 'section', section_heading: 'Part', logic: logic('show', 'all', [2, 'equals', 'x']) },
       { id: '2', label: 'Inside', logic: logic('show', 'all', [4, 'equals', 'y']) },
@@ -251,7 +251,7 @@ describe('what is wrong with rules', () => {
     expect(form.give('4', 'y').shown).to.eql(['1', '2', '3', '4']);
   });
 
-  it('is a formula with fields that are not there, or on a field that holds no number', () => {
+  it('reports a formula with missing fields, or on a field without numbers', () => {
     const form = new RuleForm([
       { id: '1', label: 'Price', default: '4' },
       { id: '2', label: 'Sum', calculation: '[1] + [99]' },
@@ -268,7 +268,7 @@ describe('what is wrong with rules', () => {
     ]);
   });
 
-  it('never stops a form: nonsense in every key', () => {
+  it('never stops a form, even with nonsense in every key', () => {
     const nonsense: unknown[] = [
       null,
       '',

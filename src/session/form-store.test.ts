@@ -63,7 +63,7 @@ describe('FormStore', () => {
     expect(store.state('2')).to.equal(undefined);
   });
 
-  it('tells its listener which field changed, and only that', () => {
+  it('calls a listener with the id of the changed field', () => {
     const { store, heard } = open(field('1'), field('2'), field('3'));
     const before = store.state('1');
     store.answer('2', 'a');
@@ -71,7 +71,7 @@ describe('FormStore', () => {
     expect(store.state('1')).to.equal(before);
   });
 
-  it('is silent where nothing changed, or where there is no such field', () => {
+  it('calls no listener if nothing changed, or for an unknown field', () => {
     const { store, heard } = open(field('1'));
     store.answer('1', '');
     store.answer('7', 'a');
@@ -81,7 +81,7 @@ describe('FormStore', () => {
     expect(store.values()).to.eql({ '1': 'a' });
   });
 
-  it('lets every change settle before it tells who draws, each field once, whoever subscribed first', () => {
+  it('settles all changes before it announces each field once, in any order of subscription', () => {
     const { store, heard } = open(field('1'), field('2'), field('3'));
     store.subscribe((id) => {
       if (id === '1') store.answer('2', `${String(store.state('1')?.answer)}!`);
@@ -94,7 +94,7 @@ describe('FormStore', () => {
     expect(seen).to.eql(Array.from({ length: 3 }, () => ({ 1: 'a', 2: 'a!', 3: 'a!!' })));
   });
 
-  it('tells a listener nothing after its end', () => {
+  it('does not call a listener after its end', () => {
     const { store, heard } = open(field('1'));
     const late: string[] = [];
     const end = store.subscribe((id) => late.push(id));
@@ -104,7 +104,7 @@ describe('FormStore', () => {
     expect([heard.length, late.length]).to.eql([2, 1]);
   });
 
-  it('asks added checks about answers that are valid by their type, until their end', () => {
+  it('runs added checks on answers that are valid by their type, until they end', () => {
     const { store, issues } = open(field('1'));
     const end = store.addCheck(({ answer }) => (answer === 'bad' ? [{ code: 'required' }] : []));
     store.answer('1', 'bad');
@@ -117,7 +117,7 @@ describe('FormStore', () => {
     expect([store.isValid(), issues('1')]).to.eql([true, []]);
   });
 
-  it('keeps what rules have hidden while it is reset', () => {
+  it('keeps fields hidden during a reset', () => {
     const { store } = open(field('1'), field('2'));
     const hide = () => {
       const second = store.state('2');
@@ -136,14 +136,14 @@ describe('FormStore', () => {
     expect(store.values()).to.eql({ '1': 'a' });
   });
 
-  it('replaces a state and never changes it: what was read stays as it was', () => {
+  it('replaces a state and never changes it', () => {
     const { store } = open(field('1'));
     const before = store.state('1');
     store.answer('1', 'a');
     expect([before?.answer, store.state('1')?.answer]).to.eql(['', 'a']);
   });
 
-  it('says nothing of what is typed until it is checked', () => {
+  it('reports nothing while the person types, before the first check', () => {
     const { store, issues } = open(field('1'));
     store.answer('1', '12');
     expect(issues('1')).to.eql([]);
@@ -153,7 +153,7 @@ describe('FormStore', () => {
     expect(issues('1')).to.eql(['not-an-option.']);
   });
 
-  it('takes back what was wrong as soon as it is right, and says it again when it is wrong again', () => {
+  it('removes an error as soon as the answer is valid, and reports it again', () => {
     const { store, issues, heard } = open(field('1', letters, { required: true }), field('2'));
     store.validate();
     expect([issues('1'), heard]).to.eql([['required.'], ['1']]);
@@ -169,7 +169,7 @@ describe('FormStore', () => {
     expect(store.validate()).to.eql([]);
   });
 
-  it('checks at once what is whole at once', () => {
+  it('checks complete edits at once', () => {
     const { store, issues } = open(field('1', once, { required: true }));
     store.answer('1', '1');
     expect(issues('1')).to.eql(['not-an-option.']);
@@ -179,7 +179,7 @@ describe('FormStore', () => {
     expect(issues('1')).to.eql(['required.']);
   });
 
-  it('tells of each required part that is missing', () => {
+  it('reports each missing required subfield', () => {
     const { store, issues } = open(field('1', parts, { required: true }), field('2', parts));
     store.answer('1', { first: 'a', last: ' ' });
     expect(store.validate()).to.have.length(1);
@@ -187,7 +187,7 @@ describe('FormStore', () => {
     expect(issues('2')).to.eql([]);
   });
 
-  it('asks for nothing that is hidden or that collects nothing', () => {
+  it('requires nothing of fields that are hidden or collect nothing', () => {
     const { store, heard } = open(
       field('1', letters, { hidden: true, required: true }),
       field('2', letters, { hidden: true, label: '123' }),
@@ -197,7 +197,7 @@ describe('FormStore', () => {
     expect([store.validate(), heard]).to.eql([[], []]);
   });
 
-  it('does not ask for what logic hides, and keeps its answer', () => {
+  it('requires no field that logic hides, and keeps its answer', () => {
     const { store } = open(field('1', letters, { label: '123', required: true }));
     expect(store.isValid()).to.be.false;
     for (const state of store.states) store.replace({ ...state, shown: false });
@@ -206,18 +206,18 @@ describe('FormStore', () => {
     expect(store.state('1')).to.include({ shown: false, answer: '123' });
   });
 
-  it('gives the answers of what collects, hidden ones too', () => {
+  it('returns the answers of all collecting fields, hidden ones too', () => {
     const { store } = open(field('1', letters, { hidden: true, label: 'a' }), field('2', notice), field('3'));
     expect(store.values()).to.eql({ '1': 'a', '3': '' });
   });
 
-  it('takes from outside what can be an answer, and leaves out the rest', () => {
+  it('accepts possible answers from outside, and ignores the rest', () => {
     const { store, heard } = open(field('1'), field('2', letters, { label: 'kept' }), field('3', notice));
     store.fill({ '1': 'a', '2': 7, '3': 'x', '9': 'x', constructor: 'x' });
     expect([store.values(), heard]).to.eql([{ '1': 'a', '2': 'kept' }, ['1']]);
   });
 
-  it('resets to the defaults, and nothing is wrong any more', () => {
+  it('resets to the defaults without errors', () => {
     const { store, issues } = open(field('1', letters, { label: 'd' }), field('2', letters, { required: true }));
     store.fill({ '1': '1', '2': '2' });
     store.validate();
@@ -226,7 +226,7 @@ describe('FormStore', () => {
     expect([issues('1'), issues('2')]).to.eql([[], []]);
   });
 
-  it('takes no values as nothing to fill in', () => {
+  it('accepts missing values', () => {
     const { store } = open(field('1'));
     store.answer('1', 'kept');
     store.fill(undefined);
@@ -234,7 +234,7 @@ describe('FormStore', () => {
     expect(store.values()).to.eql({ '1': 'kept' });
   });
 
-  it('holds the last answers, whatever came before; each change was told once', () => {
+  it('holds the last answers of any sequence, and announced each change once', () => {
     const ids = ['1', '2', '3'] as const;
     const edits = array(tuple(constantFrom(...ids), string({ maxLength: 2 }), constantFrom('answer', 'fill', 'check')));
     assert(

@@ -5,7 +5,7 @@ import { FILLING } from './form-status.js';
 import { Lasting } from './lasting.js';
 
 describe('Channel', () => {
-  it('tells the last listeners after all others, whoever came first', () => {
+  it('calls the last listeners after all others, in any order of subscription', () => {
     const channel = new Channel();
     const heard: string[] = [];
     channel.on('answered', ({ fieldId }) => heard.push(`page ${fieldId}`), { last: true });
@@ -14,7 +14,7 @@ describe('Channel', () => {
     expect(heard).to.eql(['part 1', 'page 1']);
   });
 
-  it('tells a message that was sent by a listener after the one it answers', () => {
+  it('delivers a message from a listener after the current one', () => {
     const channel = new Channel();
     const heard: string[] = [];
     channel.on('ready', () => {
@@ -26,7 +26,7 @@ describe('Channel', () => {
     expect(heard).to.eql(['ready', 'pageTurned']);
   });
 
-  it('stops telling a listener by its end, or by its signal', () => {
+  it('stops calling a listener by its end, or by its signal', () => {
     const channel = new Channel();
     const life = new AbortController();
     const heard: string[] = [];
@@ -58,7 +58,7 @@ describe('FormSession', () => {
   const form = { id: '1', title: '', submitLabel: '', language: '', closed: false, columns: 1, fields: [] };
   const open = () => new FormSession({}, { form, fields: [], warnings: [] });
 
-  it('begins with a form that is being filled in, and tells of every other status', () => {
+  it('starts with the status “filling”, and announces every other status', () => {
     const session = open();
     const heard: string[] = [];
     expect(session.status).to.equal(FILLING);
@@ -67,7 +67,7 @@ describe('FormSession', () => {
     expect(heard).to.eql(['sending sending']);
   });
 
-  it('ends once: its parts hear it, and its signal is aborted', () => {
+  it('ends once: announces it and aborts its signal', () => {
     const session = open();
     let closed = 0;
     session.channel.on('closed', () => closed++);

@@ -68,7 +68,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(sent).to.eql(Array.from({ length: 4 }, () => [SEALED.key, 'POST', '{"field_1":"Ada"}']));
   });
 
-  it('is tried four times, with waits that grow', async () => {
+  it('is attempted four times, with growing waits', async () => {
     const { error, requests, heard } = await deliverTo([lost]);
     expect(error?.code).to.equal('network');
     expect(requests).to.have.length(4);
@@ -76,7 +76,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(waits).to.eql([400, 1200, 3600]);
   });
 
-  it('does not come back at the same moment as everybody else', async () => {
+  it('waits for a random time', async () => {
     for (const [random, wait] of [
       [0, 200],
       [0.999, 599.6],
@@ -88,7 +88,7 @@ describe('A submission to a proxy that keeps keys', () => {
     }
   });
 
-  it('waits as long as the service says, in seconds or until a date, if that is not long', async () => {
+  it('waits as long as the service says, in seconds or until a date, within limits', async () => {
     await deliverTo([answer(429, '', { 'retry-after': '3' }), accepted]);
     await deliverTo([answer(503, '', { 'retry-after': 'Thu, 01 Jan 1970 00:00:07 GMT' }), accepted]);
     expect(waits).to.eql([3000, 7000]);
@@ -97,7 +97,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(requests).to.have.length(1);
   });
 
-  it('waits for a first attempt that the proxy is still at', async () => {
+  it('waits for a first attempt that the proxy is still working on', async () => {
     const atIt = ofProxy(409, { code: 'in_progress', outcome: 'unknown' }, { 'retry-after': '1' });
     const { outcome } = await deliverTo([lost, atIt, accepted]);
     expect(outcome).to.include({ submissionId: '5' });
@@ -105,7 +105,7 @@ describe('A submission to a proxy that keeps keys', () => {
   });
 
   for (const status of [400, 401, 403, 404, 409, 413, 415]) {
-    it(`is not repeated after a ${String(status)}: that is an answer`, async () => {
+    it(`is not repeated after a ${String(status)}`, async () => {
       const { error, requests } = await deliverTo([answer(status)]);
       expect(requests).to.have.length(1);
       expect(error?.details.mayHaveArrived).to.equal(false);
@@ -118,7 +118,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(error).to.include({ code: 'refused' });
   });
 
-  it('is not tried where there is no network, and has not arrived then', async () => {
+  it('is not attempted without a network, and has not arrived', async () => {
     ports.isOnline = () => false;
     const { error, requests } = await deliverTo([accepted]);
     expect(error?.code).to.equal('network');
@@ -126,7 +126,7 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(requests).to.eql([]);
   });
 
-  it('ends when the page stops it, also between two attempts', async () => {
+  it('ends when the page aborts it, also between two attempts', async () => {
     const abort = new AbortController();
     const fail: Answer = () => {
       abort.abort(new Error('enough'));
@@ -146,14 +146,14 @@ describe('A submission to a plain proxy', () => {
     ['a cut-off answer', answer(200, '{"id":"5')],
     ['a 429', answer(429)],
   ] as const) {
-    it(`is never repeated by itself: ${what}`, async () => {
+    it(`is never repeated automatically: ${what}`, async () => {
       const { error, requests } = await deliverTo([reply], PLAIN);
       expect(error).to.be.instanceOf(SubmitError);
       expect(requests).to.have.length(1);
     });
   }
 
-  it('carries no header that such a proxy might refuse', async () => {
+  it('has no header that such a proxy might refuse', async () => {
     const { requests } = await deliverTo([accepted], PLAIN);
     expect([...(requests[0]?.headers.keys() ?? [])]).to.eql(['content-type']);
   });
@@ -212,7 +212,7 @@ describe('A submission to a proxy that wants a token', () => {
     return { outcome, error, sent, heard, requests };
   }
 
-  it('asks for one, waits until it is good, and carries it', async () => {
+  it('requests a token, waits until it is valid, and carries it', async () => {
     const { outcome, sent, requests } = await deliverWith([accepted]);
     expect(outcome).to.include({ submissionId: '5' });
     expect(sent).to.eql(['token.json ', 'submission.json token-1']);
@@ -227,27 +227,27 @@ describe('A submission to a proxy that wants a token', () => {
     expect((await deliverWith([accepted], { ...first, key: 'another-key-0815' })).sent[0]).to.equal('token.json ');
   });
 
-  it('asks for another one where the first is not taken any more, without a word', async () => {
+  it('silently requests another token if the first is refused', async () => {
     const { outcome, sent, heard } = await deliverWith([refusedToken, accepted]);
     expect(outcome).to.include({ submissionId: '5' });
     expect(sent).to.eql(['token.json ', 'submission.json token-1', 'token.json ', 'submission.json token-2']);
     expect(heard).to.eql([]);
   });
 
-  it('finds out that one is wanted, also where the proxy had not said so', async () => {
+  it('finds out that a token is required, even if the header did not say so', async () => {
     const { outcome, sent } = await deliverWith([refusedToken, accepted], { ...guarded(), isGuarded: false });
     expect(outcome).to.include({ submissionId: '5' });
     expect(sent).to.eql(['submission.json ', 'token.json ', 'submission.json token-1']);
   });
 
-  it('gives up where no token is taken, and has not arrived', async () => {
+  it('gives up if no token is accepted, and has not arrived', async () => {
     const { error, sent } = await deliverWith([refusedToken]);
     expect(error?.code).to.equal('token-refused');
     expect(error?.details.mayHaveArrived).to.equal(false);
     expect(sent.filter((each) => each.startsWith('submission'))).to.have.length(2);
   });
 
-  it('waits where the token is too young', async () => {
+  it('waits if the token is too young', async () => {
     const early = ofProxy(429, { code: 'form_token_early' }, { 'retry-after': '2' });
     const { outcome, sent } = await deliverWith([early, accepted]);
     expect(outcome).to.include({ submissionId: '5' });
@@ -255,7 +255,7 @@ describe('A submission to a proxy that wants a token', () => {
     expect(waits).to.eql([300, 2000, 300]);
   });
 
-  it('is sent after a day with a form that was opened and left', async () => {
+  it('is sent a day after the form was opened', async () => {
     const submission = guarded();
     await deliverWith([answer(422)], submission);
     ports.now = () => 24 * 3_600_000;
@@ -264,7 +264,7 @@ describe('A submission to a proxy that wants a token', () => {
     expect(sent).to.eql(['token.json ', 'submission.json token-1']);
   });
 
-  it('goes without one where the proxy gives none any more', async () => {
+  it('is sent without a token if the proxy issues none any more', async () => {
     const { outcome, sent } = await deliverWith([accepted], guarded(), answer(404, '{"status":"error"}'));
     expect(outcome).to.include({ submissionId: '5' });
     expect(sent).to.eql(['token.json ', 'submission.json ']);
@@ -276,7 +276,7 @@ describe('A submission to a proxy that wants a token', () => {
     ['a 503', answer(503), 'service-failed'],
     ['a 403', answer(403), 'unauthorized'],
   ] as const) {
-    it(`fails as any call where the token can’t be had, and has not arrived: ${what}`, async () => {
+    it(`fails like any call if the request for a token fails, and has not arrived: ${what}`, async () => {
       const { error, sent } = await deliverWith([accepted], guarded(), reply);
       expect(error?.code).to.equal(code);
       expect(error?.details.mayHaveArrived).to.equal(false);
@@ -284,14 +284,14 @@ describe('A submission to a proxy that wants a token', () => {
     });
   }
 
-  it('may have arrived by an attempt before, whatever becomes of the token', async () => {
+  it('may have arrived with an earlier attempt, even if a token is refused', async () => {
     let asked = 0;
     const token: Answer = () => (++asked === 1 ? given(1) : lost());
     const { error } = await deliverWith([lost, refusedToken], guarded(), token);
     expect(error?.details.mayHaveArrived).to.equal(true);
   });
 
-  it('is told apart where the proxy took it for spam, or its captcha for wrong', async () => {
+  it('has its own code if the proxy suspects spam or rejects the captcha', async () => {
     for (const [code, told] of [
       ['spam_suspected', 'spam-suspected'],
       ['captcha_failed', 'captcha-failed'],

@@ -39,7 +39,7 @@ async function bytesIn(body: Blob): Promise<Uint8Array> {
 }
 
 describe('base64', () => {
-  it('is what the browser makes of any bytes', () => {
+  it('equals the browser’s own for any bytes', () => {
     assert(
       property(uint8Array({ maxLength: 300 }), (bytes) => {
         expect(new TextDecoder().decode(toBase64(bytes, new ArrayBuffer(400)))).to.equal(
@@ -49,7 +49,7 @@ describe('base64', () => {
     );
   });
 
-  it('is that of a view into a larger buffer, and only that', () => {
+  it('encodes only the view of a larger buffer', () => {
     const { buffer } = Uint8Array.from([1, 2, 3, 97, 98, 99, 100, 4]);
     const letters = toBase64(new Uint8Array(buffer, 3, 4), new ArrayBuffer(64));
     expect(new TextDecoder().decode(letters)).to.equal(btoa('abcd'));
@@ -57,7 +57,7 @@ describe('base64', () => {
 });
 
 describe('a body with files', () => {
-  it('carries files of every size whole', async () => {
+  it('contains whole files of every size', async () => {
     for (const size of SIZES) {
       const body = await encode(bodyPieces([param(fileOf(size))]));
       expect(isSame(await bytesIn(body), bytesOf(size)), String(size)).to.be.true;
@@ -74,7 +74,7 @@ describe('a body with files', () => {
     expect(heard).to.eql([SLICE, 2 * SLICE, 3 * SLICE, 3 * SLICE + 1, 3 * SLICE + 6]);
   });
 
-  it('is encoded here where the page has no workers, or not their script', async () => {
+  it('is encoded on the page without workers, or without their script', async () => {
     const none = () => {
       throw new DOMException('Not on this page', 'SecurityError');
     };
@@ -87,7 +87,7 @@ describe('a body with files', () => {
     }
   });
 
-  it('is not made any more when it was aborted, in a worker or here', async () => {
+  it('is not encoded after an abort, in a worker or on the page', async () => {
     for (const size of [SLICE, 3 * SLICE]) {
       const abort = new AbortController();
       const outcome = encodeBody(bodyPieces([param(fileOf(size))]), { signal: abort.signal });
@@ -97,7 +97,7 @@ describe('a body with files', () => {
     }
   });
 
-  it('weighs what was said before it was encoded', async () => {
+  it('has the computed size', async () => {
     for (const size of SIZES) {
       const pieces = bodyPieces([['1', 'Größe 👍"'], param(fileOf(size), '2', 'a"ö.bin')]);
       expect(computeWeight(pieces)).to.equal((await encode(pieces)).size);
@@ -105,8 +105,8 @@ describe('a body with files', () => {
   });
 });
 
-describe('the greatest body', () => {
-  it('is told by the proxy’s header, whatever else stands there', () => {
+describe('the largest body', () => {
+  it('is read from the proxy’s header among other words', () => {
     for (const header of ['max-body=100', 'idempotency, max-body=100', 'max-body=100, idempotency', 'a;max-body=100']) {
       expect(readMaxBody(header), header).to.equal(100);
     }
@@ -115,7 +115,7 @@ describe('the greatest body', () => {
     }
   });
 
-  it('is the lesser of what the proxy and the page say', () => {
+  it('is the smaller limit of the proxy and the page', () => {
     const host = document.createElement('div');
     const allowed = (attribute: string, header: string) => {
       host.setAttribute('max-body', attribute);
@@ -128,7 +128,7 @@ describe('the greatest body', () => {
 });
 
 describe('the room for a file', () => {
-  it('is what fits beside all other answers, as base64', async () => {
+  it('is the rest beside all other answers, as base64', async () => {
     const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, fileOf(1000)];
     for (const maxBody of [10_000, 100_000, 1_000_000]) {
       const largest = fileOf(roomBeside(answers, maxBody), 'x'.repeat(255));
@@ -161,7 +161,7 @@ describe('sealing files', () => {
     return { outcome, heard };
   }
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { outcome, heard } = await trySealing([param(fileOf(SLICE + 1))]);
     expect(outcome).to.include(ABOUT).and.to.have.property('body');
     expect(heard).to.eql([
@@ -170,7 +170,7 @@ describe('sealing files', () => {
     ]);
   });
 
-  it('tells which file can’t be read any more', async () => {
+  it('names a file that can’t be read any more', async () => {
     const cause = new DOMException('gone', 'NotReadableError');
     const gone = fileOf(3, 'gone.txt');
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(cause) });
@@ -181,7 +181,7 @@ describe('sealing files', () => {
     expect(details.upload?.filename).to.equal('gone.txt');
   });
 
-  it('refuses what is known to be too large, to the byte, and tells of the largest file', async () => {
+  it('refuses a body that is one byte too large, and names the largest file', async () => {
     const params: FieldParam[] = [['1', 'x'], param(fileOf(5), '2'), param(fileOf(50), '3'), param(fileOf(7), '4')];
     const weight = computeWeight(bodyPieces(params));
     expect((await trySealing(params, { maxBody: weight })).outcome).to.have.property('body');
@@ -189,7 +189,7 @@ describe('sealing files', () => {
     expect(outcome).to.include({ code: 'too-large' }).and.have.nested.property('details.fieldId', '3');
   });
 
-  it('names the largest file where the service finds it all too large, and blames none for anything else', () => {
+  it('names the largest file if the service refuses the size, but no file for another error', () => {
     const params = [param(fileOf(5), '2'), param(fileOf(50), '3')];
     const tooLarge = new SubmitError('too-large', 'The service answered 413');
     expect(blameLargest(tooLarge, params).details.fieldId).to.equal('3');
@@ -197,7 +197,7 @@ describe('sealing files', () => {
     expect(blameLargest(failed, params)).to.equal(failed);
   });
 
-  it('hands on why it was aborted', async () => {
+  it('rejects with the reason of an abort', async () => {
     const abort = new AbortController();
     abort.abort(new Error('enough'));
     const aborted = await trySealing([param(fileOf(5 * SLICE))], { signal: abort.signal });

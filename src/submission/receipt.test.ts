@@ -70,8 +70,8 @@ async function withoutCryptography(act: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('the digests of what is sent', () => {
-  it('are SHA-256 of the text that is stored, and of a file’s bytes', async () => {
+describe('the digests of sent values', () => {
+  it('are SHA-256 of the stored text and of a file’s bytes', async () => {
     expect(
       await computeDigests([
         ['1', ' abc\r\n'],
@@ -83,7 +83,7 @@ describe('the digests of what is sent', () => {
     });
   });
 
-  it('leave out what has no text, what is too large, and what can’t be read', async () => {
+  it('omit empty texts, too large files and unreadable files', async () => {
     const large = new Blob([]);
     Object.defineProperty(large, 'size', { value: 64 * 2 ** 20 + 1 });
     const gone = new Blob(['abc']);
@@ -96,7 +96,7 @@ describe('the digests of what is sent', () => {
     expect(await computeDigests(params)).to.eql({});
   });
 
-  it('are none where there is no cryptography', async () => {
+  it('are empty without cryptography', async () => {
     await withoutCryptography(async () => {
       expect(await computeDigests(PARAMS)).to.eql({});
     });
@@ -104,7 +104,7 @@ describe('the digests of what is sent', () => {
 });
 
 describe('a receipt', () => {
-  it('says when, what and under which number, without the answers', async () => {
+  it('holds the time, the number and digests, but no answers', async () => {
     const { receipt } = await contentOf();
     expect(receipt).to.deep.include({ version: 1, formId: '101', submissionId: '1000001', submissionKey: KEY });
     expect(receipt.sentAt).to.equal('2026-11-20T14:03:00.000Z');
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('has other digests for the same answers of another submission, and of another field', async () => {
+  it('differs for equal answers of another submission or another field', async () => {
     const same: readonly FieldParam[] = [
       ['1', 'yes'],
       ['2', 'yes'],
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     expect(new Set(digests).size).to.equal(4);
   });
 
-  it('fits its submission, also from a list of submissions, and the body that was sent', async () => {
+  it('matches its submission, also from a list of submissions, and the posted body', async () => {
     const { receipt } = await contentOf();
     expect(await states(receipt, STORED)).to.eql(['2 same', '1 same', '3 same']);
     const byField = Object.fromEntries(STORED.data.map((one) => [one.field, { ...one, field: Number(one.field) }]));
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     expect((await verifyReceipt(receipt, body, { file })).matches).to.be.true;
   });
 
-  it('leaves files unchecked that are not given, and those that were too large', async () => {
+  it('leaves missing and too large files unchecked', async () => {
     const { receipt } = await contentOf();
     const check = await verifyReceipt(receipt, STORED);
     expect([check.matches, check.answers.at(-1)?.state]).to.eql([true, 'not-checked']);
@@ -149,13 +149,13 @@ describe('a receipt', () => {
     );
   });
 
-  it('does not fit another submission, though its answers are the same', async () => {
+  it('does not match another submission with equal answers', async () => {
     const { receipt } = await contentOf();
     const check = await verifyReceipt(receipt, { ...STORED, id: '1000002' }, { file });
     expect([check.matches, check.isOtherSubmission]).to.eql([false, true]);
   });
 
-  it('names the answer that is stored for another question', async () => {
+  it('names an answer that is stored for another field', async () => {
     const { receipt } = await contentOf();
     const data = [
       { field: '1', value: NAME },
@@ -164,7 +164,7 @@ describe('a receipt', () => {
     expect(await states(receipt, { data })).to.eql(['2 different', '1 different', '3 missing']);
   });
 
-  it('is refused with a code if it is none, if it was changed, or vouches for nothing', async () => {
+  it('is refused with a code if it is invalid, changed or without digests', async () => {
     const { receipt } = await contentOf();
     for (const none of [
       '',
@@ -195,7 +195,7 @@ describe('the saved receipt', () => {
   const open = async (content?: ReceiptContent) =>
     new DOMParser().parseFromString(receiptFile(content ?? (await contentOf())), 'text/html');
 
-  it('is read by people: title, time, number, and each answer as it was chosen', async () => {
+  it('is readable: title, time, number, and each answer as it was chosen', async () => {
     const page = await open();
     expect([page.documentElement.lang, page.documentElement.dir]).to.eql(['en', 'ltr']);
     expect(found(page.querySelector('h1'), 'h1').textContent).to.equal('Join </script> & win: Receipt');
@@ -210,12 +210,12 @@ describe('the saved receipt', () => {
     ]);
   });
 
-  it('does not show what nobody was to see', async () => {
+  it('omits answers whose characters were hidden', async () => {
     const file = receiptFile(await contentOf([['4', '2718']]));
     expect(file).to.include('PIN').and.not.include('2718');
   });
 
-  it('holds nothing that runs or is fetched, whatever was asked and answered', async () => {
+  it('contains nothing that runs or is fetched, for any labels and answers', async () => {
     const evil = '"><script>alert(1)</script><!--';
     const params: readonly FieldParam[] = [
       ['2', { [evil]: evil }],
@@ -227,13 +227,13 @@ describe('the saved receipt', () => {
     expect(found(page.querySelector('dd'), 'dd').textContent).to.equal(`${evil} ${evil}`);
   });
 
-  it('is what is compared with the submission later', async () => {
+  it('can be compared with the submission later', async () => {
     const content = await contentOf();
     const check = await verifyReceipt(receiptFile(content), STORED, { file });
     expect([check.matches, check.receipt]).to.eql([true, content.receipt]);
   });
 
-  it('says nothing of digests where there are none', async () => {
+  it('does not mention digests if there are none', async () => {
     await withoutCryptography(async () => {
       const page = await open();
       expect(page.querySelector('code, h2')).to.equal(null);

@@ -35,12 +35,12 @@ async function uploaded(filename: string, content: Blob): Promise<{ name: string
 }
 
 describe('the body', () => {
-  it('says that it is JSON', async () => {
+  it('has the type of JSON', async () => {
     expect((await encode(bodyPieces([]))).type).to.equal('application/json');
     expect(await bodyOf()).to.equal('{}');
   });
 
-  it('is what JSON.stringify would make of texts and subfields', async () => {
+  it('equals JSON.stringify for texts and subfields', async () => {
     const param = oneof(string({ unit: 'binary' }), dictionary(string({ unit: 'binary' }), string()));
     await assert(
       asyncProperty(dictionary(string({ unit: 'grapheme-ascii', minLength: 1 }).map(toId), param), async (params) => {
@@ -82,7 +82,7 @@ describe('the body', () => {
     expect(JSON.parse(body)).to.eql({ field_1: 'x', field_2: 'a;YWJj', field_3: 'b;YWJj', field_4: 'y' });
   });
 
-  it('does not take subfields for a file, whatever they are called', async () => {
+  it('does not mistake subfields for a file, whatever their names', async () => {
     const subfields = { filename: 'a', content: 'b' };
     expect(JSON.parse(await bodyOf(['1', subfields]))).to.eql({ field_1: subfields });
   });
@@ -99,7 +99,7 @@ describe('the params of a form', () => {
     return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
   }
 
-  it('are what was answered, in the service’s way; they leave out what is empty', async () => {
+  it('hold the answers in the service’s format, without empty ones', async () => {
     const options = [{ label: 'A', value: '1' }, { label: 'B' }];
     const store = new FormStore([
       ...[field('1', text), field('2', text), field('3', name), field('4', name), field('5', file)],
@@ -109,7 +109,7 @@ describe('the params of a form', () => {
     expect(await posted(store)).to.eql({ field_1: ' a ', field_3: { first: 'Ada' }, field_6: '1\nB' });
   });
 
-  it('hold a field that the author hid with its default: that is what it is for', async () => {
+  it('hold the default of a field that the author hid', async () => {
     const store = new FormStore([
       field('1', text, { hidden: true, default: 'campaign-7' }),
       field('2', text, { hidden: true }),
@@ -117,7 +117,7 @@ describe('the params of a form', () => {
     expect(await posted(store)).to.eql({ field_1: 'campaign-7' });
   });
 
-  it('hold nothing of a field that logic hides, though it keeps its answer', async () => {
+  it('omit a field that logic hides, although it keeps its answer', async () => {
     const store = new FormStore([field('1', text), field('2', text, { hidden: true, default: 'campaign-7' })]);
     store.fill({ '1': 'kept' });
     for (const state of store.states) store.replace({ ...state, shown: false });
@@ -161,11 +161,11 @@ describe('the params of a form', () => {
     );
   });
 
-  it('are none where there are no answers', async () => {
+  it('are empty without answers', async () => {
     expect(await posted(new FormStore([field('1', text)]))).to.eql({});
   });
 
-  it('stand in the form’s order, also those that vouch for the others', async () => {
+  it('are in the form’s order, also for fields that vouch for others', async () => {
     const vouched: unknown[] = [];
     const seal: FieldDefinition = {
       ...(text as FieldDefinition),
@@ -189,7 +189,7 @@ describe('the params of a form', () => {
     expect(vouched).to.eql([{ params, sealed: ['2'], setting: 'mine', now: 7 }]);
   });
 
-  it('tell of a file that can’t be read for a seal, and keep every answer', async () => {
+  it('report a file that can’t be read for a seal, and keep every answer', async () => {
     const cause = new DOMException('gone', 'NotReadableError');
     const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
     const store = new FormStore([field('1', text), field('2', seal)]);

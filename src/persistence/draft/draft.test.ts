@@ -40,8 +40,8 @@ const draftOf = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 
-describe('What a draft holds', () => {
-  it('is the answers that differ from what their fields begin with, with type, label and text', () => {
+describe('A draft', () => {
+  it('holds answers that differ from the first ones, with type, label and text', () => {
     const store = storeOf({ type: 'text', default: 'a' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' });
     expect(keptAnswers(store.states, ALL)).to.eql({});
     store.fill({ 1: '', 2: ['r', 'b'] });
@@ -51,7 +51,7 @@ describe('What a draft holds', () => {
     });
   });
 
-  it('is never what hides its characters, what the author hides, or what is left out; but what logic hides', () => {
+  it('holds fields that logic hides, but none that hides its characters, is hidden by the author or is left out', () => {
     const secret = { type: 'text', hide_input_characters: '1' };
     const store = storeOf(secret, { type: 'text', hidden: '1' }, { type: 'text' }, { type: 'text' });
     store.fill({ 1: 'secret', 2: 'secret', 3: 'secret', 4: 'kept' });
@@ -61,12 +61,12 @@ describe('What a draft holds', () => {
     expect(JSON.stringify(kept)).not.to.include('secret');
   });
 
-  it('is what the person made of an answer that the page gave, even if that is what the field begins with', () => {
+  it('holds a changed answer of the page, even if it equals the field’s first answer', () => {
     const store = storeOf({ type: 'text' });
     expect(keptAnswers(store.states, { ...ALL, isGiven: () => true })).to.have.property('1');
   });
 
-  it('keeps the names of files for which there is no room', () => {
+  it('keeps the names of files that do not fit', () => {
     const store = storeOf({ type: 'file' }, { type: 'text' });
     store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
     const rest = withoutFiles(draftOf(store));
@@ -79,7 +79,7 @@ describe('What a draft holds', () => {
     expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
   });
 
-  it('fits what still fits, and names what does not with its old answer', () => {
+  it('restores answers that fit, and names the others with their old answers', () => {
     const store = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' }, { type: 'file' });
     store.fill({ 1: 'a', 2: ['r', 'b'], 3: 'c', 4: new File(['x'], 'plan.pdf') });
     const now = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
@@ -93,7 +93,7 @@ describe('What a draft holds', () => {
     expect(Object.keys(carried)).to.eql(['2', '3', '4']);
   });
 
-  it('is read whatever lies there, and damage is left out', () => {
+  it('is read from any record, without damaged parts', () => {
     assert(
       property(oneof(jsonValue(), constantFrom(undefined)), (record) => {
         expect(readDraft(record, '1')).to.equal(undefined);
@@ -114,7 +114,7 @@ describe('What a draft holds', () => {
     expect(readDraft({ ...good, version: 2 }, '1'), 'of another version').to.equal(undefined);
   });
 
-  it('compares answers by what they say, and files by what they are', () => {
+  it('compares answers by content, and files by identity', () => {
     const image = new File(['x'], 'x');
     expect(isSame({ a: [1, { b: '' }], image }, { a: [1, { b: '' }], image })).to.be.true;
     expect(isSame(image, new File(['x'], 'x'))).to.be.false;
@@ -130,7 +130,7 @@ describe('What a draft holds', () => {
   });
 });
 
-describe('When a draft is written', () => {
+describe('The writer of drafts', () => {
   function writer() {
     const device = new DraftDevice();
     const gates: (() => void)[] = [];
@@ -138,7 +138,7 @@ describe('When a draft is written', () => {
     return { device, gates, made };
   }
 
-  it('300 ms after the last edit, and never later than 900 ms after the first', async () => {
+  it('writes 300 ms after the last edit, and at most 900 ms after the first', async () => {
     const { device, gates, made } = writer();
     made.touch();
     device.pass(299);
@@ -158,7 +158,7 @@ describe('When a draft is written', () => {
     expect(device.timers).to.equal(0);
   });
 
-  it('one write at a time, and then one more for all edits meanwhile', async () => {
+  it('writes one at a time, then once for all edits meanwhile', async () => {
     const { gates, made } = writer();
     for (let edit = 0; edit < 5; edit++) {
       made.touch();
@@ -174,7 +174,7 @@ describe('When a draft is written', () => {
     expect(gates).to.have.length(2);
   });
 
-  it('not at all once it is dropped', async () => {
+  it('does not write dropped changes', async () => {
     const { device, gates, made } = writer();
     made.touch();
     made.drop();
@@ -184,7 +184,7 @@ describe('When a draft is written', () => {
   });
 });
 
-describe('Whose draft it is', () => {
+describe('The search for a draft', () => {
   const PLACE: DraftPlace = {
     ...{ kind: 'session', formId: '1', proxy: 'https://a.example/forms', path: '/a', elementId: '', ordinal: 0 },
   };
@@ -200,7 +200,7 @@ describe('Whose draft it is', () => {
   }
   const answerOf = (found: Awaited<ReturnType<typeof findDraft>>) => found?.draft.answers['1']?.answer;
 
-  it('of this tab alone, for a visit: after a reload it goes on with its own', async () => {
+  it('finds the tab’s own draft after a reload, and no other, for a visit', async () => {
     const device = new DraftDevice();
     const [tab, other] = [device.tab(), device.tab()];
     const slot = await write(tab, PLACE, 'mine');
@@ -218,7 +218,7 @@ describe('Whose draft it is', () => {
       expect(await findDraft(place, tab), JSON.stringify(place)).to.equal(undefined);
   });
 
-  it('of a tab whose mark is of the earlier format, and which then has none that tells the place', async () => {
+  it('converts a mark of the earlier format, which reveals the place', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     (await write(tab, PLACE, 'mine')).release();
@@ -232,7 +232,7 @@ describe('Whose draft it is', () => {
     expect([...tab.marked.keys()]).to.eql(['hosted-form/drafts']);
   });
 
-  it('told by a mark that names neither page nor proxy nor form', async () => {
+  it('uses marks that name neither page nor proxy nor form', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     await write(tab, { ...PLACE, formId: '4711', path: '/a-page', elementId: 'an-element' }, 'mine');
@@ -240,7 +240,7 @@ describe('Whose draft it is', () => {
     for (const word of ['4711', 'a-page', 'an-element', 'a.example', 'forms']) expect(marked).not.to.include(word);
   });
 
-  it('another one for each place of a tab, and gone from its marks with the draft', async () => {
+  it('keeps one draft per place of a tab, and removes its mark with the draft', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     const first = await write(tab, PLACE, 'first');
@@ -254,7 +254,7 @@ describe('Whose draft it is', () => {
     expect(tab.marked.size).to.equal(0);
   });
 
-  it('of both, in a duplicated tab: it gets a copy, and a slot of its own', async () => {
+  it('gives a duplicated tab a copy and a slot of its own', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     await write(tab, PLACE, 'first');
@@ -270,7 +270,7 @@ describe('Whose draft it is', () => {
     expect([...twin.marked.values()]).to.eql(['id-2']);
   });
 
-  it('of the page that is reloaded, though the page before lets go of it only a moment later', async () => {
+  it('waits for the previous page to release the draft after a reload', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     const slot = await write(tab, PLACE, 'mine');
@@ -281,7 +281,7 @@ describe('Whose draft it is', () => {
     expect((await finding)?.slot).to.exist;
   });
 
-  it('of the next visit, where it is kept over visits: the newest that no other tab writes', async () => {
+  it('finds the newest draft of earlier visits that no other tab writes', async () => {
     const device = new DraftDevice();
     const tabs = [device.tab(), device.tab(), device.tab()] as const;
     const slots: DraftSlot[] = [];
@@ -303,7 +303,7 @@ describe('Whose draft it is', () => {
     );
   });
 
-  it('of the tab, where the browser has no locks', async () => {
+  it('finds the tab’s own draft without locks', async () => {
     const device = new DraftDevice();
     const tab = { ...device.tab(), locks: undefined };
     await write(tab, LOCAL, 'mine');
@@ -311,7 +311,7 @@ describe('Whose draft it is', () => {
     expect(await findDraft(LOCAL, { ...device.tab(), locks: undefined })).to.equal(undefined);
   });
 
-  it('nobody’s, where locks fail; and locks that never answer hold nobody up for long', async () => {
+  it('finds none if locks fail, and waits only briefly for locks that never answer', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     (await write(tab, PLACE, 'mine')).release();
@@ -323,7 +323,7 @@ describe('Whose draft it is', () => {
     expect(answerOf(await finding)).to.equal('mine');
   });
 
-  it('gone after a day, or after 30 days over visits; the own one is still found when its tab comes back', async () => {
+  it('forgets drafts after a day, or 30 days over visits, but finds the tab’s own later', async () => {
     const device = new DraftDevice();
     const [tab, other] = [device.tab(), device.tab()];
     (await write(tab, PLACE, 'session')).release();
@@ -340,7 +340,7 @@ describe('Whose draft it is', () => {
     expect(await findDraft(LOCAL, device.tab())).to.equal(undefined);
   });
 
-  it('erased when it is expired, unless a tab holds it; a record without a time is damaged', async () => {
+  it('erases expired drafts and records without a time, unless a tab holds them', async () => {
     const device = new DraftDevice();
     const [tab, other] = [device.tab(), device.tab()];
     (await write(tab, PLACE, 'left')).release();
@@ -358,7 +358,7 @@ describe('Whose draft it is', () => {
     expect(left, 'from the future').to.have.length(device.vault.records.size);
   });
 
-  it('none, where the storage throws at every call', async () => {
+  it('finds none if the storage always throws', async () => {
     await assert(
       asyncProperty(constantFrom(PLACE, LOCAL), constantFrom(true, false), async (place, throwsMarks) => {
         const device = new DraftDevice();

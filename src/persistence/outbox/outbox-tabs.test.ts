@@ -32,7 +32,7 @@ describe('several tabs', () => {
     await deleteDB(NAME);
   });
 
-  it('send ten submissions with files, each once, in order', async () => {
+  it('send ten submissions with files, each once and in order', async () => {
     const arrived: string[] = [];
     let underWay = 0;
     let most = 0;
@@ -54,7 +54,7 @@ describe('several tabs', () => {
     expect((await indexedDB.databases()).some(({ name }) => name === NAME)).to.be.false;
   });
 
-  it('go on where one was closed', async () => {
+  it('continue after one was closed', async () => {
     const first = openTab(never);
     await first.leave(sealed(1));
     void first.outbox.drain();
@@ -70,7 +70,7 @@ describe('several tabs', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('random faults', () => {
   /** What the network does with an attempt, and whether the tab is closed then. */
   const event = record({
     what: constantFrom('arrives', 'is lost on the way', 'is lost on the way back', 'does not begin', 'is refused'),
@@ -78,7 +78,7 @@ describe('whatever happens', () => {
   });
 
   for (const isIdempotent of [true, false]) {
-    it(`nothing is lost and nothing is there twice, with ${isIdempotent ? 'keys' : 'a plain proxy'}`, async () => {
+    it(`lose nothing and store nothing twice, with ${isIdempotent ? 'keys' : 'a plain proxy'}`, async () => {
       await assert(
         asyncProperty(array(event, { maxLength: 12 }), async (events) => {
           const shared = device();

@@ -14,7 +14,7 @@ const undecided = async (tab: Tab) =>
     .map(({ state, submission }) => `${submission.key} ${state}`);
 
 describe('a submission that is being sent', () => {
-  it('lies in the outbox before its first attempt, and is gone when it has arrived', async () => {
+  it('is in the outbox before its first attempt, and erased after its arrival', async () => {
     const tab = new Tab(device());
     const kept = found(await tab.outbox.keep(sealed(1)), 'the kept one');
     expect(await has(tab.outbox, 'k1')).to.be.true;
@@ -24,7 +24,7 @@ describe('a submission that is being sent', () => {
     expect(tab.delivered).to.eql([]);
   });
 
-  it('is not sent by anybody else meanwhile', async () => {
+  it('is not sent by another tab meanwhile', async () => {
     const shared = device();
     const [tab, other] = [new Tab(shared), new Tab(shared)];
     await tab.outbox.keep(sealed(1));
@@ -33,7 +33,7 @@ describe('a submission that is being sent', () => {
     expect(await tab.outbox.takeBack('k1')).to.be.false;
   });
 
-  it('waits where there is no connection, and is forgotten where the person is told of something else', async () => {
+  it('waits without a connection, and is erased after other errors, which the person sees', async () => {
     const tab = new Tab(device());
     for (const [error, waits] of [
       [offline(), true],
@@ -47,7 +47,7 @@ describe('a submission that is being sent', () => {
     }
   });
 
-  it('is sent again after a crash, with the same key, where the proxy keeps keys', async () => {
+  it('is sent again after a crash with the same key, if the proxy keeps keys', async () => {
     const shared = device();
     const crashed = new Tab(shared);
     await crashed.outbox.keep(sealed(1));
@@ -58,7 +58,7 @@ describe('a submission that is being sent', () => {
     expect(await shared.vault.keys('')).to.eql([]);
   });
 
-  it('is never sent again after a crash by itself where the proxy does not', async () => {
+  it('is not sent again automatically after a crash, if the proxy keeps no keys', async () => {
     const shared = device();
     const crashed = new Tab(shared);
     await crashed.outbox.keep(sealed(1, { isIdempotent: false }));
@@ -72,7 +72,7 @@ describe('a submission that is being sent', () => {
     expect(tab.delivered).to.eql(['k1']);
   });
 
-  it('is one record with what was kept of it before', async () => {
+  it('shares one record with its earlier attempts', async () => {
     const tab = new Tab(device());
     await tab.leave(sealed(1));
     const kept = await tab.outbox.keep({ ...sealed(2), key: 'k1' });
@@ -83,7 +83,7 @@ describe('a submission that is being sent', () => {
 });
 
 describe('the outbox', () => {
-  it('sends what waits first in, first out, whatever the order of the writing', async () => {
+  it('sends first in, first out, in any order of writing', async () => {
     const tab = new Tab(device());
     for (const sealedAt of [900, 20, 1000, 3]) await tab.leave(sealed(sealedAt));
     await tab.outbox.drain();
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     expect(tab.waits).to.eql([]);
   });
 
-  it('stops at the first that finds no connection, and tries again after growing waits', async () => {
+  it('stops at the first submission without a connection, and tries again after growing waits', async () => {
     const tab = new Tab(device(), fail(offline));
     await tab.leave(sealed(1));
     await tab.leave(sealed(2));
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(tab.states('k1').at(-1)).to.equal('arrived');
   });
 
-  it('keeps what was refused for the person, and goes on with those behind it', async () => {
+  it('keeps a refused submission for the person, and sends the next ones', async () => {
     const tab = new Tab(device(), async ({ key }) => {
       if (key === 'k1') throw refused();
       return accepted(key);
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(await tab.device.vault.keys('')).to.eql([]);
   });
 
-  it('never repeats by itself what may have arrived at a plain proxy', async () => {
+  it('never automatically repeats a submission that may have arrived at a plain proxy', async () => {
     const tab = new Tab(device(), fail(lost));
     await tab.leave(sealed(1, { isIdempotent: false }));
     await tab.outbox.drain();
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     expect(await tab.device.vault.keys('')).to.eql([]);
   });
 
-  it('sends to a plain proxy what has certainly not arrived', async () => {
+  it('sends a submission to a plain proxy if it has certainly not arrived', async () => {
     const tab = new Tab(device(), fail(offline));
     await tab.leave(sealed(1, { isIdempotent: false }));
     await tab.outbox.drain();
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(tab.states('k1')).to.eql(['sending', 'waiting', 'sending', 'arrived']);
   });
 
-  it('leaves it to the person once the proxy may have forgotten the key, whatever the clock did', async () => {
+  it('leaves the decision to the person once the proxy may have forgotten the key', async () => {
     for (const [days, states] of [
       [5, ['sending', 'arrived']],
       [7, ['doubtful']],
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(tab.states('k1')).to.eql(['sending', 'waiting', 'sending', 'waiting', 'doubtful']);
   });
 
-  it('sends after any time what has never been on its way', async () => {
+  it('sends a submission without an attempt after any time', async () => {
     const tab = new Tab(device());
     await tab.leave(sealed(1));
     tab.device.now += 100 * DAY;
@@ -188,7 +188,7 @@ describe('the outbox', () => {
     expect(tab.states('k1').at(-1)).to.equal('arrived');
   });
 
-  it('erases what is taken back', async () => {
+  it('erases a submission that is taken back', async () => {
     const tab = new Tab(device());
     await tab.leave(sealed(1));
     expect(await tab.outbox.takeBack('k1')).to.be.true;
@@ -212,7 +212,7 @@ describe('the outbox', () => {
 });
 
 describe('an outbox without locks', () => {
-  it('sends to a proxy that keeps keys, and to a plain one when the person wants it', async () => {
+  it('sends to a proxy that keeps keys, and to a plain one if the person wants it', async () => {
     const tab = new Tab(device({ locks: undefined }));
     await tab.leave(sealed(1));
     await tab.leave(sealed(2, { isIdempotent: false }));
@@ -224,7 +224,7 @@ describe('an outbox without locks', () => {
   });
 });
 
-describe('storage that fails', () => {
+describe('failing storage', () => {
   class FailingVault extends MemoryVault {
     failing: readonly string[] = [];
 
@@ -253,7 +253,7 @@ describe('storage that fails', () => {
     }
   }
 
-  it('at every call never throws, and sends nothing', async () => {
+  it('never makes the outbox throw or send', async () => {
     const vault = new FailingVault();
     const tab = new Tab(device({ vault }));
     await tab.leave(sealed(1));
@@ -268,7 +268,7 @@ describe('storage that fails', () => {
     expect(tab.delivered).to.eql([]);
   });
 
-  it('after a delivery does not make a second one', async () => {
+  it('causes no second delivery', async () => {
     const vault = new FailingVault();
     const tab = new Tab(device({ vault }));
     await tab.leave(sealed(1, { isIdempotent: false }));
@@ -281,7 +281,7 @@ describe('storage that fails', () => {
     expect(await undecided(next)).to.eql(['k1 doubtful']);
   });
 
-  it('while one is sent by the person does not leave it to be sent again', async () => {
+  it('leaves no submission to send again while the person sends it', async () => {
     const vault = new FailingVault();
     const tab = new Tab(device({ vault }));
     const kept = await tab.outbox.keep(sealed(1));

@@ -27,13 +27,13 @@ describe('a device that keeps nothing', () => {
   beforeEach(() => deleteDB(NAME));
   after(() => deleteDB(NAME));
 
-  it('says so on a page without encryption', () =>
+  it('throws on a page without encryption', () =>
     withStub(crypto as { subtle: unknown }, { subtle: undefined }, expectUnavailable));
 
-  it('says so where there is no database', () =>
+  it('throws without a database', () =>
     withStub(globalThis as { indexedDB: unknown }, { indexedDB: undefined }, expectUnavailable));
 
-  it('says so where every call throws', async () => {
+  it('throws if every call of the database throws', async () => {
     const fail = () => {
       throw new DOMException('No', 'UnknownError');
     };
@@ -42,18 +42,18 @@ describe('a device that keeps nothing', () => {
     await withStub(IDBDatabase.prototype, { transaction: fail }, expectUnavailable);
   });
 
-  it('says so, after a while, where nothing ever answers', async () => {
+  it('throws after a while if the database never responds', async () => {
     await openVault().write('a', 1);
     const silent = () => new EventTarget() as IDBOpenDBRequest;
     await withStub(IDBFactory.prototype, { open: silent }, expectUnavailable);
   });
 
-  it('says so where a later version of the script has been', async () => {
+  it('throws if a later version of the script has upgraded the database', async () => {
     (await openDB(NAME, 2)).close();
     await expectUnavailable();
   });
 
-  it('says that it is full, and leaves the record before as it was', async () => {
+  it('reports a full device, and keeps the previous record', async () => {
     const vault = openVault({ piece: 10 });
     await vault.write('a', 'before');
     const { put } = IDBObjectStore.prototype;
@@ -82,7 +82,7 @@ describe('a device that keeps nothing', () => {
     expect(await isThere()).to.be.false;
   });
 
-  it('works again when the browser had closed the database', async () => {
+  it('works again after the browser closed the database', async () => {
     const vault = openVault();
     await vault.write('a', 1);
     const { transaction } = IDBDatabase.prototype;

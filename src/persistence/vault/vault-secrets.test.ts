@@ -30,7 +30,7 @@ describe('a record of the earlier format, which lies under its key', () => {
     expect([text, file.name, await isSame(file, new Blob([bytesOf(25)]))]).to.eql(['kept', 'a.bin', true]);
   });
 
-  it('is written anew with its files, under a name that says nothing', async () => {
+  it('is rewritten with its files, under a name that reveals nothing', async () => {
     const vault = openVault();
     const [, file] = (await vault.read('draft/a')) as [string, File];
     await vault.write('draft/a', ['changed', file]);
@@ -43,7 +43,7 @@ describe('a record of the earlier format, which lies under its key', () => {
     expect(await countPieces()).to.equal(1);
   });
 
-  it('is listed once where a tab with the earlier script has written it again', async () => {
+  it('is listed once if a tab with the earlier script has written it again', async () => {
     const earlier: unknown = await look((database) => database.get('records', 'draft/a'));
     await openVault().write('draft/a', 'newer');
     await look((database) => database.put('records', earlier, 'draft/a'));
@@ -67,7 +67,7 @@ describe('the encryption key', () => {
   });
   after(() => deleteDB(NAME));
 
-  it('is of no use without the part that lies in a file of its own', async () => {
+  it('is useless without the part that is a file of its own', async () => {
     const { wrapped, ...rest } = await stored();
     await look((database) => database.put('secrets', rest, 'key'));
     // WebKit stores no Blobs in a private window, which is what its tests run in.
@@ -78,7 +78,7 @@ describe('the encryption key', () => {
     ['damaged', new Blob(['not what was written'])],
     ['gone', failing('NotFoundError')],
   ] as const)
-    it(`is made anew where that file is ${what}, and what it encrypted is erased`, async () => {
+    it(`is replaced if that file is ${what}, and everything that it encrypted is erased`, async () => {
       const { id, key } = await stored();
       await withSecret({ id, key, wrapped: file }, async () => {
         expect(await openVault().read('a')).to.equal(undefined);
@@ -88,7 +88,7 @@ describe('the encryption key', () => {
       expect(await openVault().read('b')).to.equal('new');
     });
 
-  it('is not given up where that file can’t be read just now', async () => {
+  it('is kept if that file can’t be read at the moment', async () => {
     const { id, key } = await stored();
     await withSecret({ id, key, wrapped: failing('NotReadableError') }, async () => {
       expect(await codeOf(openVault().read('a'))).to.equal('vault-unavailable');
@@ -96,7 +96,7 @@ describe('the encryption key', () => {
     expect(await openVault().read('a')).to.equal('kept');
   });
 
-  it('is in one part where the browser stores no Blobs', async () => {
+  it('has one part if the browser stores no Blobs', async () => {
     await deleteDB(NAME);
     const { put } = IDBObjectStore.prototype;
     const stub = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {

@@ -47,7 +47,7 @@ describe('the vault', () => {
   beforeEach(() => deleteDB(NAME));
   after(() => deleteDB(NAME));
 
-  it('gives back every JSON value as it was', async () => {
+  it('returns every JSON value unchanged', async () => {
     const vault = openVault();
     await assert(
       asyncProperty(jsonValue(), string(), async (value, text) => {
@@ -59,7 +59,7 @@ describe('the vault', () => {
     );
   });
 
-  it('gives back Files and Blobs, wherever they stand, with name, type and last change', async () => {
+  it('returns Files and Blobs anywhere, with name, type and last change', async () => {
     const file = new File([bytesOf(2500)], 'Größe 👍.bin', { type: 'a/b', lastModified: 86_400_000 });
     const blob = new Blob([bytesOf(1000)], { type: 'c/d' });
     const empty = new File([], '');
@@ -77,7 +77,7 @@ describe('the vault', () => {
     expect(record.empty).to.be.instanceOf(File).and.have.property('size', 0);
   });
 
-  it('can be looked at without its files', async () => {
+  it('reads records without their files', async () => {
     const file = new File([bytesOf(2500)], 'a.bin');
     const vault = openVault({ piece: 1000 });
     await vault.write('a', { name: 'Ada', deep: { file } });
@@ -94,7 +94,7 @@ describe('the vault', () => {
     expect(await isSame(same, file)).to.be.true;
   });
 
-  it('leaves nothing on the device that can be read, the keys of the records neither', async () => {
+  it('leaves nothing readable on the device, not even the keys of records', async () => {
     const words = ['Lovelace', 'passport.txt', 'secret/type', 'Inside the file', 'draft/local/the-page'];
     const [name = '', filename = '', type = '', content = '', key = ''] = words;
     await openVault().write(key, { name, file: new File([content], filename, { type }) });
@@ -108,7 +108,7 @@ describe('the vault', () => {
     }
   });
 
-  it('has an encryption key that nobody can take out', async () => {
+  it('has an encryption key that no script can read', async () => {
     await openVault().write('a', 1);
     const { key } = (await look((database) => database.get('secrets', 'key'))) as { key: CryptoKey };
     expect(key.extractable).to.be.false;
@@ -116,7 +116,7 @@ describe('the vault', () => {
     expect(attempt).to.equal('InvalidAccessError');
   });
 
-  it('has nothing where nothing was written, and makes no database to find out', async () => {
+  it('is empty at first, and creates no database to find out', async () => {
     const vault = openVault();
     expect(await vault.read('a')).to.equal(undefined);
     expect(await vault.keys('')).to.eql([]);
@@ -124,7 +124,7 @@ describe('the vault', () => {
     expect(await isThere()).to.be.false;
   });
 
-  it('names the keys that begin so', async () => {
+  it('lists the keys with a prefix', async () => {
     const vault = openVault();
     for (const key of ['outbox/1', 'outbox/2', 'draft/1']) await vault.write(key, key);
     expect([...(await vault.keys('outbox/'))].sort()).to.eql(['outbox/1', 'outbox/2']);
@@ -143,7 +143,7 @@ describe('a record that is written again', () => {
   beforeEach(() => deleteDB(NAME));
   after(() => deleteDB(NAME));
 
-  it('is the last that was written, in the order of the calls', async () => {
+  it('is the last written one, in the order of the calls', async () => {
     const vault = openVault({ piece: 10 });
     const first = vault.write('a', new Blob([bytesOf(500)]));
     const record = { value: 2 };
@@ -156,7 +156,7 @@ describe('a record that is written again', () => {
     expect(await vault.read('a')).to.equal(undefined);
   });
 
-  it('does not encrypt a file again, and drops the one that is no longer in it', async () => {
+  it('does not encrypt its files again, and deletes removed ones', async () => {
     const vault = openVault({ piece: 10 });
     const [kept, dropped] = [new Blob([bytesOf(25)]), new Blob([bytesOf(45)])];
     await vault.write('a', [kept, dropped]);
@@ -170,7 +170,7 @@ describe('a record that is written again', () => {
     expect(await isSame(same, kept)).to.be.true;
   });
 
-  it('does not encrypt again what it gave back itself', async () => {
+  it('does not encrypt files again that were read from it', async () => {
     await openVault().write('a', new Blob([bytesOf(25)]));
     const vault = openVault();
     const before = await look((database) => database.getAllKeys('pieces'));
@@ -178,7 +178,7 @@ describe('a record that is written again', () => {
     expect(await look((database) => database.getAllKeys('pieces'))).to.eql(before);
   });
 
-  it('is as it was before where a file can’t be read any more', async () => {
+  it('stays unchanged if a file can’t be read any more', async () => {
     const vault = openVault();
     await vault.write('a', 'before');
     const gone = new Blob(['gone']);
@@ -221,7 +221,7 @@ describe('a damaged record', () => {
     await expectErased();
   });
 
-  it('is erased when it lies at another’s place', async () => {
+  it('is erased when it was moved to another record’s place', async () => {
     const [name, other] = [await nameOf('a'), await nameOf('other')];
     await look(async (database) => database.put('records', await database.get('records', other), name));
     expect(await openVault().keys('')).to.eql(['other']);
@@ -290,7 +290,7 @@ describe('two documents', () => {
     expect(await countPieces()).to.be.at.most(4);
   });
 
-  it('keep nothing after the last was erased, whoever did it', async () => {
+  it('keep nothing after either has erased the last record', async () => {
     const vault = openVault();
     await vault.write('a', 1);
     await elsewhere.vault.write('b', new Blob(['2']));
@@ -303,8 +303,8 @@ describe('two documents', () => {
   });
 });
 
-describe('what is left of a page that was closed while it wrote', () => {
-  it('goes with the next visit', async () => {
+describe('data left by a page that was closed while it wrote', () => {
+  it('is removed at the next visit', async () => {
     await deleteDB(NAME);
     await openVault().write('a', new Blob(['x']));
     await look((database) => database.put('pieces', { bytes: new ArrayBuffer(8) }, ['stray', 0]));

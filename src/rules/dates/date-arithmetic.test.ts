@@ -10,7 +10,7 @@ describe('date calculations', () => {
     return { year, month, day: date };
   };
 
-  it('end a month that is too short, and know leap years', () => {
+  it('stop at the end of a shorter month, and know leap years', () => {
     expect(shift(day('2025-01-31'), 1, 'months')).to.eql(day('2025-02-28'));
     expect(shift(day('2024-03-31'), -1, 'months')).to.eql(day('2024-02-29'));
     expect(shift(day('2024-02-29'), 1, 'years')).to.eql(day('2025-02-28'));
@@ -36,7 +36,7 @@ describe('date calculations', () => {
   const between = { field_one_calculation: '1', field_two_calculation: 2, calculation_type: 'date' };
   const after = { field_one_calculation: '1', field_two_calculation: '3', calculation_type: 'number' };
 
-  it('fill numbers, texts and dates, and empty them again', () => {
+  it('fill number, text and date fields, and empty them again', () => {
     const form = new RuleForm([
       { id: '1', ...dates },
       { id: '2', ...dates, time_format: 'h:i A', display_option: 'calendar' },
@@ -75,7 +75,7 @@ describe('date calculations', () => {
     expect(form.findings).to.eql([]);
   });
 
-  it('that are not understood leave the field to the person', () => {
+  it('leave the field to the person if they are not understood', () => {
     const list = (settings: object): FieldJson[] => [
       { id: '1', ...dates },
       { id: '2', ...dates },
@@ -108,7 +108,7 @@ describe('date calculations', () => {
     }
   });
 
-  it('stand before a formula that is left over where the author says so', () => {
+  it('win over a leftover formula if the author says so', () => {
     const both = { ...between, calculation_units: 'days', calculation: '1 + 1' };
     const form = (settings: object) =>
       new RuleForm([

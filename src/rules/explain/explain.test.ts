@@ -40,7 +40,7 @@ describe('an explanation', () => {
     .give('2', '3')
     .give('5', 'Jan 31, 2000');
 
-  it('tells each check with the values that it was compared with, and whether it holds', () => {
+  it('lists each check with the compared values and its result', () => {
     const { shown, logic: rule, belongsTo, sentences } = form.explain('3') ?? {};
     expect([shown, belongsTo, rule?.holds, rule?.checks]).to.eql([
       false,
@@ -77,7 +77,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('tells what a field belongs to, and each number of a sum', () => {
+  it('names the containers of a field, and each number of a sum', () => {
     const { shown, belongsTo, calculation, sentences } = form.explain('4') ?? {};
     expect([shown, belongsTo]).to.eql([false, [{ fieldId: '3', label: 'Extras', shown: false }]]);
     expect(calculation).to.eql({
@@ -96,7 +96,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('tells the days that dates are, and today', () => {
+  it('gives the days of dates, and today', () => {
     // They belong to a section that is hidden, and so the start gives no day.
     expect(form.explain('6')?.calculation?.sources.map(({ value }) => value)).to.eql(['', '3']);
     form.give('2', '4');
@@ -113,7 +113,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('tells which rules are not followed, and of the author’s own flag', () => {
+  it('names ignored rules, and the author’s own flag', () => {
     expect(form.explain('7')?.sentences).to.eql([
       'Me (7) is shown: no logic hides it.',
       'The rule “[Me (7)] + 1” is not followed: it depends on itself in a circle.',
