@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
+import type { Field } from './support/demo.js';
 import { inkAround, readPng } from './support/png.js';
 import { startVisit } from './support/visit.js';
 import { watchWire } from './support/watch.js';
@@ -157,7 +157,7 @@ test('what a visitor enters is what the service has stored, and what the page sh
   await page.goto(`${demo.url}/`);
   await event('hf-ready');
 
-  const fields = (await demo.ask('form/101/field.json')) as Field[];
+  const fields = await demo.readFields('101');
   const asking = fields.filter(({ type }) => !['section', 'richtext'].includes(type));
   const place = ({ id }: Field) => page.locator(`hosted-form [data-field="${id}"]`);
   assert.deepEqual(asking.map(({ label }) => label).sort(), Object.keys(ANSWERS).sort());
@@ -167,7 +167,7 @@ test('what a visitor enters is what the service has stored, and what the page sh
   await page.locator('#stored dl').waitFor();
   const { submissionId } = (await event('hf-success')).detail;
 
-  const submission = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const submission = await demo.readSubmission(submissionId);
   const stored = new Map(submission.data.map(({ field, value }) => [field, value]));
   assert.deepEqual(
     [...stored.keys()],
@@ -219,7 +219,7 @@ test('what a visitor enters is what the service has stored, and what the page sh
 });
 
 test('what stays empty is left out, and what the author hid is sent', async (t) => {
-  const { id } = (await demo.ask('form.json', {
+  const { id } = await demo.createForm({
     name: 'Hidden and empty',
     fields: [
       { field_type: 'text', label: 'Filled' },
@@ -228,7 +228,7 @@ test('what stays empty is left out, and what the author hid is sent', async (t) 
       { field_type: 'text', label: 'Campaign', hidden: 1, default_value: 'spring' },
       { field_type: 'text', label: 'Hidden and empty', hidden: 1 },
     ],
-  })) as { readonly id: string };
+  });
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=${id}`);
   await page.getByLabel('Filled').pressSequentially('0');
@@ -236,7 +236,7 @@ test('what stays empty is left out, and what the author hid is sent', async (t) 
   await page.locator('hosted-form [part=submit]').click();
 
   const { submissionId } = (await event('hf-success')).detail;
-  const submission = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const submission = await demo.readSubmission(submissionId);
   assert.deepEqual(
     submission.data.map(({ value }) => value),
     ['0', 'spring'],

@@ -8,7 +8,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import type { Answer } from './support/site.js';
 import { startVisit } from './support/visit.js';
@@ -20,15 +19,15 @@ test.after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Files',
   fields: [
     { field_type: 'text', label: 'Name' },
     { field_type: 'file', label: 'A file' },
     { field_type: 'file', label: 'Another file' },
   ],
-})) as { readonly id: string };
-const fields = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+});
+const fields = await demo.readFields(formId);
 
 /** What the site answers in place of the demo, and the answers to the field list that it lets through. */
 let instead: (path: string, request: Request) => Promise<Answer> | Answer = () => undefined;
@@ -82,7 +81,7 @@ function diskFile(size: number, name = `${size}.bin`): { path: string; bytes: Bu
 
 /** The bytes that the service has of the files of a submission. */
 async function storedFiles(submissionId: unknown): Promise<Buffer[]> {
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   const values = fields
     .filter(({ type }) => type === 'file')
     .flatMap(({ id }) => data.filter(({ field }) => field === id).map(({ value }) => value));

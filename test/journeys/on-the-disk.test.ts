@@ -17,13 +17,13 @@ const FILE = { name: 'passport-of-quokka.txt', text: 'Stamped-in-Zanzibar' };
 const STORAGE = /\/(IndexedDB|Session Storage|Local Storage|File System|Service Worker|WebStorage)\//;
 
 const demo = await startDemo();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'On the disk',
   fields: [
     { field_type: 'text', label: 'Name' },
     { field_type: 'file', label: 'A letter' },
   ],
-})) as { readonly id: string };
+});
 const proxy = '/forms/';
 const site = await startSite(demo.url, (_request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
 
@@ -12,7 +11,7 @@ const demo = await startDemo();
 const browser = await startBrowser();
 
 const FORM = '107';
-const fields = (await demo.ask(`form/${FORM}/field.json`)) as Field[];
+const fields = await demo.readFields(FORM);
 
 function idOf(label: string): string {
   const field = fields.find((candidate) => candidate.label === label);
@@ -67,7 +66,7 @@ async function fillExtras(page: Page): Promise<void> {
 async function book({ page, event }: Visit): Promise<Record<string, string>> {
   await page.getByRole('button', { name: 'Book the house' }).click();
   const { submissionId } = (await event('hf-success')).detail;
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   const label = (id: string) => fields.find((field) => field.id === id)?.label ?? id;
   return Object.fromEntries(data.map(({ field, value }) => [label(field), value]));
 }

@@ -12,10 +12,10 @@ import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Write to us',
   fields: [{ field_type: 'text', label: 'Name' }],
-})) as { readonly id: string };
+});
 const options = { service: demo.url, token: demo.token, forms: [formId] };
 
 /** The time on a server, which a test moves on. */
@@ -41,9 +41,7 @@ const site = await startSite(demo.url, (request, path) => {
 const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
 
 async function countStored(): Promise<number> {
-  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
-    readonly submissions: readonly unknown[];
-  };
+  const { submissions } = await demo.listSubmissions(formId);
   return submissions.length;
 }
 

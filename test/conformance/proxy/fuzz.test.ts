@@ -7,7 +7,7 @@ import { serveProxy } from '../../../packages/proxy/src/node.js';
 import { hostileRequest } from '../../support/proxy-fuzz/hostile-request.js';
 import { judgeAnswer, judgeCall } from '../../support/proxy-fuzz/judge.js';
 import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
-import { recordingService } from '../../support/proxy-fuzz/recording-service.js';
+import { startRecordingService } from '../../support/proxy-fuzz/recording-service.js';
 
 const TOKEN = 'a-token-that-stays-on-the-server-4711';
 /** So many requests are under way at a time. */
@@ -48,7 +48,7 @@ function tell(bytes: Buffer, { text }: RawAnswer): void {
 }
 
 test(`${String(runs)} requests from anywhere get an answer in JSON, never the token, and reach the service only as the three calls`, async (context) => {
-  const service = await recordingService();
+  const service = await startRecordingService();
   const failed: string[] = [];
   const proxy = await serveProxy({
     service: service.url,

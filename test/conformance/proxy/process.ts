@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { installPackages } from '../../support/debian-packages.js';
 
@@ -64,16 +63,6 @@ function endProcess(pid: number): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-/** A port of this machine that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const PACKAGES = ['php-cli', 'php-curl', 'php-fpm', 'nginx-light', 'apache2'];

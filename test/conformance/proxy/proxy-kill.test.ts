@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diceOf } from '../../support/faults/dice.js';
+import { listenLocally } from '../../support/listen.js';
 
 /** How many kills, and the seed of the first. */
 const KILLS = Number(process.env['PROXY_KILLS'] ?? 5);
@@ -50,8 +50,7 @@ const service = createServer((request, response) => {
     })();
   });
 });
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const serviceUrl = await listenLocally(service);
 
 let child: ChildProcess | undefined;
 /** Where the proxy is; a visitor who finds it gone waits for the next. */

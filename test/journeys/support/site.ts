@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
+import { listenLocally } from '../../support/listen.js';
 
 /** How a site answers a request; `undefined`: as the demo does. `'hang-up'`: not at all. */
 export type Answer = Response | 'hang-up' | undefined;
@@ -32,10 +32,7 @@ export async function startSite(
     { overrideGlobalObjects: false },
   );
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const url = await listenLocally(server, port);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => {
@@ -44,7 +41,7 @@ export async function startSite(
       server.closeAllConnections();
     });
   after(close);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url, close };
 }
 
 /** A proxy that adds the token and knows nothing else, as a few lines of a web server's configuration are. */

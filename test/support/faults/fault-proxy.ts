@@ -1,6 +1,7 @@
 // What stands between the element and the token proxy in a run, and does to its requests what the plan says.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { NO_FAULT, faultAt, nameOf } from './plan.js';
 import type { Fault, Plan } from './plan.js';
 
@@ -196,8 +197,7 @@ async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse, pa
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = await buffer(incoming);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value);
   const { method = 'GET' } = incoming;
@@ -205,7 +205,7 @@ async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse, pa
     address: `http://proxy.example${path}`,
     method,
     headers,
-    body: new Uint8Array(Buffer.concat(chunks)),
+    body: new Uint8Array(body),
     gone: gone.signal,
   };
 }
