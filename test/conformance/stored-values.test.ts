@@ -9,7 +9,7 @@ import { makeForm, store } from './reference-service.js';
 
 type Posted = string | Readonly<Record<string, string>>;
 
-/** What the example posts; a file is its own story. */
+/** Returns the parameters that the example posts. Files have tests of their own. */
 function posted({ issues, param }: ExampleEntry): Posted | undefined {
   return issues || param === undefined || (typeof param === 'object' && 'filename' in param) ? undefined : param;
 }

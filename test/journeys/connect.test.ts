@@ -73,7 +73,7 @@ async function exchange(more: Record<string, string>): Promise<{ status: number;
 
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page. Its script is evaluated by the debugger: the page's own policy would not let it in. */
+/** Returns the violations that axe finds on a page. The debugger evaluates its script, because the page's own policy forbids it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly: AXE_RULES, rules: { 'target-size': { enabled: true } } });

@@ -55,7 +55,7 @@ const kept = (page: Page) =>
   }));
 const NOTHING = { databases: [], marks: [], local: 0, cookies: '' };
 
-/** How many encrypted bytes there are of the answers. */
+/** Returns the number of encrypted bytes of the answers. */
 const bytesKept = (page: Page) =>
   page.evaluate(async () => {
     const [known] = await indexedDB.databases();

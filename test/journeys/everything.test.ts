@@ -13,7 +13,7 @@ import { watchWire } from './support/watch.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-/** Every byte there is, and a name that needs care. */
+/** A file with every byte, and with a name that needs escaping. */
 const FILE = {
   name: 'Plan für "Süd & Öst" 50 %.txt',
   mimeType: 'text/plain',
@@ -28,7 +28,7 @@ const LINES = [
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a person does in a field, and the text that the service must then have. */
+/** An entry in a field, and the text that the service must then have. */
 interface Answer {
   fill(field: Locator, page: Page): Promise<void>;
   /** Absent: the address of an upload. */
@@ -48,7 +48,7 @@ async function typeParts(field: Locator, parts: Readonly<Record<string, string>>
     await field.getByLabel(label, { exact: true }).pressSequentially(text);
 }
 
-/** By the labels of the fields. */
+/** The entries, by the labels of the fields. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   Name: {
     fill: (field) =>

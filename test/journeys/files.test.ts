@@ -29,10 +29,10 @@ const { id: formId } = await demo.createForm({
 });
 const fields = await demo.readFields(formId);
 
-/** What the site answers in place of the demo, and the answers to the field list that it lets through. */
+/** The site's own answers in place of the demo's, and the field lists that it lets through. */
 let instead: (path: string, request: Request) => Promise<Answer> | Answer = () => undefined;
 const tag = `<hosted-form form-id="${formId}"></hosted-form>`;
-/** As strict as the demo's own pages, but for the word on workers. */
+/** Returns a policy as strict as that of the demo's pages, with other rules for workers. */
 const policy = (workers: string) => ({
   'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; ${workers}`,
 });
@@ -53,7 +53,7 @@ const site = await startSite(demo.url, async (request, path) => {
   }
   return PAGES[path]?.() ?? (await instead(path, request));
 });
-/** Where scripts lie that are not the site's own, as on a network for files. */
+/** A second site for scripts, as a content delivery network is. */
 const elsewhere = await startSite(demo.url, async (_request, path) => {
   if (!path.startsWith('/dist/')) return undefined;
   const answer = await fetch(`${demo.url}${path}`);
@@ -62,7 +62,7 @@ const elsewhere = await startSite(demo.url, async (_request, path) => {
 });
 PAGES['/elsewhere'] = () => htmlPage(tag, { head: script(`${elsewhere.url}/dist/cdn/hosted-form.js`) });
 
-/** For a database that stores 25 MB on a machine with other things to do. ms */
+/** The time limit for a database that stores 25 MB on a busy machine. ms */
 const LONG = 100_000;
 
 PAGES['/announced'] = () =>

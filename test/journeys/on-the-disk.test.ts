@@ -13,7 +13,7 @@ import { page as htmlPage, startSite } from './support/site.js';
 const PATH = '/a-page-that-tells';
 const ANSWER = 'Quokka-from-Zanzibar';
 const FILE = { name: 'passport-of-quokka.txt', text: 'Stamped-in-Zanzibar' };
-/** What a browser keeps for sites, below the folder of a profile. */
+/** Matches the folders of a profile that hold the data of sites. */
 const STORAGE = /\/(IndexedDB|Session Storage|Local Storage|File System|Service Worker|WebStorage)\//;
 
 const demo = await startDemo();

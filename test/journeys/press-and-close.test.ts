@@ -32,7 +32,7 @@ const site = await startSite(demo.url, async (request, path) => {
   });
 });
 
-/** What the tab is closed in the middle of has nobody to answer to. */
+/** Passes a request on to the demo. At the chosen moment the tab is closed instead, so the request has no answer. */
 async function pass(request: Request, path: string): Promise<Response | 'hang-up'> {
   const goOnItsWay = listeners.get('on its way');
   if (goOnItsWay) {

@@ -23,7 +23,7 @@ const place = (page: Page, label: string): Locator => page.locator(`hosted-form 
 const textbox = (page: Page, label: string) => place(page, label).getByRole('textbox');
 const choose = (page: Page, label: string, option: string) => place(page, label).getByText(option).click();
 
-/** Of these questions, some are in sight and the others are not. */
+/** Checks which of some questions are visible, and that the others are not. */
 async function assertSeen(page: Page, labels: readonly string[], wanted: readonly string[]): Promise<void> {
   for (const label of labels) {
     await place(page, label).waitFor({ state: wanted.includes(label) ? 'visible' : 'hidden' });

@@ -168,7 +168,7 @@ test('a closed form says so, and asks nothing', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-/** What people may set against small type: WCAG 1.4.12. */
+/** The text spacing that people may set: WCAG 1.4.12. */
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   ' p { margin-block-end: 2em !important }';

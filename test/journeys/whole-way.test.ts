@@ -18,7 +18,7 @@ interface Received {
   readonly body: string;
 }
 
-/** What came of the form's own webhook, as the demo's receiver kept it. */
+/** Returns the call of the form's webhook, as the demo's receiver recorded it. */
 async function receivedOf(submissionId: string): Promise<Received | undefined> {
   const { received } = (await (await fetch(`${demo.url}/demo/received.json`)).json()) as {
     readonly received: readonly Received[];

@@ -6,7 +6,7 @@ import { code, matches } from './sources.js';
 /** At most so many files of product code lie in one folder. */
 const FILES = 20;
 
-/** What one module keeps for all elements of a page, and why no session can. */
+/** State that one module keeps for all elements of a page, and the reason why no session can keep it. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/element/draft/draft-place.ts: groups':
     'elements know nothing of each other, and only together they have an order',

@@ -8,7 +8,7 @@ import { ROOT, code } from './sources.js';
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const table = readme.slice(readme.indexOf('Known, and not honoured'), readme.indexOf('## Browsers'));
-/** What the proxy lets through, nobody has read yet. */
+/** The code that reads settings. The proxy only passes them on. */
 const sources = code();
 
 /** `'show_prefix'`, `show_prefix:`, or a family of keys such as `show_${name}`. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { verifyReceipt } from '../../src/verify.js';
 
-/** As a browser saved it. */
+/** A receipt as a browser saved it. */
 const FILE = readFileSync(fileURLToPath(new URL('receipt.html', import.meta.url)), 'utf8');
 const STORED = {
   id: '1000001',

@@ -56,19 +56,19 @@ export async function leave(milliseconds = 0): Promise<void> {
   await until(() => leaving.size === 0, 'the end of the page');
 }
 
-/** What a reload makes of the page: what the tab still had to do is done, and the form comes anew. */
+/** Plays a reload of the page: the tab finishes its work, and the form is opened again. */
 export async function reload(before: Harness, fields: Fields, options: OpenOptions = SESSION): Promise<Harness> {
   await leave();
   return (await open(fields, { ...options, formId: before.service.formId })).harness;
 }
 
-/** What is said above the fields; `null` for nothing. */
+/** Returns the note above the fields, or `null`. */
 export function note({ root }: Harness): string | null {
   const shown = root.querySelector('[part=note]');
   return shown && textOf(shown);
 }
 
-/** All that is on the device. */
+/** Returns everything that is on the device. */
 export const records = () => JSON.stringify([...device.vault.records.values()]);
 
 /** Which page of the form is shown. */

@@ -4,7 +4,7 @@ import { FIELD, FORM, RECEIPT } from '../../../packages/proxy/src/service/servic
 import { buffer } from 'node:stream/consumers';
 import { listenLocally } from '../../support/listen.js';
 
-/** What came to the service. */
+/** A call that the service received. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface RecordedCall {
   readonly body: Buffer;
 }
 
-/** What the service says. */
+/** An answer of the service. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export class FakeService {
     this.#server.close();
   }
 
-  /** As new: answers all calls well, and has had none. */
+  /** Forgets all calls, and answers as at the start. */
   reset(): void {
     this.calls.length = 0;
     [this.#lists, this.#forms, this.#submissions] = this.#initial;
@@ -84,7 +84,7 @@ export class FakeService {
     this.#submissions = script;
   }
 
-  /** Every call gets the same. */
+  /** Answers every call in the same way. */
   onAny(script: Script): void {
     [this.#lists, this.#forms, this.#submissions] = [script, script, script];
   }

@@ -10,7 +10,7 @@ import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
 import { startRecordingService } from '../../support/proxy-fuzz/recording-service.js';
 
 const TOKEN = 'a-token-that-stays-on-the-server-4711';
-/** So many requests are under way at a time. */
+/** The number of requests at the same time. */
 const LANES = 8;
 
 const env = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -18,7 +18,7 @@ const one = process.env['FUZZ_SEED'];
 const runs = one ? 1 : env('FUZZ_RUNS', 1000);
 const first = one ? Number(one) : env('FUZZ_FIRST', 1);
 
-/** What broke a promise, by seed, and how often each status came. */
+/** The requests that broke a promise, by seed, and the number of answers per status. */
 interface Tally {
   readonly broken: string[];
   readonly statuses: Map<string, number>;

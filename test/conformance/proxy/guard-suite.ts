@@ -11,7 +11,7 @@ const SECURITY = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What guards a form, each promise under the ability that it belongs to. */
+/** Defines the tests of the guard. Each promise stands under the ability that it belongs to. */
 export function guardSuite(subject: Subject): void {
   if (subject.can('security-headers')) securityHeaders(subject);
   if (subject.can('health')) health(subject);

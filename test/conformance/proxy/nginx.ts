@@ -49,7 +49,7 @@ function fillIn(recipe: string, service: string, folder: string): string {
     .replaceAll('YOUR-TOKEN', TOKEN);
 }
 
-/** What a machine has around the recipe. */
+/** Wraps the recipe in the rest of a machine's configuration. */
 export function serverConf(folder: string, port: number, inServer = `include ${folder}/hosted-form.conf;`): string {
   const inHttp = inServer.includes('hosted-form.conf') ? `include ${folder}/hosted-form-http.conf;` : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

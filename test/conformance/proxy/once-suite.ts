@@ -46,7 +46,7 @@ const unknowns: readonly [what: string, reply: Reply, code: string | undefined][
   ['a good answer of another shape', json(['thanks']), undefined],
 ];
 
-/** What the header `Idempotency-Key` promises: a submission is made once, however often it is sent. */
+/** Defines the tests of `Idempotency-Key`: a submission is made once, however often it is sent. */
 export function onceSuite(subject: Subject): void {
   repetitions(subject);
   outcomes(subject);

@@ -62,7 +62,7 @@ const wrongMethods: readonly [path: string, method: string][] = [
   ['/submission.json', 'PATCH'],
 ];
 
-/** What every proxy promises, the plainest too: three calls of listed forms reach the service, with the token, and nothing else. */
+/** Defines the tests of every proxy: three calls of listed forms reach the service with the token, and nothing else does. */
 export function plainSuite(subject: Subject): void {
   calls(subject);
   refusals(subject);

@@ -77,7 +77,7 @@ export function fpmCommand(): string | undefined {
   return ['8.4', '8.3', '8.2', '8.1', '7.4'].map((version) => `php-fpm${version}`).find((name) => runs(name, ['-v']));
 }
 
-/** What is not on this machine, with a sentence for each. */
+/** Lists the missing server programs, with a sentence for each. */
 export function missingServers(): { readonly [server in 'php' | 'fpm' | 'nginx' | 'apache']: string | undefined } {
   const isThere = () => ({ php: hasPhp(), fpm: fpmCommand() !== undefined, nginx: hasNginx(), apache: hasApache() });
   if (Object.values(isThere()).includes(false)) installPackages('PHP, nginx, Apache', PACKAGES);

@@ -14,7 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diceOf } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
 
-/** How many kills, and the seed of the first. */
+/** The number of kills, and the seed of the first. */
 const KILLS = Number(process.env['PROXY_KILLS'] ?? 5);
 const SEED = Number(process.env['PROXY_KILL_FIRST'] ?? 1);
 
@@ -32,7 +32,7 @@ const dice = diceOf(SEED);
 const happened = new EventEmitter();
 const tell = () => void happened.emit('event');
 
-/** How often the service has stored a submission, by its mark. */
+/** The number of stored submissions for each mark. */
 const stored = new Map<string, number>();
 const service = createServer((request, response) => {
   let body = '';
@@ -53,7 +53,7 @@ const service = createServer((request, response) => {
 const serviceUrl = await listenLocally(service);
 
 let child: ChildProcess | undefined;
-/** Where the proxy is; a visitor who finds it gone waits for the next. */
+/** The address of the proxy. A visitor who finds it gone waits for the next one. */
 let running: Promise<string> = start();
 after(async () => {
   child?.kill('SIGKILL');
@@ -82,7 +82,7 @@ async function killAndRestart(): Promise<void> {
   await running;
 }
 
-/** What a visitor was told at last: `broken` is a connection that ended without an answer. */
+/** The final answer to a visitor; `broken` is a connection that ended without an answer. */
 type Told = 'accepted' | 'unknown' | 'under way' | 'broken';
 
 async function attempt(key: string, mark: string): Promise<Told> {

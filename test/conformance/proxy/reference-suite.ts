@@ -9,7 +9,7 @@ import { newKey, showsNothingInternal, type Subject } from './subject.js';
 
 const INTERNAL = ['html', 'javascript', 'internal_label', 'workflow_access', 'remove_data_from_emails', 'ai_field'];
 
-/** What the reference promises beyond a plain proxy, for one call by itself. */
+/** Defines the tests of single calls for the promises that only the reference proxy makes. */
 export function referenceSuite(subject: Subject): void {
   stripping(subject);
   bodies(subject);

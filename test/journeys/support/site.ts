@@ -4,11 +4,11 @@ import { after } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { listenLocally } from '../../support/listen.js';
 
-/** How a site answers a request; `undefined`: as the demo does. `'hang-up'`: not at all. */
+/** A site's own answer to a request. `undefined` forwards it to the demo, `'hang-up'` closes the connection. */
 export type Answer = Response | 'hang-up' | undefined;
 
 export interface Site {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function plainProxy({ url, token }: { readonly url: string; readonly toke
   };
 }
 
-/** What `fetch` sets or has taken off by itself. */
+/** Headers that `fetch` sets or removes by itself. */
 const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'host', 'transfer-encoding'];
 
 async function forward(request: Request, address: string, headers = passedOn(request.headers)): Promise<Response> {

@@ -9,7 +9,7 @@ import type { FaultKind } from './plan.js';
 
 const ANSWER = '{"id":"1000001","message":"Thank you"}';
 
-/** What a browser gets of one request with this fault, and how often it arrived. */
+/** Sends one request with a fault. Returns the browser's answer, and how often the request arrived. */
 async function sendWith(kind: FaultKind, more: { status?: number; isOffline?: boolean } = {}) {
   let arrived = 0;
   const fault = { ...NO_FAULT, kind, status: more.status ?? 0 };

@@ -21,7 +21,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** What lies behind. */
+/** Passes a request to the proxy behind the faults. */
 export type Pass = (request: Request) => Promise<Response>;
 
 const LONGER = 64;
@@ -33,15 +33,15 @@ const REFUSAL = '{"status":"error","error":"An error occurred while processing t
 
 /** A proxy with a plan of what goes wrong. */
 export class FaultProxy {
-  /** Nothing gets through, as without a network. */
+  /** The network is down: nothing gets through. */
   isOffline = false;
-  /** From now on all goes well. */
+  /** No more faults are injected. */
   isCalm = false;
-  /** What has this in its path can't be had; `''`: all can. */
+  /** A part of the path of files that can't be fetched; `''`: all files can. */
   without = '';
-  /** What happened, one line for each request. */
+  /** The log, with one line for each request. */
   readonly log: Line[] = [];
-  /** How often which fault was injected. */
+  /** The number of injected faults of each kind. */
   readonly injected: Record<string, number> = {};
 
   readonly #underWay = new Set<Promise<Response>>();
@@ -151,14 +151,14 @@ export class FaultProxy {
   }
 }
 
-/** In milliseconds: longer than a page takes from one part of the script to the next. */
+/** A delay that is longer than the time between two parts of the script. ms */
 const WHILE = 700;
 
 const MISSING: Fault = { kind: 'refuse', delay: 0, status: 503 };
 
 const isPart = (path: string): boolean => path.includes('/dist/');
 
-/** What is done to the answer of a request that has arrived. */
+/** Applies a fault to the answer of a request that has arrived. */
 async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
