@@ -81,7 +81,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('who consents by keyboard has a token in a file, and a proxy serves forms with it', async (context) => {
+test('consent by keyboard writes a token to a file, and a proxy serves forms with it', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
   await page.goto(address);
@@ -103,7 +103,7 @@ test('who consents by keyboard has a token in a file, and a proxy serves forms w
   assert.ok(fields.length > 0);
 });
 
-test('who refuses is told so, here and there, and no file is made', async (context) => {
+test('a refusal is reported in the browser and the terminal, and no file is written', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
   await page.goto(address);

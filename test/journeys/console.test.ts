@@ -84,7 +84,7 @@ test('from the list to a file of a submission, by keyboard', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test('what is not there yet, or not turned on, is said calmly', async (t) => {
+test('missing features, disabled features and missing forms have a calm message', async (t) => {
   const { page } = await startVisit(browser, t);
   await page.route('**/demo/mailbox.json', (route) => route.fulfill({ status: 404, body: '404 Not Found' }));
   await page.goto(`${demo.url}/console.html?view=mailbox`);

@@ -151,7 +151,7 @@ async function checkSignature(address: string): Promise<void> {
   assert.equal(inkAround(picture, picture.width, picture.height, 300), 0, 'ink in the opposite corner');
 }
 
-test('what a visitor enters is what the service has stored, and what the page shows of it', async (t) => {
+test('the service stores what a visitor enters, and the page shows it', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   const wire = watchWire(page, demo.url, demo.token);
   await page.goto(`${demo.url}/`);
@@ -218,7 +218,7 @@ test('what a visitor enters is what the service has stored, and what the page sh
   assert.deepEqual(leaks, []);
 });
 
-test('what stays empty is left out, and what the author hid is sent', async (t) => {
+test('empty answers are left out, and hidden fields are sent', async (t) => {
   const { id } = await demo.createForm({
     name: 'Hidden and empty',
     fields: [

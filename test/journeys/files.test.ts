@@ -109,7 +109,7 @@ for (const path of ['/module', '/no-workers', '/classic', '/elsewhere'])
     if (path !== '/no-workers') assert.deepEqual(problems, []);
   });
 
-test('how far it is can be seen, and Cancel leaves the form as it was', async (t) => {
+test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
   t.after(() => (instead = () => undefined));
   let release: (answer: Answer) => void = () => undefined;
   let arrived = 0;

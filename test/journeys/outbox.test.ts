@@ -55,7 +55,7 @@ async function sendOffline(page: Page, who: string): Promise<void> {
   await part(page, 'waiting').waitFor();
 }
 
-test('what is sent without a connection goes out by itself when there is one, and the visitor sees it', async (context) => {
+test('answers sent offline are sent by themselves later, and the visitor sees it', async (context) => {
   const { page, event, heard, problems } = await startVisit(browser, context);
   await sendOffline(page, 'Ada');
   assert.equal((await event('hf-queued')).detail['formId'], formId);

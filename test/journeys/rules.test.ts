@@ -152,7 +152,7 @@ test('the total runs, and nothing that is hidden is counted or sent', async (t) 
   assert.deepEqual(visit.problems, []);
 });
 
-test('what answers have brought about is asked for, checked and sent', async (t) => {
+test('fields that rules show are required, checked and sent', async (t) => {
   const visit = await beginVisit(t);
   const { page, event } = visit;
   await fillStay(page);

@@ -100,7 +100,7 @@ test('a form that was left open for a day is sent without a word', async (contex
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
 });
 
-test('what a program fills in is held back, a person is told, and is through at the second try', async (context) => {
+test('a submission with a filled trap is held back with a message, and a second try is accepted', async (context) => {
   const before = await countStored();
   const { page } = await startVisit(browser, context);
   await page.goto(`${site.url}/`);
@@ -116,7 +116,7 @@ test('what a program fills in is held back, a person is told, and is through at 
   assert.equal(await countStored(), before + 1);
 });
 
-test('nobody tabs into the trap, and no screen reader hears of it', async (context) => {
+test('the trap has no tab stop and is hidden from screen readers', async (context) => {
   const { page } = await startVisit(browser, context);
   await page.goto(`${site.url}/`);
   await page.getByLabel('Name').fill('Ada');

@@ -19,7 +19,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
 
 const element = code().filter(({ path }) => path.startsWith('src/element/'));
 
-test('nothing of the element listens to its public events', () => {
+test('no code of the element listens to its public events', () => {
   const listening = code().flatMap((source) => matches(source, /(addEventListener\(\s*|@)['"`]?hf-[\w-]+/g));
   assert.deepEqual(listening, []);
 });

@@ -30,7 +30,7 @@ test('a saved receipt fits its submission', async () => {
   );
 });
 
-test('what was changed is named', async () => {
+test('names the answers that were changed', async () => {
   const data = STORED.data.map((one) => ({ ...one, value: one.value.replace('Ada', 'Eda') }));
   const { matches, answers } = await verifyReceipt(FILE, { ...STORED, data }, file('another plan'));
   assert.deepEqual([matches, answers.map(({ state }) => state)], [false, ['different', 'different']]);

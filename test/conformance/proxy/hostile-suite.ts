@@ -85,7 +85,7 @@ function visitors(subject: Subject): void {
     assert.deepEqual(wrong, []);
   });
 
-  test('what a visitor says of its own address is not believed', async () => {
+  test('a visitor’s own claim about its address is ignored', async () => {
     for (const headers of [
       { 'x-forwarded-for': '192.0.2.7' },
       { 'x-real-ip': '192.0.2.7' },

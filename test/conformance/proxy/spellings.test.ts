@@ -140,7 +140,7 @@ describeEach(referenceImplementations(), (subject) => {
   }
 });
 
-test('of each call there are 2,000 other spellings at least, the same for the same seed', () => {
+test('each call has at least 2,000 other spellings, the same for the same seed', () => {
   for (const { pathOf } of CALLS) {
     const call = { origin: 'http://site.test', base: '/forms', path: pathOf('1001') };
     const targets = spellingsOf(call, ALL, seed).map(({ target }) => target);
