@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fieldList } from './field-list.js';
 import { CASES } from './hostile/cases.js';
-import { listenLocally } from './listen.js';
+import { listenLocally } from '../test/support/listen.js';
 
 /** The two pages that are compared. */
 export type PageName = 'element' | 'by-hand';

@@ -24,7 +24,7 @@ test('Cloudflare Workers: the settings come with each request, and the work goes
   assert.equal(works.length, 5);
 });
 
-/** What a runtime for the edge has of the web, and nothing of Node. */
+/** The web APIs of an edge runtime, without anything of Node. */
 const EDGE = {
   ...{ AbortController, AbortSignal, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, URL },
   ...{ URLSearchParams, atob, btoa, clearTimeout, console, crypto, fetch, setTimeout },
@@ -112,7 +112,7 @@ interface LambdaAnswer {
   readonly isBase64Encoded: boolean;
 }
 
-/** As API Gateway (payload format 2.0) and function URLs write it; a body of JSON comes as text or in base64. */
+/** Makes an event of API Gateway (payload format 2.0) and function URLs. A JSON body is a text or base64. */
 function lambdaEvent(path: string, { method = 'GET', headers = {}, body }: RequestInit, base64: boolean) {
   const host = base64 ? 'abc.lambda-url.eu-central-1.on.aws' : 'abc.execute-api.eu-central-1.amazonaws.com';
   return {

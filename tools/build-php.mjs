@@ -57,7 +57,7 @@ const PARTS = [
   'main.php',
 ];
 
-/** How every source begins. In the built file only the header does. */
+/** The first lines of every source. In the built file only the header has them. */
 const OPENING = '<?php\n\ndeclare(strict_types=1);\n\nnamespace HostedForm;\n\n';
 const WIDTH = 120;
 

@@ -58,7 +58,7 @@ function attributes({ attributes: items = [], members = [] }) {
 /** @param {Item} item */
 const rest = (item) => [code(item.type?.text), code(item.default), cell(item.description)];
 
-/** What has no description is the machinery of the element (Lit's callbacks). @param {Member} member */
+/** Checks whether a member is public. Members without a description are callbacks of Lit. @param {Member} member */
 const isPublic = ({ privacy, static: isStatic, description }) =>
   Boolean(description) && !isStatic && privacy !== 'private' && privacy !== 'protected';
 

@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Whether the file already had this text. Where it had not, it is written, or with `check` named.
+ * Writes a generated file if its text has changed; with `check` it only names the file. Returns whether the file was up to date.
  * @param {string} path from the project's root
  * @param {string} text
  * @param {{ check: boolean, command: string }} options `command` makes the file

@@ -29,7 +29,7 @@ function closure(file, seen = new Set()) {
 }
 
 /**
- * Every file is compressed by itself, as a server does.
+ * Adds up the sizes of some files. Each file is compressed by itself, as a server does.
  * @param {Iterable<string>} files
  */
 function weigh(files) {

@@ -26,7 +26,7 @@ const nodeTest = (file) => ['--import', 'tsx', '--test', '--test-reporter', 'spe
 const anywhere = String(Math.floor(Math.random() * 1_000_000) * 1000);
 
 /**
- * What a part counted: how much it did, what it found wrong, and more to print.
+ * The counts of a part: the work it did, the faults it found, and more to print.
  * @typedef {{ done: string, lost: number, doubled: number, passed: number, more?: string }} Tally
  * @typedef {{ name: string, group: string, args: string[], env: NodeJS.ProcessEnv, counts: string, tally: (json: any) => Tally }} Part
  */

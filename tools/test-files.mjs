@@ -1,13 +1,14 @@
 // @ts-check
-// Which test runs where: one list, read by `npm test` and by the browser runner's configuration.
+// Decides which test runs where, for `npm test` and for the browser runner's configuration.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The *.test.ts files below a folder, as paths from the project's root. (Node 20 has no glob of its own.)
+ * Lists the *.test.ts files below a folder, as paths from the project's root. (Node 20 has no glob of its own.)
  * @param {string} folder
  * @returns {string[]}
  */
@@ -22,47 +23,63 @@ function testsBelow(folder) {
     .sort();
 }
 
-/** What runs on Node: the server-side code, the tests that read the sources, and those of what the tests stand on. */
+/** The folders with tests on Node: the server's code, the tools, the tests of the sources and of the test support. */
 const ON_NODE = ['packages', 'demo', 'recipes', 'tools', 'test/structure', 'test/support', 'test/conformance/proxy'];
 
+/** Lists the tests that run on Node. */
 export const nodeTestFiles = () => ON_NODE.flatMap(testsBelow);
 
-/** What runs in the browsers: everything else beside its code, the API's behaviour against the mocked service, and the fault runs. */
+/** Lists the tests that run in the browsers: those of `src/`, the conformance suites and the fault runs. */
 export const browserTestFiles = () =>
   ['src', 'test/conformance', 'test/faults']
     .flatMap(testsBelow)
     .filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
 
-/** Hooks at the left margin hold for the whole page, so for the tests of every file in it. */
-const HOOK_OF_THE_PAGE = /^(before|after)(Each)?\(/m;
-const MOCKED_SERVICE = /^startService\(/m;
-/** They fill the machine, and the mocked service must not answer for them. */
-const FAULT_RUNS = /^test\/faults\//;
+/** Mocha's hooks. Outside every `describe` they run for all tests of a page. */
+const HOOKS = ['before', 'beforeEach', 'after', 'afterEach'];
+/** Starts the mocked service for all tests of a page: `test/support/service-worker.ts`. */
+const START_SERVICE = 'startService';
+/** They use the whole machine, and the mocked service must not answer their requests. */
+const FAULT_RUNS = 'test/faults/';
 
 /**
- * The pages that the browsers open. Each costs an engine a second before its first test, so files share one: those that
- * meet the mocked service (which then answers the whole page) and those that do not. A file with hooks of its own for
- * the whole page has a page to itself.
+ * Lists the functions that a file calls by name outside every other function.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listTopLevelCalls(path) {
+  const file = ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest);
+  return file.statements.flatMap((statement) => {
+    if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
+    const { expression: called } = statement.expression;
+    return ts.isIdentifier(called) ? [called.text] : [];
+  });
+}
+
+/**
+ * Returns the pages that the browsers open. A page costs an engine a second before its first test, so files share pages: one page has the
+ * files that start the mocked service, which then answers the whole page, and one has the others. A file with hooks outside every `describe`
+ * has a page of its own.
  */
 export function browserTestPages() {
-  const files = browserTestFiles().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-  const alone = files.filter(({ path, text }) => FAULT_RUNS.test(path) || HOOK_OF_THE_PAGE.test(text));
+  const files = browserTestFiles().map((path) => ({ path, calls: listTopLevelCalls(path) }));
+  const alone = files.filter(
+    ({ path, calls }) => path.startsWith(FAULT_RUNS) || calls.some((name) => HOOKS.includes(name)),
+  );
   const shared = files.filter((file) => !alone.includes(file));
+  const usesService = (/** @type {{ calls: string[] }} */ { calls }) => calls.includes(START_SERVICE);
   return [
     ...alone.map(({ path }) => path),
-    sharedPage(
-      'with-service',
-      shared.filter(({ text }) => MOCKED_SERVICE.test(text)),
-    ),
+    sharedPage('with-service', shared.filter(usesService)),
     sharedPage(
       'without-service',
-      shared.filter(({ text }) => !MOCKED_SERVICE.test(text)),
+      shared.filter((file) => !usesService(file)),
     ),
   ];
 }
 
 /**
- * Writes a module that imports the files, and answers where it is.
+ * Writes a module that imports the files, and returns its path.
  * @param {string} name
  * @param {{ path: string }[]} files
  */
@@ -73,5 +90,5 @@ function sharedPage(name, files) {
   return page;
 }
 
-/** Visitors' whole ways through a page, driven from Node: one file, which imports all of them. */
+/** Lists the journeys, which drive a browser from Node. One file imports all of them. */
 export const journeyFiles = () => ['test/journeys/journeys.ts'];

@@ -1,12 +1,11 @@
 import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { listenOnFreePort } from '../listen.js';
+import { findFreePort } from '../../test/support/listen.js';
 import type { Report, ServerName } from './serve.js';
 
 /** A server in a process of its own. */
@@ -44,7 +43,7 @@ async function nextReport(child: ChildProcess): Promise<Report> {
 export async function startNginx(service: string): Promise<Served | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-nginx-'));
-  const port = await freePort();
+  const port = await findFreePort();
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, new URL(service).host));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}/forms`;
@@ -87,14 +86,6 @@ http {
     }
   }
 }`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnFreePort(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {

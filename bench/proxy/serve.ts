@@ -2,7 +2,7 @@
 import { Agent, createServer, request } from 'node:http';
 import { serveProxy } from '../../packages/proxy/src/node.js';
 import { fieldList } from '../field-list.js';
-import { listenLocally } from '../listen.js';
+import { listenLocally } from '../../test/support/listen.js';
 
 /** A message to the parent process. */
 export interface Report {

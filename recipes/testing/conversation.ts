@@ -6,7 +6,7 @@ import type { Backends } from './backends.js';
 /** Asks a recipe's proxy, as a browser does, for a path such as `/forms/form/101.json`. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What every proxy must do, wherever it runs: a form, a submission with files that comes twice, a form that is not offered. */
+/** Plays the calls that every proxy must answer: a form, a submission with files that comes twice, an unlisted form. */
 export async function holdConversation(ask: Ask, { takeCalls }: Backends): Promise<void> {
   takeCalls();
   const list = await ask('/forms/form/101/field.json');

@@ -45,7 +45,7 @@ async function report({ element, harness }: { element: HostedForm; harness: Harn
 }
 
 describe('all examples of all types', () => {
-  /** What a person enters in the whole form: once by hand, then given to each form as it is. */
+  /** The answers of a person in the whole form. They are entered once, and then set as values in each other form. */
   let answers: Readonly<Record<string, unknown>>;
 
   before(async function () {
@@ -120,7 +120,7 @@ const controlsOf = ({ root }: Harness): HTMLElement[] => [
 const isLocked = (control: HTMLElement): boolean =>
   control.matches(':disabled') || ('readOnly' in control && control.readOnly === true);
 
-/** What a mouse or a pen does to a form that is locked. (Keys and dialogs can't get at a control that is.) */
+/** Checks that a mouse or a pen changes nothing in a locked form. (Keys and dialogs can't reach a locked control.) */
 async function checkUnchanged(harness: Harness): Promise<void> {
   const before = plain(harness.element.values);
   for (const { json, example } of samples) {
@@ -154,7 +154,7 @@ function checkTree({ root }: Harness): void {
   }
 }
 
-/** What assistive technology calls a control; without what is said only for want of a name (a placeholder, a title). */
+/** Returns a control's accessible name, without fallbacks such as a placeholder or a title. */
 function nameOf(control: HTMLElement): string {
   const label = control.getAttribute('aria-label') ?? '';
   if (control instanceof HTMLFieldSetElement)

@@ -22,7 +22,7 @@ const options = {
 const allNear = new CSSStyleSheet();
 allNear.replaceSync('.fields { content-visibility: visible !important; }');
 
-/** What axe finds wrong in an element, each with the field and the example it is in. */
+/** Returns the violations that axe finds in an element, each with its field and example. */
 export async function violations(element: Element): Promise<string[]> {
   const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
   if (!sheets.includes(allNear)) sheets.push(allNear);

@@ -28,7 +28,7 @@ export function plain(value: unknown): unknown {
 export const isUpload = (param: unknown): param is Upload =>
   typeof param === 'object' && param !== null && 'content' in param && param.content instanceof Blob;
 
-/** What would be posted for an answer, as examples write it: of a file its name. */
+/** Returns the parameter of an answer as examples write it: a file as its name. */
 export async function paramOf(definition: FieldDefinition, field: Field, answer: unknown): Promise<unknown> {
   if (definition.isEmpty(answer)) return undefined;
   const param = await definition.params(field, answer);
@@ -45,7 +45,7 @@ export function readUpload(posted: unknown): { filename: string; bytes: Uint8Arr
 /** The name under which a file is posted: what would end the name early is replaced. */
 export const safeName = (filename: string): string => filename.replace(/[;/\\]/g, '_');
 
-/** What is posted as a file: the one that a person chose, or the PNG that is made of what they gave (a signature). */
+/** Returns the file of an entry: the text of a chosen one, or `made` for the PNG that is made of a signature. */
 export function lastEntered({ enter, param }: ExampleEntry): { readonly file?: string; readonly made?: true } {
   const last = enter.at(-1);
   if (last && 'file' in last) return { file: last.file.text };

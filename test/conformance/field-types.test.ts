@@ -1,99 +1,28 @@
-// What every field type promises, by its own examples. A new type needs nothing here: its examples are found.
+// Every field type holds the promises of its own examples. A new type needs nothing here: its examples are found by its folder.
 import { expect } from '@open-wc/testing';
-import type { ExampleEntry } from '../../src/fields/example.js';
-import type { FieldDefinition } from '../../src/model/field-definition.js';
-import { definitionOf, samples } from '../support/catalogue.js';
-import type { Sample } from '../support/catalogue.js';
+import { samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
-import type { Harness } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
-import { codesOf, lastEntered, paramOf, plain, readUpload, safeName, subfieldOf } from './expected.js';
-import { look } from './png.js';
+import { describeAllExamples, describeExample } from './describe-examples.js';
 
 startService();
 
-for (const sample of samples) {
-  describe(sample.title, () => {
-    if (sample.example.entries.length === 0) {
-      it('asks for nothing, and nothing is posted', () => showsOnly(sample));
-      return;
-    }
-    it('what a person enters is what is posted, and what is wrong is told where it is', async () => {
-      const { element, harness } = await openForm([sample.json]);
-      const definition = await definitionOf(sample.json.type);
-      for (const [index, entry] of sample.example.entries.entries()) {
-        await enterAll(harness, sample, entry).catch((cause: unknown) => {
-          throw new Error(`${sample.title}, entry ${index}: could not be entered`, { cause });
-        });
-        const message = `${sample.title}, entry ${index}`;
-        const answer = element.values[sample.json.id];
-        await checkAnswer(harness, definition, sample, entry, message);
-        await checkSending(harness, [{ sample, entry }], message);
-        element.reset();
-        element.values = { [sample.json.id]: structuredClone(answer) };
-        await element.updateComplete;
-        expect(plain(element.values[sample.json.id]), `${message}: kept and given back`).to.deep.equal(plain(answer));
-        if (!entry.issues) await checkSending(harness, [{ sample, entry }], `${message}, given back`);
-        element.reset();
-        await element.updateComplete;
-      }
-    });
-  });
-}
+for (const sample of samples) describeExample(sample);
+describeAllExamples(samples);
 
-describe('all examples of all types in one form', () => {
-  const entered = (wanted: (entry: ExampleEntry) => boolean): Filled[] =>
-    samples.flatMap((sample) => {
-      const entry = sample.example.entries.findLast(wanted);
-      return entry ? [{ sample, entry }] : [];
-    });
-  const right = entered((entry) => !entry.issues);
-  const wrong = entered((entry) => entry.issues !== undefined);
-
-  it('what a person enters in each is what is posted', async () => {
-    // An example that shows only what is wrong has no place in a form that is to be sent.
-    const shown = samples.filter(
-      (sample) => sample.example.entries.length === 0 || right.some((filled) => filled.sample === sample),
-    );
-    const { harness } = await openForm(shown.map(({ json }) => json));
-    for (const { sample, entry } of right) await enterAll(harness, sample, entry);
-    await checkEntered(harness, right);
-    await checkSending(harness, right, 'all in one form');
-  });
-
-  it('everything that is wrong is told in the order of the form', async () => {
-    const { harness } = await openForm(samples.map(({ json }) => json));
-    for (const { sample, entry } of wrong) await enterAll(harness, sample, entry);
-    await checkEntered(harness, wrong);
-    await checkSending(harness, wrong, 'all in one form');
-  });
-
-  it('every field is marked, and its controls are named as the service wants them', async () => {
-    const { harness } = await openForm(samples.map(({ json }) => json));
-    for (const { json, title } of samples)
-      expect(harness.field(json.id).dataset, title).to.include({ type: json.type });
-    const controls = harness.root.querySelectorAll<HTMLElement>('input, select, textarea, canvas');
-    for (const control of controls) {
-      const field = found(control.closest<HTMLElement>('[data-field]'), `the field round ${control.outerHTML}`);
-      const name = control.getAttribute('name') ?? control.dataset['name'] ?? '';
-      expect(name).to.match(new RegExp(`^field_${String(field.dataset['field'])}(\\[[a-z0-9]+\\])?$`));
-    }
-  });
-});
-
-describe('a type that is not known', () => {
+describe('an unknown type', () => {
   const unknown = found(
     samples.find(({ json, folder }) => json.type !== folder),
     'an example of an unknown type',
   );
 
-  it('shows a notice, tells the owner, and the rest of the form works', async () => {
+  it('shows a notice and warns the owner, and the rest of the form works', async () => {
     const text = { id: '1', type: 'text', label: 'Name', required: '1' };
     const { harness } = await openForm([unknown.json, text]);
     expect(textOf(harness.field(unknown.json.id))).to.include(String(unknown.json['label']));
     expect(harness.field(unknown.json.id).querySelector('[part~="notice"]')).to.exist;
-    // What the owner is told is fetched.
+    // The code that warns the owner is fetched after the form is there.
     await until(() => harness.heard('hf-warning'), 'hf-warning');
     expect(harness.heard('hf-warning')?.detail.code).to.equal('unknown-type');
     await harness.enter('1', { type: 'Ada' });
@@ -101,119 +30,3 @@ describe('a type that is not known', () => {
     expect(harness.service.submissions).to.deep.equal([{ field_1: 'Ada' }]);
   });
 });
-
-/** An example, and what a person entered in it. */
-interface Filled {
-  readonly sample: Sample;
-  readonly entry: ExampleEntry;
-}
-
-async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEntry): Promise<void> {
-  for (const entry of enter) await harness.enter(json.id, entry);
-}
-
-/** Each answer is the one of its own field, whatever was entered in the others. */
-async function checkEntered({ element, fields }: Harness, filled: readonly Filled[]): Promise<void> {
-  for (const { sample, entry } of filled) {
-    const definition = await definitionOf(sample.json.type);
-    const field = found(
-      fields.find(({ id }) => id === sample.json.id),
-      sample.title,
-    );
-    const answer = element.values[field.id];
-    expect(definition.comparable(field, answer), `${sample.title}: comparable`).to.deep.equal(entry.comparable);
-    expect(codesOf(definition, field, answer), `${sample.title}: issues`).to.deep.equal(entry.issues ?? []);
-  }
-}
-
-async function showsOnly({ json, title }: Sample): Promise<void> {
-  const { element, harness } = await openForm([json]);
-  expect(element.values, title).to.deep.equal({});
-  expect(harness.field(json.id).querySelectorAll('input, select, textarea, canvas').length, title).to.equal(0);
-  await harness.submit();
-  expect(harness.service.submissions, title).to.deep.equal([{}]);
-}
-
-/** The answer in the element is worth, breaks and posts what the example says, and survives as a draft. */
-async function checkAnswer(
-  harness: Harness,
-  definition: FieldDefinition,
-  { json: { id } }: Sample,
-  entry: ExampleEntry,
-  message: string,
-): Promise<void> {
-  const answer = harness.element.values[id];
-  const field = found(harness.fields[0], 'the field');
-  if (entry.enter.length > 0) {
-    const heard = { fieldId: id, value: plain(answer) };
-    expect(plain(harness.heard('hf-change')?.detail), `${message}: hf-change`).to.deep.equal(heard);
-  }
-  expect(definition.comparable(field, answer), `${message}: comparable`).to.deep.equal(entry.comparable);
-  expect(codesOf(definition, field, answer), `${message}: issues`).to.deep.equal(entry.issues ?? []);
-  expect(harness.element.checkValidity(), `${message}: checkValidity()`).to.equal(!entry.issues);
-  expect(await paramOf(definition, field, answer), `${message}: param`).to.deep.equal(entry.param);
-  const restored = definition.restore(field, structuredClone(answer));
-  expect(plain(restored), `${message}: restored from a draft`).to.deep.equal(plain(answer));
-  const toldAtOnce = definition.checkedAtOnce === true && entry.enter.length > 0 && entry.issues !== undefined;
-  if (toldAtOnce) expect(harness.errors(id).length, `${message}: errors before sending`).to.equal(entry.issues.length);
-}
-
-/** With issues nothing is posted, and each of them is one way to its control. Without, the body is what was entered. */
-async function checkSending(harness: Harness, filled: readonly Filled[], message: string): Promise<void> {
-  const posted = harness.service.submissions.length;
-  const outcome = await harness.submit();
-  const issues = filled.flatMap(({ sample, entry }) => (entry.issues ?? []).map((code) => ({ sample, code })));
-  if (issues.length > 0) {
-    expect(outcome, message).to.have.nested.property('detail.code', 'invalid');
-    expect(harness.service.submissions.length, `${message}: nothing is posted`).to.equal(posted);
-    await checkSummary(harness, issues, message);
-    return;
-  }
-  const messages = harness.summary().map(textOf).join(' · ');
-  expect(outcome.name, `${message}: ${messages}`).to.equal('hf-success');
-  expect(harness.service.submissions.length, `${message}: posted once`).to.equal(posted + 1);
-  const body = found(harness.service.submissions.at(-1), 'the submission');
-  const sent = filled.filter(({ entry }) => entry.param !== undefined);
-  const names = sent.map(({ sample }) => `field_${sample.json.id}`);
-  expect(Object.keys(body), `${message}: what is posted`).to.deep.equal(names);
-  for (const { sample, entry } of sent) await checkPosted(body[`field_${sample.json.id}`], entry, sample.title);
-}
-
-async function checkPosted(posted: unknown, entry: ExampleEntry, message: string): Promise<void> {
-  const { file, made } = lastEntered(entry);
-  if (file === undefined && !made) {
-    expect(posted, message).to.deep.equal(entry.param);
-    return;
-  }
-  const { filename, bytes } = readUpload(posted);
-  const { filename: promised } = entry.param as { readonly filename: string };
-  expect(filename, message).to.equal(safeName(promised));
-  if (file !== undefined) expect(new TextDecoder().decode(bytes), message).to.equal(file);
-  if (made) expect(await look(bytes), message).to.deep.equal({ png: true, width: 1200, height: 400, ink: true });
-}
-
-interface Wrong {
-  readonly sample: Sample;
-  readonly code: string;
-}
-
-async function checkSummary(harness: Harness, issues: readonly Wrong[], message: string): Promise<void> {
-  const lines = harness.summary();
-  expect(lines.length, `${message}: ${lines.map(textOf).join(' · ')}`).to.equal(issues.length);
-  for (const [index, { sample, code }] of issues.entries()) {
-    const { id } = sample.json;
-    const about = `${sample.title}: ${code}`;
-    const line = found(lines[index], `the line of ${about}`);
-    const label = harness.fields.find((field) => field.id === id)?.label ?? '';
-    expect(textOf(line), about).to.include(label);
-    line.click();
-    const control = harness.control(id, subfieldOf(code));
-    expect(harness.focused, `${about}: leads to its control`).to.equal(control);
-    const error = found(
-      harness.errors(id).find((sentence) => harness.description(control).includes(sentence)),
-      `an error that describes the control of ${about}`,
-    );
-    const sentence = error.replace(/^.*?: /, '');
-    expect(textOf(line), `${about}: the summary says what the field says`).to.include(sentence);
-  }
-}

@@ -1,4 +1,4 @@
-/** What a picture is: its kind, its size in pixels, whether there is anything on it. */
+/** The properties of a picture: its kind, its size in pixels, and whether anything is drawn on it. */
 export interface Picture {
   readonly png: boolean;
   readonly width: number;

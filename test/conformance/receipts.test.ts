@@ -20,7 +20,7 @@ const PNG = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** What the example posts. */
+/** Returns the parameters that the example posts. */
 function posted({ issues, param }: ExampleEntry): Param[] {
   if (issues || param === undefined) return [];
   if (typeof param === 'string' || !('filename' in param)) return [param];

@@ -20,7 +20,7 @@ const CONTEXT = {
   now: () => new Date(2026, 10, 20),
 };
 
-/** What the example posts; a file is its own story. */
+/** Returns the parameters that the example posts. Files have tests of their own. */
 function posted({ issues, param }: ExampleEntry): Posted | undefined {
   return issues || param === undefined || (typeof param === 'object' && 'filename' in param) ? undefined : param;
 }

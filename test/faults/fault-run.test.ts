@@ -5,11 +5,11 @@ import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
 import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
 
-/** So many runs are played at a time, each in a frame of its own. */
+/** The number of runs at the same time, each in a frame of its own. */
 const LANES = 4;
 /** The runs of `npm test`. */
 const MANY = 50;
-/** So many runs that broke a promise are told whole. */
+/** The number of broken runs that are printed with plan and log. */
 const TOLD_WHOLE = 5;
 
 let settings: FaultSettings;

@@ -73,7 +73,7 @@ async function exchange(more: Record<string, string>): Promise<{ status: number;
 
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page. Its script is evaluated by the debugger: the page's own policy would not let it in. */
+/** Returns the violations that axe finds on a page. The debugger evaluates its script, because the page's own policy forbids it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly: AXE_RULES, rules: { 'target-size': { enabled: true } } });
@@ -81,7 +81,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('who consents by keyboard has a token in a file, and a proxy serves forms with it', async (context) => {
+test('consent by keyboard writes a token to a file, and a proxy serves forms with it', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
   await page.goto(address);
@@ -103,7 +103,7 @@ test('who consents by keyboard has a token in a file, and a proxy serves forms w
   assert.ok(fields.length > 0);
 });
 
-test('who refuses is told so, here and there, and no file is made', async (context) => {
+test('a refusal is reported in the browser and the terminal, and no file is written', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
   await page.goto(address);

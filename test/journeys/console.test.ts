@@ -14,7 +14,7 @@ const browser = await startBrowser();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const folder = (await demo.ask('folder.json', { name: 'Console' })) as { readonly id: string };
-const { id: formId, fields } = (await demo.ask('form.json', {
+const { id: formId, fields } = await demo.createForm({
   name: 'Looked at',
   folder: folder.id,
   partial_submissions: 1,
@@ -22,7 +22,7 @@ const { id: formId, fields } = (await demo.ask('form.json', {
     { field_type: 'text', label: 'Word', required: 1 },
     { field_type: 'file', label: 'A plan' },
   ],
-})) as { readonly id: string; readonly fields: readonly { readonly id: string }[] };
+});
 const [word = '', plan = ''] = fields.map(({ id }) => `field_${id}`);
 for (let number = 1; number <= 12; number += 1)
   await demo.ask(`form/${formId}/submission.json`, { [word]: `Word ${number}`, [plan]: 'plan.txt;QSBwbGFu' });
@@ -84,7 +84,7 @@ test('from the list to a file of a submission, by keyboard', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test('what is not there yet, or not turned on, is said calmly', async (t) => {
+test('missing features, disabled features and missing forms have a calm message', async (t) => {
   const { page } = await startVisit(browser, t);
   await page.route('**/demo/mailbox.json', (route) => route.fulfill({ status: 404, body: '404 Not Found' }));
   await page.goto(`${demo.url}/console.html?view=mailbox`);

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
@@ -17,7 +16,7 @@ const section = (section_heading: string) => ({
   field_type: 'section',
   attributes: { section_break: 1, section_heading, section_text: '' },
 });
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Three pages',
   fields: [
     { field_type: 'text', label: 'Name' },
@@ -27,8 +26,8 @@ const { id: formId } = (await demo.ask('form.json', {
     { field_type: 'signature', label: 'Sign here' },
     { field_type: 'textarea', label: 'Anything else?' },
   ],
-})) as { readonly id: string };
-const fields = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+});
+const fields = await demo.readFields(formId);
 
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' blob:";
 const formPage = (attributes: string) => () =>
@@ -56,7 +55,7 @@ const kept = (page: Page) =>
   }));
 const NOTHING = { databases: [], marks: [], local: 0, cookies: '' };
 
-/** How many encrypted bytes there are of the answers. */
+/** Returns the number of encrypted bytes of the answers. */
 const bytesKept = (page: Page) =>
   page.evaluate(async () => {
     const [known] = await indexedDB.databases();
@@ -122,7 +121,7 @@ for (const kind of ['session', 'local'])
     await part(page, 'submit').click();
     const { submissionId } = (await event('hf-success')).detail;
     await eventually(async () => isDeepStrictEqual(await kept(page), NOTHING));
-    const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+    const { data } = await demo.readSubmission(submissionId);
     const plan = data.find(({ field }) => field === fields.find(({ type }) => type === 'file')?.id);
     assert.equal(String((await demo.download(plan?.value ?? '')).bytes), 'A plan');
     await page.reload();

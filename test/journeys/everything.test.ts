@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
+import type { Field } from './support/demo.js';
 import { inkAround, readPng } from './support/png.js';
 import { startVisit } from './support/visit.js';
 import { watchWire } from './support/watch.js';
@@ -13,7 +13,7 @@ import { watchWire } from './support/watch.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-/** Every byte there is, and a name that needs care. */
+/** A file with every byte, and with a name that needs escaping. */
 const FILE = {
   name: 'Plan für "Süd & Öst" 50 %.txt',
   mimeType: 'text/plain',
@@ -28,7 +28,7 @@ const LINES = [
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a person does in a field, and the text that the service must then have. */
+/** An entry in a field, and the text that the service must then have. */
 interface Answer {
   fill(field: Locator, page: Page): Promise<void>;
   /** Absent: the address of an upload. */
@@ -48,7 +48,7 @@ async function typeParts(field: Locator, parts: Readonly<Record<string, string>>
     await field.getByLabel(label, { exact: true }).pressSequentially(text);
 }
 
-/** By the labels of the fields. */
+/** The entries, by the labels of the fields. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   Name: {
     fill: (field) =>
@@ -151,13 +151,13 @@ async function checkSignature(address: string): Promise<void> {
   assert.equal(inkAround(picture, picture.width, picture.height, 300), 0, 'ink in the opposite corner');
 }
 
-test('what a visitor enters is what the service has stored, and what the page shows of it', async (t) => {
+test('the service stores what a visitor enters, and the page shows it', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   const wire = watchWire(page, demo.url, demo.token);
   await page.goto(`${demo.url}/`);
   await event('hf-ready');
 
-  const fields = (await demo.ask('form/101/field.json')) as Field[];
+  const fields = await demo.readFields('101');
   const asking = fields.filter(({ type }) => !['section', 'richtext'].includes(type));
   const place = ({ id }: Field) => page.locator(`hosted-form [data-field="${id}"]`);
   assert.deepEqual(asking.map(({ label }) => label).sort(), Object.keys(ANSWERS).sort());
@@ -167,7 +167,7 @@ test('what a visitor enters is what the service has stored, and what the page sh
   await page.locator('#stored dl').waitFor();
   const { submissionId } = (await event('hf-success')).detail;
 
-  const submission = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const submission = await demo.readSubmission(submissionId);
   const stored = new Map(submission.data.map(({ field, value }) => [field, value]));
   assert.deepEqual(
     [...stored.keys()],
@@ -218,8 +218,8 @@ test('what a visitor enters is what the service has stored, and what the page sh
   assert.deepEqual(leaks, []);
 });
 
-test('what stays empty is left out, and what the author hid is sent', async (t) => {
-  const { id } = (await demo.ask('form.json', {
+test('empty answers are left out, and hidden fields are sent', async (t) => {
+  const { id } = await demo.createForm({
     name: 'Hidden and empty',
     fields: [
       { field_type: 'text', label: 'Filled' },
@@ -228,7 +228,7 @@ test('what stays empty is left out, and what the author hid is sent', async (t) 
       { field_type: 'text', label: 'Campaign', hidden: 1, default_value: 'spring' },
       { field_type: 'text', label: 'Hidden and empty', hidden: 1 },
     ],
-  })) as { readonly id: string };
+  });
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=${id}`);
   await page.getByLabel('Filled').pressSequentially('0');
@@ -236,7 +236,7 @@ test('what stays empty is left out, and what the author hid is sent', async (t) 
   await page.locator('hosted-form [part=submit]').click();
 
   const { submissionId } = (await event('hf-success')).detail;
-  const submission = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const submission = await demo.readSubmission(submissionId);
   assert.deepEqual(
     submission.data.map(({ value }) => value),
     ['0', 'spring'],

@@ -8,7 +8,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import type { Answer } from './support/site.js';
 import { startVisit } from './support/visit.js';
@@ -20,20 +19,20 @@ test.after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Files',
   fields: [
     { field_type: 'text', label: 'Name' },
     { field_type: 'file', label: 'A file' },
     { field_type: 'file', label: 'Another file' },
   ],
-})) as { readonly id: string };
-const fields = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+});
+const fields = await demo.readFields(formId);
 
-/** What the site answers in place of the demo, and the answers to the field list that it lets through. */
+/** The site's own answers in place of the demo's, and the field lists that it lets through. */
 let instead: (path: string, request: Request) => Promise<Answer> | Answer = () => undefined;
 const tag = `<hosted-form form-id="${formId}"></hosted-form>`;
-/** As strict as the demo's own pages, but for the word on workers. */
+/** Returns a policy as strict as that of the demo's pages, with other rules for workers. */
 const policy = (workers: string) => ({
   'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; ${workers}`,
 });
@@ -54,7 +53,7 @@ const site = await startSite(demo.url, async (request, path) => {
   }
   return PAGES[path]?.() ?? (await instead(path, request));
 });
-/** Where scripts lie that are not the site's own, as on a network for files. */
+/** A second site for scripts, as a content delivery network is. */
 const elsewhere = await startSite(demo.url, async (_request, path) => {
   if (!path.startsWith('/dist/')) return undefined;
   const answer = await fetch(`${demo.url}${path}`);
@@ -63,7 +62,7 @@ const elsewhere = await startSite(demo.url, async (_request, path) => {
 });
 PAGES['/elsewhere'] = () => htmlPage(tag, { head: script(`${elsewhere.url}/dist/cdn/hosted-form.js`) });
 
-/** For a database that stores 25 MB on a machine with other things to do. ms */
+/** The time limit for a database that stores 25 MB on a busy machine. ms */
 const LONG = 100_000;
 
 PAGES['/announced'] = () =>
@@ -82,7 +81,7 @@ function diskFile(size: number, name = `${size}.bin`): { path: string; bytes: Bu
 
 /** The bytes that the service has of the files of a submission. */
 async function storedFiles(submissionId: unknown): Promise<Buffer[]> {
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   const values = fields
     .filter(({ type }) => type === 'file')
     .flatMap(({ id }) => data.filter(({ field }) => field === id).map(({ value }) => value));
@@ -110,7 +109,7 @@ for (const path of ['/module', '/no-workers', '/classic', '/elsewhere'])
     if (path !== '/no-workers') assert.deepEqual(problems, []);
   });
 
-test('how far it is can be seen, and Cancel leaves the form as it was', async (t) => {
+test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
   t.after(() => (instead = () => undefined));
   let release: (answer: Answer) => void = () => undefined;
   let arrived = 0;

@@ -13,7 +13,7 @@ const demo = await startDemo();
 const browser = await startBrowser();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const { id: formId, url } = (await demo.ask('form.json', {
+const { id: formId, url } = await demo.createForm({
   name: 'Half an application',
   partial_submissions: 1,
   fields: [
@@ -23,7 +23,7 @@ const { id: formId, url } = (await demo.ask('form.json', {
     { field_type: 'text', label: 'Code word', attributes: { hide_input_characters: 1 } },
     { field_type: 'file', label: 'A plan' },
   ],
-})) as { readonly id: string; readonly url: string };
+});
 
 interface Partials {
   readonly partialsubmissions: readonly { readonly data: readonly { readonly value: string }[] }[];
@@ -81,7 +81,7 @@ test('half a form goes on by its link in another browser, and is gone when the f
   await other.event('hf-success');
   await discarded;
   assert.deepEqual(await partials(), []);
-  const sent = (await demo.ask(`form/${formId}/submission.json?data=true`)) as { readonly total: string };
+  const sent = await demo.listSubmissions(formId);
   assert.equal(sent.total, '1');
   assert.deepEqual([...problems, ...other.problems], []);
 });

@@ -4,13 +4,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
 
-const fields = (await demo.ask('form/102/field.json')) as Field[];
+const fields = await demo.readFields('102');
 const ids = fields.map(({ id }) => id);
 const [NAME = '', EMAIL = '', SUBJECT = '', MESSAGE = ''] = ids.map((id) => `field_${id}`);
 const ORDER = [`${NAME}[first]`, `${NAME}[last]`, EMAIL, SUBJECT, MESSAGE, 'submit'];
@@ -117,7 +116,7 @@ test('the keyboard alone is enough: what is wrong, mending it, sending, and once
 
   await page.locator('hosted-form [part=success]:focus').waitFor();
   const { submissionId } = (await event('hf-success')).detail;
-  const submission = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const submission = await demo.readSubmission(submissionId);
   assert.deepEqual(
     submission.data.map(({ value }) => value),
     STORED,
@@ -153,7 +152,7 @@ test('twenty fast clicks are one submission', async (t) => {
   });
   await page.goto(contact);
   await event('hf-ready');
-  const before = (await demo.ask('form/102/submission.json')) as { readonly total: string };
+  const before = await demo.listSubmissions('102');
   await fillByKeyboard(page);
   const button = page.locator('hosted-form [part=submit]');
   await button.scrollIntoViewIfNeeded();
@@ -171,7 +170,7 @@ test('twenty fast clicks are one submission', async (t) => {
   await page.locator('hosted-form [part=success]:focus').waitFor();
   assert.equal(posts, 1);
   assert.equal(heard.filter(({ type }) => type === 'hf-success').length, 1);
-  const after = (await demo.ask('form/102/submission.json')) as { readonly total: string };
+  const after = await demo.listSubmissions('102');
   assert.equal(Number(after.total), Number(before.total) + 1);
   assert.deepEqual(problems, []);
 });

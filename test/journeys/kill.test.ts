@@ -9,19 +9,19 @@ import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 
-/** How many kills, from which seed on, and how many pages at a time. */
+/** The number of kills, the first seed, and the number of pages at the same time. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
 const FIRST_SEED = Number(process.env['KILL_FIRST'] ?? 1);
 const LANES = 3;
 
-/** In milliseconds. */
+/** Keys that are typed so shortly before a kill may be lost. ms */
 const LAST_SECOND = 1000;
 const BETWEEN_KEYS = 12;
 const EARLIEST_KILL = 1100;
 const LATEST_KILL = 4500;
 const PATIENCE = 10_000;
 
-/** What a person does at one go: types at the end of a control, or chooses an option. */
+/** A single action: typing at the end of a control, or choosing an option. */
 type Step =
   | { readonly label: string; readonly type: string }
   | { readonly label: string; readonly choose: string }
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   { label: 'Why us?', type: ' want to bake with you.' },
 ];
 
-/** What stands in the controls, by their names. */
+/** The values of the controls, by their names. */
 type Screen = Readonly<Record<string, string>>;
 
 interface Moment {
@@ -99,7 +99,7 @@ test(`after each of ${KILLS} kills at any moment, all but the last second of typ
 
 interface Killed {
   readonly failure?: string;
-  /** How long before the kill the oldest key was typed that is not there any more; in milliseconds. */
+  /** The time from the typing of the oldest lost key to the kill, in milliseconds. */
   readonly lost: number;
 }
 
@@ -194,7 +194,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** What a person sees in the controls; an empty one is left out. */
+/** Returns the values that a person sees in the controls, without empty ones. */
 function screenOf(page: Page): Promise<Screen> {
   return page.locator('hosted-form').evaluate((element) => {
     const entries: [string, string][] = [];

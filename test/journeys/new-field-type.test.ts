@@ -1,4 +1,4 @@
-// Adding a field type is adding one folder: the rest of the project finds it, shows it and tests it.
+// A new field type is one new folder. The rest of the project finds it, shows it and tests it.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,10 +13,10 @@ import { startBrowser } from './support/browser.js';
 import { ROOT } from '../support/build.js';
 import { startVisit } from './support/visit.js';
 
-/** What commands make, and what is no source. */
+/** Files that commands make, and other files that are not sources. */
 const MADE = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage'];
 
-/** The three files of a field type, as somebody would write them who follows `src/README.md`. */
+/** The three files of a field type, written as `src/README.md` says. */
 const COLOUR: Readonly<Record<string, string>> = {
   'colour.ts': `
 import { text } from '../../api/read.js';
@@ -94,7 +94,7 @@ const typeFolder = join(copy, 'src/fields/colour');
 await mkdir(typeFolder);
 for (const [name, source] of Object.entries(COLOUR)) await writeFile(join(typeFolder, name), source);
 
-/** Every file of the copy that is a source, by its path. */
+/** Returns a digest of every source file of the copy, by its path. */
 function digests(folder = copy): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -106,9 +106,9 @@ function digests(folder = copy): Map<string, string> {
   return found;
 }
 
-/** Runs a command in the copy, and answers all that it said; fails with it. */
+/** Runs a command in the copy, and returns its output. Throws with the output if it fails. */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  // A test runner inside a test runner would tell the outer one of its tests.
+  // Without this, an inner test runner would report its tests to the outer one.
   const own = { ...process.env, NODE_TEST_CONTEXT: undefined };
   const options = { cwd: copy, env: { ...own, ...env }, maxBuffer: 16 * 1024 * 1024 };
   const { stdout, stderr } = await promisify(execFile)(command, args, options).catch((cause: unknown) => {
@@ -118,47 +118,51 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return stdout + stderr;
 }
 
+/** A test of the copy, with the names of the suites around it. */
 interface RanTest {
   readonly name: string;
-  readonly passed: boolean;
+  readonly isPassed: boolean;
 }
 
-/** The configuration of the copy, with a reporter that says of each test what it is called. */
-const TELLING_CONFIGURATION = `
+/** The configuration of the copy, with a reporter that lists the tests. */
+const CONFIGURATION = `
 import configuration from '../web-test-runner.config.mjs';
-const testsOf = (suite, names) => [
-  ...suite.tests.map(({ name, passed }) => ({ name: [...names, name].join(': '), passed })),
-  ...suite.suites.flatMap((inner) => testsOf(inner, [...names, inner.name])),
+const listTests = (suite, names) => [
+  ...suite.tests.map(({ name, passed }) => ({ name: [...names, name].join(': '), isPassed: passed })),
+  ...suite.suites.flatMap((inner) => listTests(inner, [...names, inner.name])),
 ];
-const told = {
+const reporter = {
   onTestRunFinished({ sessions }) {
-    const all = sessions.flatMap(({ testResults }) => (testResults ? testsOf(testResults, []) : []));
+    const all = sessions.flatMap(({ testResults }) => (testResults ? listTests(testResults, []) : []));
     console.log('ALL TESTS ' + JSON.stringify(all));
   },
 };
-export default { ...configuration, reporters: [...configuration.reporters, told] };
+export default { ...configuration, reporters: [...configuration.reporters, reporter] };
 `;
 
 /** The tests of the new type alone, and of all types in one form. Those of each other type are the same as without it. */
 const TESTS = `
-const { describe } = globalThis;
-globalThis.describe = (name, body) => /^(colour|all examples)/.test(name) && describe(name, body);
-await import('/test/conformance/field-types.test.ts');
+import { describeAllExamples, describeExample } from '/test/conformance/describe-examples.ts';
+import { samples } from '/test/support/catalogue.ts';
+import { startService } from '/test/support/service-worker.ts';
+startService();
+for (const sample of samples.filter(({ folder }) => folder === 'colour')) describeExample(sample);
+describeAllExamples(samples);
 `;
 
-/** Runs the tests that all field types share, as far as the new type is in them. */
-async function conformance(): Promise<RanTest[]> {
-  const config = join(copy, '.cache/told.config.mjs');
+/** Runs the conformance suite of field types for the new type. */
+async function runConformance(): Promise<RanTest[]> {
+  const config = join(copy, '.cache/new-type.config.mjs');
   await mkdir(join(copy, '.cache'), { recursive: true });
-  await writeFile(config, TELLING_CONFIGURATION);
+  await writeFile(config, CONFIGURATION);
   await writeFile(join(copy, '.cache/colour.test.js'), TESTS);
   const runner = join(copy, 'node_modules/@web/test-runner/dist/bin.js');
   const env = { FILES: '.cache/colour.test.js', BROWSERS: 'chromium' };
-  const said = await run(process.execPath, [runner, '--config', config, '--root-dir', copy], env);
-  return JSON.parse(/^ALL TESTS (.*)$/m.exec(said)?.[1] ?? '[]') as RanTest[];
+  const output = await run(process.execPath, [runner, '--config', config, '--root-dir', copy], env);
+  return JSON.parse(/^ALL TESTS (.*)$/m.exec(output)?.[1] ?? '[]') as RanTest[];
 }
 
-/** What `npm start` runs; answers the address of its gallery. */
+/** Starts the demo of the copy as `npm start` does. Returns the address of its gallery. */
 async function startCopy(stop: (kill: () => Promise<void>) => void): Promise<string> {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(copy, '.data') };
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], { cwd: copy, env });
@@ -167,41 +171,41 @@ async function startCopy(stop: (kill: () => Promise<void>) => void): Promise<str
     child.kill();
     return ended;
   });
-  let said = '';
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
   for await (const line of createInterface(child.stdout)) {
-    said += `${line}\n`;
+    output += `${line}\n`;
     const [gallery] = /http:\S+gallery\.html/.exec(line) ?? [];
     if (gallery) {
       child.stdout.resume();
       return gallery;
     }
   }
-  throw new Error(`npm start ended:\n${said}`);
+  throw new Error(`npm start ended:\n${output}`);
 }
 
 await run('npm', ['run', '--silent', 'generate']);
 
 suite('a new field type', { concurrency: 2 }, () => {
-  test('the conformance run tests it', async () => {
-    const tests = await conformance();
+  test('is tested by the conformance suite', async () => {
+    const tests = await runConformance();
     for (const about of ['colour', 'all examples'])
       assert.ok(
         tests.some(({ name }) => name.startsWith(about)),
         `no test of ${about}`,
       );
     assert.deepEqual(
-      tests.filter(({ passed }) => !passed),
+      tests.filter(({ isPassed }) => !isPassed),
       [],
     );
   });
 
-  test('its types hold, and the structure of the sources', async () => {
+  test('compiles, and passes the structure tests', async () => {
     await run(join(copy, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.']);
     await run(process.execPath, ['--import', 'tsx', '--test', 'test/structure/field-types.test.ts']);
   });
 
-  test('it is in the gallery', async (t) => {
+  test('appears in the gallery', async (t) => {
     const gallery = await startCopy((stop) => {
       t.after(stop);
     });
@@ -210,7 +214,7 @@ suite('a new field type', { concurrency: 2 }, () => {
     const form = page.locator('[data-example^="colour:"]');
     await form.getByLabel('Your favourite colour').selectOption('green');
     assert.equal(await form.locator('select').inputValue(), 'green');
-    // Other examples try the sanitiser with handlers, at which the browser grumbles.
+    // Other examples hold event handlers for the sanitiser, which the browser reports.
     assert.deepEqual(
       problems.filter((problem) => problem.startsWith('Not caught')),
       [],
@@ -218,7 +222,7 @@ suite('a new field type', { concurrency: 2 }, () => {
   });
 });
 
-test('nothing outside the folder of the new type has changed, but what is generated', () => {
+test('a new field type changes only its own folder and generated files', () => {
   const now = digests();
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
   assert.deepEqual(changed.sort(), [

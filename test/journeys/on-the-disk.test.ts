@@ -13,17 +13,17 @@ import { page as htmlPage, startSite } from './support/site.js';
 const PATH = '/a-page-that-tells';
 const ANSWER = 'Quokka-from-Zanzibar';
 const FILE = { name: 'passport-of-quokka.txt', text: 'Stamped-in-Zanzibar' };
-/** What a browser keeps for sites, below the folder of a profile. */
+/** Matches the folders of a profile that hold the data of sites. */
 const STORAGE = /\/(IndexedDB|Session Storage|Local Storage|File System|Service Worker|WebStorage)\//;
 
 const demo = await startDemo();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'On the disk',
   fields: [
     { field_type: 'text', label: 'Name' },
     { field_type: 'file', label: 'A letter' },
   ],
-})) as { readonly id: string };
+});
 const proxy = '/forms/';
 const site = await startSite(demo.url, (_request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });

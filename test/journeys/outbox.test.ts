@@ -4,20 +4,19 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'On a train',
   fields: [
     { field_type: 'text', label: 'Name' },
     { field_type: 'file', label: 'A letter' },
   ],
-})) as { readonly id: string };
-const [name] = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+});
+const [name] = await demo.readFields(formId);
 
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' blob:";
 const site = await startSite(demo.url, (_request, path) => {
@@ -34,10 +33,8 @@ const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${na
 
 /** The names that are stored. */
 async function stored(): Promise<string[]> {
-  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
-    readonly submissions: readonly Submission[];
-  };
-  const whole = submissions.map(({ id }) => demo.ask(`submission/${id}.json`) as Promise<Submission>);
+  const { submissions } = await demo.listSubmissions(formId);
+  const whole = submissions.map(({ id }) => demo.readSubmission(id));
   return (await Promise.all(whole)).map(({ data }) => data.find(({ field }) => field === name?.id)?.value ?? '');
 }
 
@@ -58,7 +55,7 @@ async function sendOffline(page: Page, who: string): Promise<void> {
   await part(page, 'waiting').waitFor();
 }
 
-test('what is sent without a connection goes out by itself when there is one, and the visitor sees it', async (context) => {
+test('answers sent offline are sent by themselves later, and the visitor sees it', async (context) => {
   const { page, event, heard, problems } = await startVisit(browser, context);
   await sendOffline(page, 'Ada');
   assert.equal((await event('hf-queued')).detail['formId'], formId);

@@ -4,14 +4,13 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
 
 const FORM = '106';
-const fields = (await demo.ask(`form/${FORM}/field.json`)) as Field[];
+const fields = await demo.readFields(FORM);
 const next = (page: Page) => page.locator('hosted-form [part=next]');
 
 function place(page: Page, label: string): Locator {
@@ -83,7 +82,7 @@ test('a visitor goes through the pages, and the service has what was entered on 
   await page.getByRole('button', { name: 'Put me on the list' }).click();
 
   const { submissionId } = (await event('hf-success')).detail;
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   const labelled = data.map(({ field, value }) => [fields.find(({ id }) => id === field)?.label, value]);
   assert.deepEqual(Object.fromEntries(labelled), STORED);
   assert.deepEqual(problems, []);

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
@@ -15,11 +14,11 @@ const INSTANTS: readonly Instant[] = ['pressed', 'on its way', 'stored'];
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Press and close',
   fields: [{ field_type: 'text', label: 'Name' }],
-})) as { readonly id: string };
-const [name] = (await demo.ask(`form/${formId}/field.json`)) as Field[];
+});
+const [name] = await demo.readFields(formId);
 
 /** Called when a submission comes, and when it is stored. */
 const listeners = new Map<Instant, () => Promise<void>>();
@@ -33,7 +32,7 @@ const site = await startSite(demo.url, async (request, path) => {
   });
 });
 
-/** What the tab is closed in the middle of has nobody to answer to. */
+/** Passes a request on to the demo. At the chosen moment the tab is closed instead, so the request has no answer. */
 async function pass(request: Request, path: string): Promise<Response | 'hang-up'> {
   const goOnItsWay = listeners.get('on its way');
   if (goOnItsWay) {
@@ -53,12 +52,8 @@ const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${na
 const pageWith = (attributes: string) => `${site.url}/page/${encodeURIComponent(attributes)}`;
 
 async function stored(who: string): Promise<number> {
-  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
-    readonly submissions: readonly Submission[];
-  };
-  const whole = await Promise.all(
-    submissions.map(({ id }) => demo.ask(`submission/${id}.json`) as Promise<Submission>),
-  );
+  const { submissions } = await demo.listSubmissions(formId);
+  const whole = await Promise.all(submissions.map(({ id }) => demo.readSubmission(id)));
   return whole.filter(({ data }) => data.some(({ field, value }) => field === name?.id && value === who)).length;
 }
 

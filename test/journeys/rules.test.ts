@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Field, Submission } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
 
@@ -12,7 +11,7 @@ const demo = await startDemo();
 const browser = await startBrowser();
 
 const FORM = '107';
-const fields = (await demo.ask(`form/${FORM}/field.json`)) as Field[];
+const fields = await demo.readFields(FORM);
 
 function idOf(label: string): string {
   const field = fields.find((candidate) => candidate.label === label);
@@ -24,7 +23,7 @@ const place = (page: Page, label: string): Locator => page.locator(`hosted-form 
 const textbox = (page: Page, label: string) => place(page, label).getByRole('textbox');
 const choose = (page: Page, label: string, option: string) => place(page, label).getByText(option).click();
 
-/** Of these questions, some are in sight and the others are not. */
+/** Checks which of some questions are visible, and that the others are not. */
 async function assertSeen(page: Page, labels: readonly string[], wanted: readonly string[]): Promise<void> {
   for (const label of labels) {
     await place(page, label).waitFor({ state: wanted.includes(label) ? 'visible' : 'hidden' });
@@ -67,7 +66,7 @@ async function fillExtras(page: Page): Promise<void> {
 async function book({ page, event }: Visit): Promise<Record<string, string>> {
   await page.getByRole('button', { name: 'Book the house' }).click();
   const { submissionId } = (await event('hf-success')).detail;
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   const label = (id: string) => fields.find((field) => field.id === id)?.label ?? id;
   return Object.fromEntries(data.map(({ field, value }) => [label(field), value]));
 }
@@ -153,7 +152,7 @@ test('the total runs, and nothing that is hidden is counted or sent', async (t) 
   assert.deepEqual(visit.problems, []);
 });
 
-test('what answers have brought about is asked for, checked and sent', async (t) => {
+test('fields that rules show are required, checked and sent', async (t) => {
   const visit = await beginVisit(t);
   const { page, event } = visit;
   await fillStay(page);

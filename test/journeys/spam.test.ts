@@ -12,10 +12,10 @@ import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const { id: formId } = (await demo.ask('form.json', {
+const { id: formId } = await demo.createForm({
   name: 'Write to us',
   fields: [{ field_type: 'text', label: 'Name' }],
-})) as { readonly id: string };
+});
 const options = { service: demo.url, token: demo.token, forms: [formId] };
 
 /** The time on a server, which a test moves on. */
@@ -41,9 +41,7 @@ const site = await startSite(demo.url, (request, path) => {
 const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
 
 async function countStored(): Promise<number> {
-  const { submissions } = (await demo.ask(`form/${formId}/submission.json`)) as {
-    readonly submissions: readonly unknown[];
-  };
+  const { submissions } = await demo.listSubmissions(formId);
   return submissions.length;
 }
 
@@ -102,7 +100,7 @@ test('a form that was left open for a day is sent without a word', async (contex
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
 });
 
-test('what a program fills in is held back, a person is told, and is through at the second try', async (context) => {
+test('a submission with a filled trap is held back with a message, and a second try is accepted', async (context) => {
   const before = await countStored();
   const { page } = await startVisit(browser, context);
   await page.goto(`${site.url}/`);
@@ -118,7 +116,7 @@ test('what a program fills in is held back, a person is told, and is through at 
   assert.equal(await countStored(), before + 1);
 });
 
-test('nobody tabs into the trap, and no screen reader hears of it', async (context) => {
+test('the trap has no tab stop and is hidden from screen readers', async (context) => {
   const { page } = await startVisit(browser, context);
   await page.goto(`${site.url}/`);
   await page.getByLabel('Name').fill('Ada');

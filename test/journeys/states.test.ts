@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Submission } from './support/demo.js';
 import { page as htmlPage, plainProxy, startSite } from './support/site.js';
 import type { Answer } from './support/site.js';
 import { startVisit } from './support/visit.js';
@@ -144,7 +143,7 @@ test('whatever goes wrong with sending, nothing typed is lost, and the same butt
   // What the site got may be more: Chromium itself asks again where a used connection was cut before an answer.
   assert.equal(posts, failures + 1, 'one call each time the button was pressed');
   assert.equal(new Set(bodies).size, 1, 'the same answers each time');
-  const { data } = (await demo.ask(`submission/${String(submissionId)}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   assert.deepEqual(
     data.map(({ value }) => value),
     ['first = Ada\nlast = Lovelace', ...answers.slice(2)],
@@ -169,7 +168,7 @@ test('a closed form says so, and asks nothing', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-/** What people may set against small type: WCAG 1.4.12. */
+/** The text spacing that people may set: WCAG 1.4.12. */
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   ' p { margin-block-end: 2em !important }';

@@ -17,7 +17,7 @@ const DIV = '<div data-hosted-form="102" data-proxy="/forms"></div>';
 /** Runs when the page has loaded all. */
 const later = (code: string) => `<script>addEventListener('load', () => { ${code} });</script>`;
 
-/** What a strict site sends: nothing inline, nothing evaluated, nothing from elsewhere, Trusted Types. */
+/** The policy of a strict site: nothing inline, nothing evaluated, nothing from other origins, Trusted Types. */
 const STRICT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import type { Submission } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
@@ -19,7 +18,7 @@ interface Received {
   readonly body: string;
 }
 
-/** What came of the form's own webhook, as the demo's receiver kept it. */
+/** Returns the call of the form's webhook, as the demo's receiver recorded it. */
 async function receivedOf(submissionId: string): Promise<Received | undefined> {
   const { received } = (await (await fetch(`${demo.url}/demo/received.json`)).json()) as {
     readonly received: readonly Received[];
@@ -55,7 +54,7 @@ test('a form that is sent on the demo’s page is a record, two mails and a sign
   await page.locator('hosted-form [part~=submit]').click();
   const submissionId = String((await event('hf-success')).detail['submissionId']);
 
-  const { data } = (await demo.ask(`submission/${submissionId}.json`)) as Submission;
+  const { data } = await demo.readSubmission(submissionId);
   assert.ok(data.some(({ value }) => value === 'Where is order <b>4711</b>, please?'));
   await see(page, `?form=${formId}&view=submissions`, `Submission ${submissionId}`);
 

@@ -11,7 +11,7 @@ interface Package {
   readonly 'size-limit': readonly { readonly limit: string }[];
 }
 
-/** In backticks, with a slash, and ending in a file's name or a slash: `src/model/form.ts`, `tools/`. */
+/** A path in backticks: it has a slash, and ends in a file's name or a slash, such as `src/model/form.ts` or `tools/`. */
 const PATH = /`((?:\.{1,2}\/|\.?[\w-]+\/)(?:[\w.-]+\/)*(?:[\w-]*\.[\w.]+)?)`/g;
 /** The target of a relative link in Markdown. */
 const LINK = /\]\(((?!https?:|#)[^)\s#]+)/g;

@@ -25,7 +25,7 @@ const REGISTRIES = /^src\/(fields|locale)\//;
 const parts = code().filter(({ path }) => path.startsWith('src/') && !REGISTRIES.test(path));
 const element = code().filter(({ path }) => path.startsWith('src/element/'));
 
-test('nothing of the element listens to its public events', () => {
+test('no code of the element listens to its public events', () => {
   const listening = code().flatMap((source) => matches(source, /(addEventListener\(\s*|@)['"`]?hf-[\w-]+/g));
   assert.deepEqual(listening, []);
 });

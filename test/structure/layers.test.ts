@@ -67,7 +67,7 @@ describe('among the top folders', () => {
   });
 });
 
-/** From the bottom to the top. A layer imports itself and the lines above its own in this list, never its neighbours. */
+/** The layers from the bottom to the top. A layer imports itself and the lines above its own in this list, never its neighbours. */
 const LAYERS: readonly (readonly string[])[] = [
   ['model', 'time'],
   ['api', 'theme', 'locale', 'html', 'background'],

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { assertFresh, filesBelow } from './sources.js';
 
 const sources = filesBelow('packages/proxy/php', '.php');
-/** A function or a method, up to the brace at its own margin that ends it. */
+/** Matches a function or a method, up to the closing brace with the same indentation. */
 const FUNCTION = /^( *)(?:(?:public|private|static|final) )*function &?(\w+)[^]*?\n\1\}$/gm;
 
 test('the PHP file is built from its sources as they are', () => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..') + sep;
 
 export interface Source {
-  /** From the project's root. */
+  /** The path from the project's root. */
   readonly path: string;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { verifyReceipt } from '../../src/verify.js';
 
-/** As a browser saved it. */
+/** A receipt as a browser saved it. */
 const FILE = readFileSync(fileURLToPath(new URL('receipt.html', import.meta.url)), 'utf8');
 const STORED = {
   id: '1000001',
@@ -30,7 +30,7 @@ test('a saved receipt fits its submission', async () => {
   );
 });
 
-test('what was changed is named', async () => {
+test('names the answers that were changed', async () => {
   const data = STORED.data.map((one) => ({ ...one, value: one.value.replace('Ada', 'Eda') }));
   const { matches, answers } = await verifyReceipt(FILE, { ...STORED, data }, file('another plan'));
   assert.deepEqual([matches, answers.map(({ state }) => state)], [false, ['different', 'different']]);

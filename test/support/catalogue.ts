@@ -12,7 +12,7 @@ export interface Sample {
   readonly example: FieldExample;
   /** With `id` and `type`. */
   readonly json: Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
-  /** For titles and messages: `text, required with limits`. */
+  /** The name in titles and messages: `text, required with limits`. */
   readonly title: string;
 }
 

@@ -6,7 +6,7 @@ import { openDeviceVault } from '../../src/persistence/vault/device-vault.js';
 import type { DeviceVaultOptions } from '../../src/persistence/vault/device-vault.js';
 import type { VaultError } from '../../src/persistence/vault/vault.js';
 
-/** Of the database. */
+/** The name of the database. */
 export const NAME = 'hosted-form-test';
 /** A vault as another visit has it. */
 export const openVault = (options: DeviceVaultOptions = {}) => openDeviceVault({ name: NAME, ...options });
@@ -14,7 +14,7 @@ export const openVault = (options: DeviceVaultOptions = {}) => openDeviceVault({
 /** Bytes that repeat at no round number. */
 export const bytesOf = (size: number) =>
   Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 256);
-/** Of an attempt that fails. */
+/** Returns the code of the error of a failed attempt. */
 export const codeOf = (attempt: Promise<unknown>) => attempt.catch((cause: unknown) => (cause as VaultError).code);
 
 /** No deep comparison of megabytes: chai would take seconds. */
@@ -34,9 +34,9 @@ export async function look<T>(work: (database: IDBPDatabase) => Promise<T>): Pro
   }
 }
 
-/** Of all files. */
+/** Counts the pieces of all files. */
 export const countPieces = () => look((database) => database.count('pieces'));
-/** Whether there is a database. */
+/** Checks whether there is a database. */
 export const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
 
 /** Puts a record there as the earlier format had it: under its key, with one encryption key in one part. */

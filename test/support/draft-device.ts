@@ -5,7 +5,7 @@ import { MemoryVault } from './memory-vault.js';
 
 /** Tells what was done with it, and fails where a test wants that. */
 class WatchedVault extends MemoryVault {
-  /** What was done, in its order: `write draft/…`. */
+  /** The operations in their order, such as `write draft/…`. */
   readonly log: string[] = [];
   /** Comes before every call. */
   before: (call: string, record?: unknown) => Promise<void> | void = () => undefined;
@@ -79,7 +79,7 @@ export class DraftDevice {
   #lastId = 0;
   readonly #timers = new Set<{ readonly at: number; call(): void }>();
 
-  /** How many timers have not fired. */
+  /** The number of timers that have not fired. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -128,7 +128,7 @@ export const fails = (): never => {
 /** The device never answers. */
 export const hangs = (): Promise<never> => new Promise<never>(() => undefined);
 
-/** What was asked for has been done, unless it takes a timer. */
+/** Waits until all requested operations are done, except those that wait for a timer. */
 export async function settled(): Promise<void> {
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -37,11 +37,11 @@ export type HeardEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly detail: HostedFormEventDetails[Name] };
 }[EventName];
 
-/** How the form stands on its page, and what the service has for it. */
+/** The page around a form, and the service's data for it. */
 export interface OpenOptions extends Omit<ServedForm, 'fields'> {
-  /** On the element: `{ disabled: '', lang: 'ar' }`. */
+  /** Attributes of the element: `{ disabled: '', lang: 'ar' }`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** On what stands round the element. */
+  /** Attributes of the element's parent. */
   readonly page?: Readonly<Record<string, string>>;
   /** Set before the element is on the page. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export class Harness {
 
   constructor(
     readonly element: HostedForm,
-    /** What came in at the service. */
+    /** The form as the service has it, and the submissions that arrived. */
     readonly service: Served,
   ) {
     element.ports ??= quickPorts;
@@ -86,12 +86,12 @@ export class Harness {
     }
   }
 
-  /** Where the form lies. */
+  /** The root of the form's tree. */
   get root(): DocumentFragment | HTMLElement {
     return this.element.renderRoot;
   }
 
-  /** What has the focus, in the tree of the form. */
+  /** The focused element in the tree of the form. */
   get focused(): Element | null {
     const root = this.root.getRootNode() as ShadowRoot | Document;
     return root.activeElement;
@@ -164,7 +164,7 @@ export class Harness {
     return Array.from(this.field(id).querySelectorAll('[part~="error"]'), (error) => textOf(error));
   }
 
-  /** What an element's `aria-describedby` says, read out of the form's tree. */
+  /** Returns the text of an element's `aria-describedby`, from the form's tree. */
   description(of: Element): string {
     const ids = (of.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
     return ids.map((id) => textOf(found(this.root.querySelector(`#${CSS.escape(id)}`), `#${id}`))).join(' ');

@@ -9,7 +9,7 @@ import type { Vault } from '../../src/persistence/vault/vault.js';
 
 export const DAY = 86_400_000;
 
-/** Whether a submission with this key is in an outbox. */
+/** Checks whether a submission with this key is in an outbox. */
 export const has = async (outbox: Outbox, key: string): Promise<boolean> =>
   (await outbox.items()).some(({ submission }) => submission.key === key);
 
@@ -30,9 +30,9 @@ export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}):
 /** The answer of a service that took it. */
 export const accepted = (key: string) => ({ submissionId: `id-${key}`, message: '', response: { id: `id-${key}` } });
 
-/** Nothing was sent. */
+/** Makes the error of an attempt that sent nothing. */
 export const offline = () => new SubmitError('network', 'offline');
-/** Nobody knows. */
+/** Makes the error of an attempt with an unknown outcome. */
 export const lost = () => new SubmitError('network', 'lost', { mayHaveArrived: true });
 export const refused = () => new SubmitError('refused', 'no');
 
@@ -43,7 +43,7 @@ export class Locks {
   readonly #held = new Map<string, object>();
   readonly #waiting: (() => void)[] = [];
 
-  /** As one tab sees them. */
+  /** Returns the locks as one tab sees them. */
   of(tab: object): Pick<LockManager, 'request'> {
     const request = async (name: string, { ifAvailable = false }: LockOptions, work: LockGrantedCallback<unknown>) => {
       while (!ifAvailable && this.#held.has(name)) await new Promise<void>((free) => this.#waiting.push(free));
@@ -69,7 +69,7 @@ export class Locks {
   }
 }
 
-/** What the tabs of a test share. */
+/** The state that the tabs of a test share. */
 export interface Device {
   readonly vault: Vault;
   readonly locks: Locks | undefined;

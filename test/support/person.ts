@@ -4,7 +4,7 @@ import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Entry } from '../../src/fields/example.js';
 import { found } from './wait.js';
 
-/** Where a person finds the controls. */
+/** The places where a person finds the controls. */
 interface Controls {
   controls(id: string, subfield?: string): HTMLElement[];
   control(id: string, subfield?: string): HTMLElement;
@@ -51,7 +51,7 @@ function setMoment(control: HTMLInputElement | HTMLTextAreaElement, iso: string)
   tellOfChoice(control);
 }
 
-/** What a browser tells of a choice that was made outside the page. */
+/** Dispatches the events of a choice that was made in a dialog outside the page. */
 function tellOfChoice(control: HTMLElement): void {
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));

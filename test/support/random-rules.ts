@@ -29,11 +29,11 @@ const pick = <T>(random: Random, list: readonly T[]): T => {
 };
 
 export interface Shape {
-  /** How many fields. */
+  /** The number of fields. */
   readonly size: number;
   /** Rules may depend on each other in a circle. */
   readonly cycles?: boolean;
-  /** How many of 100 fields have logic, and how many a formula. */
+  /** The percentages of fields with logic and with a formula. */
   readonly logic?: number;
   readonly formulas?: number;
 }

@@ -51,7 +51,7 @@ export class RuleForm {
   readonly rules: Rules;
   readonly fields: readonly RuleField[];
   readonly answers = new Map<string, unknown>();
-  /** What changed last. */
+  /** The last changes. */
   last: Changes;
 
   constructor(list: readonly FieldJson[], context: Partial<RuleContext> = {}) {

@@ -24,9 +24,9 @@ export type Given = ReadonlyMap<string, readonly string[]>;
 
 export interface Settled {
   readonly shown: ReadonlySet<string>;
-  /** Of calculated fields. */
+  /** The answers of calculated fields. */
   readonly results: ReadonlyMap<string, string>;
-  /** How often everything was computed. */
+  /** The number of times that everything was computed. */
   readonly rounds: number;
 }
 
@@ -114,7 +114,7 @@ function reduced(up: bigint, down: bigint): Fraction {
 const plus = (a: Fraction, b: Fraction) => reduced(a.up * b.down + b.up * a.down, a.down * b.down);
 const minus = (a: Fraction, b: Fraction) => plus(a, { up: -b.up, down: b.down });
 
-/** What is no digit, dot or minus is dropped; nothing is 0. */
+/** Drops everything but digits, dots and minus signs. An empty text is 0. */
 function fraction(text: string): Fraction {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d*)\.?(\d*)/.exec(text.replace(/[^\d.-]/g, '')) ?? [];
   return reduced(BigInt(`${sign}${whole}${decimals}`.replace(/^-?$/, '0')), 10n ** BigInt(decimals.length));
@@ -133,7 +133,7 @@ export function rounded({ up, down }: Fraction, decimals: number): string {
   return `${up < 0n && units > 0n ? '-' : ''}${whole}${decimals > 0 ? `.${behind}` : ''}`;
 }
 
-/** By recursive descent; `undefined` where something is divided by zero. */
+/** Evaluates a formula by recursive descent. Returns `undefined` after a division by zero. */
 export function evaluate(formula: string, valueOf: (id: string) => Fraction): Fraction | undefined {
   const tokens = formula.match(/\[\d+\]|\d+\.?\d*|[-+*/()]/g) ?? [];
   let at = 0;

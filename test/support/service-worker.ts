@@ -10,7 +10,7 @@ export { HttpResponse, http } from 'msw';
 /** The address at which the tests' element looks for its proxy. */
 export const PROXY = '/forms';
 
-/** What the test runner itself serves: modules, its own scripts, the worker. */
+/** The addresses that the test runner itself serves: modules, its own scripts, the worker. */
 const ASSETS = /^\/(src|test|node_modules|demo|__[\w-]+)\/|^\/(mockServiceWorker\.js|favicon\.ico|wtr-.*|)$/;
 
 /** Pictures in the texts of a form's author are assets as well, wherever they lie. */
@@ -60,9 +60,9 @@ export function serve(...handlers: RequestHandler[]): void {
   worker.use(...handlers);
 }
 
-/** What the service has for one form. */
+/** The service's data for one form. */
 export interface ServedForm {
-  /** In the service's own JSON. */
+  /** The fields in the service's own JSON. */
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   /** Keys of the form object, in addition to the recorded ones; `null`: the proxy does not let it through. */
   readonly settings?: Readonly<Record<string, unknown>> | null;
@@ -70,7 +70,7 @@ export interface ServedForm {
   readonly submission?: (request: Request) => Response | Promise<Response>;
   /** Digits. */
   readonly formId?: string;
-  /** What the proxy says that it can do beyond a plain one; nothing by default. */
+  /** The capabilities that the proxy announces beyond a plain one; nothing by default. */
   readonly capabilities?: string;
 }
 

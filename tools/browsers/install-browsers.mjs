@@ -35,7 +35,7 @@ function isDebian() {
   }
 }
 
-/** How to become root: [] as root, ['sudo', '-n'] with a sudo that asks no password, undefined otherwise. */
+/** The command that gets root rights: [] as root, ['sudo', '-n'] with a sudo that needs no password, undefined without either. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return ['sudo', '-n'];

@@ -2,7 +2,7 @@
 // Bundles heavy test-only packages once at start-up, so that a test page asks for tens of modules and not hundreds.
 import { build } from 'esbuild';
 
-/** What the element and the tests must share one copy of. */
+/** Packages of which the element and the tests must share one copy. */
 const SHARED = ['lit', 'lit/*', 'lit-html', 'lit-html/*', '@lit/*'];
 
 /**

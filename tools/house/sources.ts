@@ -10,7 +10,7 @@ export const CODE_FOLDERS = ['src', 'packages', 'demo', 'bench', 'tools', 'test'
 
 /** A file of code, read into memory. */
 export interface Source {
-  /** From the project's root, with slashes. */
+  /** The path from the project's root, with slashes. */
   readonly path: string;
   readonly text: string;
   /** The number of lines. */

@@ -5,7 +5,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 
 const PAGES = 'demo/pages';
 
-/** What the demo's server answers, and not Vite. */
+/** Addresses that the demo's server answers, and not Vite. */
 const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/'];
 
 /** Scripts that a built page loads, and their sources. */

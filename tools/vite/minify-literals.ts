@@ -17,7 +17,7 @@ export function minifyLiterals(environments: readonly string[]): Plugin {
   };
 }
 
-/** What Lit tells developers of mistakes in `css` templates. Ours are checked by their types, and visitors read none of it. */
+/** Lit's messages about mistakes in `css` templates. Our types find these mistakes, and visitors never read the messages. */
 const LIT_SENTENCES = [
   "Value passed to 'css' function must be a 'css' function result: ",
   ". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.",

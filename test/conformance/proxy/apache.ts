@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
-import { freePort, startServer } from './process.js';
+import { findFreePort } from '../../support/listen.js';
+import { startServer } from './process.js';
 import type { Implementation } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/apache/', import.meta.url));
@@ -42,7 +43,7 @@ export function onApache(missing: string | undefined): Implementation {
 
 /** An Apache of its own, with what stands in its configuration beyond what it needs to run. */
 export async function startApache(folder: string, modules: readonly string[], configuration: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const all = ['mpm_event', 'authz_core', 'env', 'dir', ...modules];
   const lines = [
     `ServerRoot ${folder}`,

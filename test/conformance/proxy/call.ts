@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-/** What is sent to a proxy. */
+/** A request to a proxy. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -10,34 +10,33 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** What came back. */
+/** The answer of a proxy. */
 export interface Told {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Of an object; of anything else there are no members. */
+  /** The members of a JSON object. Empty for any other answer. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** One call, as it is written: nothing is made of its path, and headers may be any. */
+/** Sends a call exactly as written: the path is not normalised, and any header is allowed. */
 export async function call(base: string, path: string, sent: Sent = {}): Promise<Told> {
   const { method = 'GET', headers = {}, body, signal } = sent;
   const { host, hostname, port, pathname } = new URL(base);
   const whole = pathname.replace(/\/$/, '') + path;
-  const length = typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': Buffer.byteLength(body) } : {};
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  const length = isWhole ? { 'content-length': Buffer.byteLength(body) } : {};
   const options = { hostname, port, method, path: whole, headers: { host, ...length, ...headers }, agent: false };
   const outgoing = request(signal ? { ...options, signal } : options);
-  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  // Who refuses a body early closes before it has come; what was said by then counts.
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).once('error', reject);
+  });
+  // A proxy that refuses a body early closes the connection. The answer that came by then counts.
   outgoing.on('error', () => undefined);
-  for (const piece of Array.isArray(body) ? (body as readonly (string | Buffer)[]) : [body]) {
-    if (piece !== undefined) outgoing.write(piece);
-  }
+  for (const piece of isWhole ? [body] : (body ?? [])) outgoing.write(piece);
   outgoing.end();
-  const [response] = await answered;
-  const pieces: Buffer[] = [];
-  for await (const piece of response) pieces.push(piece as Buffer);
-  const text = Buffer.concat(pieces).toString();
+  const response = await answered;
+  const text = (await buffer(response)).toString();
   return { status: response.statusCode ?? 0, headers: response.headers, text, json: objectIn(text) };
 }
 

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { FIELD, FORM, RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
+import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../../support/listen.js';
 
-/** What came to the service. */
+/** A call that the service received. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface RecordedCall {
   readonly body: Buffer;
 }
 
-/** What the service says. */
+/** An answer of the service. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -48,17 +48,17 @@ export class FakeService {
   #forms: Script = ({ path }) => json({ ...FORM, id: /\d+/.exec(path.slice('/api/v2/form/'.length))?.[0] });
   #submissions: Script = () => json(RECEIPT, 201);
   readonly #server = createServer((request, response) => void this.#serve(request, response));
+  #address = '';
   readonly #initial = [this.#lists, this.#forms, this.#submissions] as const;
 
-  /** Resolves with its address. */
+  /** Starts the service. Returns its address. */
   async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this.address;
+    this.#address = await listenLocally(this.#server);
+    return this.#address;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+    return this.#address;
   }
 
   stop(): void {
@@ -66,7 +66,7 @@ export class FakeService {
     this.#server.close();
   }
 
-  /** As new: answers all calls well, and has had none. */
+  /** Forgets all calls, and answers as at the start. */
   reset(): void {
     this.calls.length = 0;
     [this.#lists, this.#forms, this.#submissions] = this.#initial;
@@ -84,7 +84,7 @@ export class FakeService {
     this.#submissions = script;
   }
 
-  /** Every call gets the same. */
+  /** Answers every call in the same way. */
   onAny(script: Script): void {
     [this.#lists, this.#forms, this.#submissions] = [script, script, script];
   }
@@ -94,14 +94,10 @@ export class FakeService {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pieces: Buffer[] = [];
-    try {
-      for await (const piece of request) pieces.push(piece as Buffer);
-    } catch {
-      return;
-    }
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return;
     const { method = '', url: path = '', headers } = request;
-    const call = { method, path, headers, body: Buffer.concat(pieces) };
+    const call = { method, path, headers, body };
     this.calls.push(call);
     const script = method === 'POST' ? this.#submissions : path.endsWith('/field.json') ? this.#lists : this.#forms;
     answer(response, await script(call), headers['accept-encoding']);

@@ -7,10 +7,10 @@ import { serveProxy } from '../../../packages/proxy/src/node.js';
 import { hostileRequest } from '../../support/proxy-fuzz/hostile-request.js';
 import { judgeAnswer, judgeCall } from '../../support/proxy-fuzz/judge.js';
 import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
-import { recordingService } from '../../support/proxy-fuzz/recording-service.js';
+import { startRecordingService } from '../../support/proxy-fuzz/recording-service.js';
 
 const TOKEN = 'a-token-that-stays-on-the-server-4711';
-/** So many requests are under way at a time. */
+/** The number of requests at the same time. */
 const LANES = 8;
 
 const env = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -18,7 +18,7 @@ const one = process.env['FUZZ_SEED'];
 const runs = one ? 1 : env('FUZZ_RUNS', 1000);
 const first = one ? Number(one) : env('FUZZ_FIRST', 1);
 
-/** What broke a promise, by seed, and how often each status came. */
+/** The requests that broke a promise, by seed, and the number of answers per status. */
 interface Tally {
   readonly broken: string[];
   readonly statuses: Map<string, number>;
@@ -48,7 +48,7 @@ function tell(bytes: Buffer, { text }: RawAnswer): void {
 }
 
 test(`${String(runs)} requests from anywhere get an answer in JSON, never the token, and reach the service only as the three calls`, async (context) => {
-  const service = await recordingService();
+  const service = await startRecordingService();
   const failed: string[] = [];
   const proxy = await serveProxy({
     service: service.url,

@@ -11,7 +11,7 @@ const SECURITY = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What guards a form, each promise under the ability that it belongs to. */
+/** Defines the tests of the guard. Each promise stands under the ability that it belongs to. */
 export function guardSuite(subject: Subject): void {
   if (subject.can('security-headers')) securityHeaders(subject);
   if (subject.can('health')) health(subject);
@@ -182,7 +182,7 @@ function rateLimit(subject: Subject): void {
 }
 
 function trap(subject: Subject): void {
-  test('who fills in what nobody sees is taken for a machine, and nothing is sent', async () => {
+  test('a filled trap counts as a machine, and nothing is sent', async () => {
     const told = await subject.submit(subject.form(), { headers: { 'hosted-form-trap': 'filled' } });
     assert.deepEqual([told.status, told.json['code'], told.json['outcome']], [422, 'spam_suspected', undefined]);
     assert.equal(subject.service.submissions.length, 0);
@@ -240,7 +240,7 @@ function formToken(subject: Subject): void {
     assert.equal((await subject.submit(formId, { site, headers: good })).status, 201);
   });
 
-  test('who sends before a person could have is told to wait', async () => {
+  test('a submission that comes too fast for a person is told to wait', async () => {
     const formId = subject.form();
     const { json: said } = await issue(formId);
     const told = await subject.submit(formId, { site, headers: { 'hosted-form-token': String(said['token']) } });

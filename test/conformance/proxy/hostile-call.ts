@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 /** A request as it is written to a socket: nothing of it is made right. */
 export interface RawRequest {
   readonly method: string;
-  /** What stands in the request line after the method; bytes as latin1. */
+  /** The rest of the request line after the method; bytes as Latin-1. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer;
 }
 
-/** What of an answer two proxies must have in common. */
+/** The parts of an answer that two proxies must have in common. */
 export interface RawTold {
   /** 0 where nothing came that is an answer. */
   readonly status: number;
   readonly code: string | undefined;
   readonly sentence: string | undefined;
   readonly allow: string | undefined;
-  /** Of a browser's question whether a page of another site may ask: the methods that it may. */
+  /** The methods that a preflight answer allows a page of another site. */
   readonly allowedMethods: string | undefined;
   readonly text: string;
 }

@@ -1,6 +1,6 @@
 import type { SiteName } from './subject.js';
 
-/** What is told: the status, the code of a refusal, and of a wrong method the right one. */
+/** The expected answer: the status, the code of a refusal, and the allowed method after a wrong one. */
 export type Verdict = readonly [status: number, code?: string | undefined, allow?: string];
 
 /** A request below the address of a site, and what is told of it. */

@@ -9,7 +9,7 @@ import { HOSTILE_TABLE } from './hostile-table.js';
 import { VISITORS } from './hostile-visitors.js';
 import { newKey, type SiteName, type Subject } from './subject.js';
 
-/** What each proxy told of each row, to be compared when all have been asked. */
+/** The answers of each proxy to each row. They are compared when all rows are done. */
 export class Comparison {
   readonly #told = new Map<string, Map<string, string>>();
 
@@ -25,7 +25,7 @@ export class Comparison {
   }
 }
 
-/** What every proxy that says that it is the reference makes of what no page sends. */
+/** Defines the tests of requests that no page sends, for every reference proxy. */
 export function hostileSuite(subject: Subject, comparison: Comparison): void {
   theTable(subject, comparison);
   visitors(subject);
@@ -85,7 +85,7 @@ function visitors(subject: Subject): void {
     assert.deepEqual(wrong, []);
   });
 
-  test('what a visitor says of its own address is not believed', async () => {
+  test('a visitor’s own claim about its address is ignored', async () => {
     for (const headers of [
       { 'x-forwarded-for': '192.0.2.7' },
       { 'x-real-ip': '192.0.2.7' },
@@ -184,7 +184,7 @@ function limits(subject: Subject): void {
   });
 }
 
-/** As JSON may spell it. */
+/** The token, spelled with JSON escapes. */
 const SPELLED = Array.from(TOKEN, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 const half = TOKEN.length / 2;
 const MIXED = TOKEN.slice(0, half) + SPELLED.slice(half * 6);

@@ -184,7 +184,7 @@ const origins: readonly HostileRow[] = [
 
 const bodies = HOSTILE_BODIES.map((given) => submission(given));
 
-/** Every row of the table. */
+/** All rows of the table. */
 export const HOSTILE_TABLE: readonly HostileRow[] = [
   ...bodies,
   ...types,

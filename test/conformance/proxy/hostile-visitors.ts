@@ -1,4 +1,4 @@
-/** What a proxy that believes one hop takes for the visitor, by what stands in `X-Forwarded-For`. */
+/** The visitor that a proxy behind one trusted hop reads from each `X-Forwarded-For` header. */
 export const VISITORS: readonly (readonly [told: string, visitor: string | null])[] = [
   ['192.0.2.7', '192.0.2.7'],
   ['192.0.2.7:4711', '192.0.2.7'],

@@ -9,7 +9,7 @@ import type { Implementation } from './subject.js';
 /** PROXY=Apache in the environment runs one alone. */
 const wanted = process.env['PROXY'];
 
-/** Every way to run the token proxy, or the one that is wanted. */
+/** All ways to run the token proxy, or the selected one. */
 export function implementations(): readonly Implementation[] {
   const missing = missingServers();
   const all = [
@@ -24,6 +24,6 @@ export function implementations(): readonly Implementation[] {
   return all.filter(({ name }) => wanted === undefined || name === wanted);
 }
 
-/** Those that say that they are the reference. */
+/** The implementations of the reference proxy. */
 export const referenceImplementations = (): readonly Implementation[] =>
   implementations().filter(({ abilities }) => abilities.includes('reference'));

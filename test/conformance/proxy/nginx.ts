@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
-import { freePort, startServer } from './process.js';
+import { findFreePort } from '../../support/listen.js';
+import { startServer } from './process.js';
 import { LISTED, type Implementation } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/nginx/', import.meta.url));
@@ -17,7 +18,7 @@ export function onNginx(missing: string | undefined): Implementation {
     async start(service) {
       const folder = mkdtempSync(join(tmpdir(), 'hosted-form-nginx-'));
       chmodSync(folder, 0o755);
-      const port = await freePort();
+      const port = await findFreePort();
       const filled = (file: string) => fillIn(readFileSync(join(RECIPE, file), 'utf8'), service, folder);
       for (const file of ['hosted-form-http.conf', 'hosted-form.conf', 'hosted-form-token.conf']) {
         writeFileSync(join(folder, file), filled(file));
@@ -48,7 +49,7 @@ function fillIn(recipe: string, service: string, folder: string): string {
     .replaceAll('YOUR-TOKEN', TOKEN);
 }
 
-/** What a machine has around the recipe. */
+/** Wraps the recipe in the rest of a machine's configuration. */
 export function serverConf(folder: string, port: number, inServer = `include ${folder}/hosted-form.conf;`): string {
   const inHttp = inServer.includes('hosted-form.conf') ? `include ${folder}/hosted-form-http.conf;` : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -46,7 +46,7 @@ const unknowns: readonly [what: string, reply: Reply, code: string | undefined][
   ['a good answer of another shape', json(['thanks']), undefined],
 ];
 
-/** What the header `Idempotency-Key` promises: a submission is made once, however often it is sent. */
+/** Defines the tests of `Idempotency-Key`: a submission is made once, however often it is sent. */
 export function onceSuite(subject: Subject): void {
   repetitions(subject);
   outcomes(subject);
@@ -108,7 +108,7 @@ function repetitions(subject: Subject): void {
     }
   });
 
-  test('who repeats while the first is under way hears so when the time is over', async () => {
+  test('a repetition during the first attempt is told so after the time limit', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const reached = promised<RecordedCall>();
     service.onSubmission((call) => {
@@ -188,7 +188,7 @@ function outcomes(subject: Subject): void {
     assert.equal(service.submissions.length, 1);
   });
 
-  test('what is wrong with a body does not take the key', async () => {
+  test('an invalid body does not use up the key', async () => {
     const [formId, key] = [subject.form(), newKey()];
     assert.equal((await subject.submit(formId, { key, body: '{"read":"1"}' })).json['code'], 'unknown_name');
     assert.equal((await subject.submit(formId, { key, body: '{' })).json['code'], 'bad_json');

@@ -11,7 +11,8 @@ import { call } from './call.js';
 import { FakeService, json, page } from './fake-service.js';
 import { phpSites } from './php.js';
 import { largeBody } from './plain-suite.js';
-import { freePort, missingServers, startServer, type StartedServer } from './process.js';
+import { findFreePort } from '../../support/listen.js';
+import { missingServers, startServer, type StartedServer } from './process.js';
 import { newKey, PARTNER } from './subject.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
@@ -41,7 +42,7 @@ function suite(): void {
 
   before(async () => {
     root = phpSites(await service.start());
-    const port = await freePort();
+    const port = await findFreePort();
     address = `http://127.0.0.1:${String(port)}`;
     const env = { PHP_CLI_SERVER_WORKERS: '3', HOSTED_FORM_TOKEN: TOKEN };
     const args = ['-d', 'memory_limit=16M', '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
@@ -371,7 +372,7 @@ function suite(): void {
   });
 
   test('where PHP shows its warnings to visitors, no more is announced and taken than it takes without one', async (context) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const limits = ['-d', 'display_errors=1', '-d', 'post_max_size=10K'];
     const args = [...limits, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
     const telling = await startServer('php', args, /Development Server .* started/);

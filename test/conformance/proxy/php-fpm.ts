@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { startApache } from './apache.js';
 import { serverConf } from './nginx.js';
 import { PHP_ABILITIES, phpSites } from './php.js';
-import { fpmCommand, freePort, startServer } from './process.js';
+import { findFreePort } from '../../support/listen.js';
+import { fpmCommand, startServer } from './process.js';
 import type { Ability, Implementation } from './subject.js';
 
 /** The PHP file as shared hosts run it: by PHP-FPM behind Apache, at its own folder, with the `.htaccess` that is shipped. */
@@ -29,7 +30,7 @@ export function onPhpBehindNginx(missing: string | undefined): Implementation {
   // nginx hands on the path alone.
   const abilities = PHP_ABILITIES.filter((ability) => ability !== 'absolute-form');
   return onFpm('PHP-FPM behind nginx', abilities, missing, async (root, fpm) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const toTheFile = `
       location ~ ^/(?<site>[a-z]+)/ {
         client_max_body_size 33m;
@@ -79,7 +80,7 @@ function onFpm(
 }
 
 async function startFpm(folder: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const isRoot = process.getuid?.() === 0;
   const lines = [
     '[global]',

@@ -1,16 +1,15 @@
 // The PHP file and TLS, by curl and by itself: the token goes to nobody who can't show who they are.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { call } from './call.js';
-import { freePort, missingServers, startServer } from './process.js';
+import { findFreePort, listenOnPort } from '../../support/listen.js';
+import { missingServers, startServer } from './process.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
 
@@ -41,17 +40,16 @@ for (const [how, options] of [
       const service = createServer(files, ({ headers }, response) => {
         tokens.push(headers.authorization);
         response.end('[{"id":"1"}]');
-      }).listen(0, '127.0.0.1');
+      });
       context.after(() => service.close());
-      await once(service, 'listening');
-      const { port } = service.address() as AddressInfo;
+      const port = await listenOnPort(service);
 
       const ask = async (host: string, trusted: readonly string[]) => {
         copyFileSync(FILE, join(folder, 'hosted-form-proxy.php'));
         const settings = `<?php return ['service' => 'https://${host}:${String(port)}', 'token' => 'a-token', 'forms' => 'all',
         'folder' => '${join(folder, host, String(trusted.length), how)}'];`;
         writeFileSync(join(folder, 'hosted-form-config.php'), settings);
-        const here = `127.0.0.1:${String(await freePort())}`;
+        const here = `127.0.0.1:${String(await findFreePort())}`;
         const args = [...options, ...trusted, '-S', here, '-t', folder];
         const server = await startServer('php', args, /Development Server .* started/);
         const told = await call(`http://${here}/hosted-form-proxy.php`, '/form/1/field.json');

@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
-import { freePort, startServer } from './process.js';
+import { findFreePort } from '../../support/listen.js';
+import { startServer } from './process.js';
 import {
   LISTED,
   NOWHERE,
@@ -51,7 +52,7 @@ export function onPhp(name: string, options: readonly string[], missing: string 
     missing,
     async start(service) {
       const root = phpSites(service);
-      const port = await freePort();
+      const port = await findFreePort();
       const limits = ['-d', 'post_max_size=33M', '-d', 'memory_limit=32M'];
       const args = [...limits, ...options, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
       const server = await startServer('php', args, /Development Server .* started/, {

@@ -62,7 +62,7 @@ const wrongMethods: readonly [path: string, method: string][] = [
   ['/submission.json', 'PATCH'],
 ];
 
-/** What every proxy promises, the plainest too: three calls of listed forms reach the service, with the token, and nothing else. */
+/** Defines the tests of every proxy: three calls of listed forms reach the service with the token, and nothing else does. */
 export function plainSuite(subject: Subject): void {
   calls(subject);
   refusals(subject);
@@ -114,7 +114,7 @@ function calls(subject: Subject): void {
     assert.equal(digest(service.submissions[0]?.body ?? Buffer.of()), digest(body));
   });
 
-  test('nothing of the browser’s headers and query goes to the service', async () => {
+  test('the browser’s headers and query never reach the service', async () => {
     const headers = {
       authorization: 'Bearer mine',
       cookie: 'session=1',
@@ -148,7 +148,7 @@ function refusals(subject: Subject): void {
     assert.equal(service.calls.length, 0, path);
   };
 
-  test('what is none of the three calls is refused, and no call is made', async () => {
+  test('other calls than the three are refused and never reach the service', async () => {
     for (const path of otherPaths) await refused(path);
   });
 
@@ -188,7 +188,7 @@ function refusals(subject: Subject): void {
 function answers(subject: Subject): void {
   const { service } = subject;
 
-  test('nothing of the service’s headers comes back: no cookie, no challenge, no address', async () => {
+  test('the service’s headers never come back: no cookie, no challenge, no address', async () => {
     const headers = {
       'content-type': 'application/json',
       'set-cookie': 'PHPSESSID=1',

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { installPackages } from '../../support/debian-packages.js';
 
@@ -66,16 +65,6 @@ function endProcess(pid: number): void {
   }
 }
 
-/** A port of this machine that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 const PACKAGES = ['php-cli', 'php-curl', 'php-fpm', 'nginx-light', 'apache2'];
 
 const runs = (command: string, args: readonly string[]) => spawnSync(command, args).status === 0;
@@ -88,7 +77,7 @@ export function fpmCommand(): string | undefined {
   return ['8.4', '8.3', '8.2', '8.1', '7.4'].map((version) => `php-fpm${version}`).find((name) => runs(name, ['-v']));
 }
 
-/** What is not on this machine, with a sentence for each. */
+/** Lists the missing server programs, with a sentence for each. */
 export function missingServers(): { readonly [server in 'php' | 'fpm' | 'nginx' | 'apache']: string | undefined } {
   const isThere = () => ({ php: hasPhp(), fpm: fpmCommand() !== undefined, nginx: hasNginx(), apache: hasApache() });
   if (Object.values(isThere()).includes(false)) installPackages('PHP, nginx, Apache', PACKAGES);

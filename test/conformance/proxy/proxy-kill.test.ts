@@ -6,15 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diceOf } from '../../support/faults/dice.js';
+import { listenLocally } from '../../support/listen.js';
 
-/** How many kills, and the seed of the first. */
+/** The number of kills, and the seed of the first. */
 const KILLS = Number(process.env['PROXY_KILLS'] ?? 5);
 const SEED = Number(process.env['PROXY_KILL_FIRST'] ?? 1);
 
@@ -32,7 +32,7 @@ const dice = diceOf(SEED);
 const happened = new EventEmitter();
 const tell = () => void happened.emit('event');
 
-/** How often the service has stored a submission, by its mark. */
+/** The number of stored submissions for each mark. */
 const stored = new Map<string, number>();
 const service = createServer((request, response) => {
   let body = '';
@@ -50,11 +50,10 @@ const service = createServer((request, response) => {
     })();
   });
 });
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const serviceUrl = await listenLocally(service);
 
 let child: ChildProcess | undefined;
-/** Where the proxy is; a visitor who finds it gone waits for the next. */
+/** The address of the proxy. A visitor who finds it gone waits for the next one. */
 let running: Promise<string> = start();
 after(async () => {
   child?.kill('SIGKILL');
@@ -83,7 +82,7 @@ async function killAndRestart(): Promise<void> {
   await running;
 }
 
-/** What a visitor was told at last: `broken` is a connection that ended without an answer. */
+/** The final answer to a visitor; `broken` is a connection that ended without an answer. */
 type Told = 'accepted' | 'unknown' | 'under way' | 'broken';
 
 async function attempt(key: string, mark: string): Promise<Told> {

@@ -9,7 +9,7 @@ import { newKey, showsNothingInternal, type Subject } from './subject.js';
 
 const INTERNAL = ['html', 'javascript', 'internal_label', 'workflow_access', 'remove_data_from_emails', 'ai_field'];
 
-/** What the reference promises beyond a plain proxy, for one call by itself. */
+/** Defines the tests of single calls for the promises that only the reference proxy makes. */
 export function referenceSuite(subject: Subject): void {
   stripping(subject);
   bodies(subject);
@@ -20,7 +20,7 @@ export function referenceSuite(subject: Subject): void {
 function stripping(subject: Subject): void {
   const { service } = subject;
 
-  test('of a form and its fields the browser sees what they are drawn from, and nothing of the office', async () => {
+  test('the browser sees only the keys of a form that it needs for rendering', async () => {
     const formId = subject.form();
     const { text } = await subject.call(`/form/${formId}/field.json`);
     const list = JSON.parse(text) as Record<string, unknown>[];
@@ -38,7 +38,7 @@ function stripping(subject: Subject): void {
     assert.deepEqual({ ...drawn, id: '1' }, list[0]);
   });
 
-  test('what is not known yet arrives as it is: empty lists, empty objects, numbers, null', async () => {
+  test('unknown values pass unchanged: empty lists, empty objects, numbers, null', async () => {
     const strange = {
       id: '1',
       a: {},
@@ -152,7 +152,7 @@ function bodies(subject: Subject): void {
     });
   }
 
-  test('what a value is and what is none is judged as JSON.parse does, wherever a body is cut', async () => {
+  test('a value is valid if JSON.parse accepts it, wherever a body is cut', async () => {
     const formId = subject.form();
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const isJson = (bytes: Buffer) => {

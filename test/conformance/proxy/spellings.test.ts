@@ -12,12 +12,12 @@ import { newKey, PARTNER, type SiteName } from './subject.js';
 
 const FEW = 200;
 const ALL = 2000;
-/** So many requests are under way at a time. */
+/** The number of requests at the same time. */
 const LANES = 8;
 
 /**
- * Whether an address was refused: as no call, as no HTTP, or by the web server, which says nothing of codes. Apache redirects to
- * a folder whose name stands before a query; PHP's own server closes the connection where a request line is none.
+ * Checks whether an address was refused: by the proxy as no call or bad HTTP, or by the web server, whose answers have no code. Apache
+ * redirects to a folder whose name stands before a query. PHP's own server closes the connection after an invalid request line.
  */
 function isRefused({ status, code }: RawTold): boolean {
   if (code === undefined) return [0, 301, 400, 403, 404].includes(status);
@@ -34,7 +34,7 @@ interface Call {
   /** A submission and a reading are limited there: what is counted in spite of its spelling uses the limit up. */
   readonly site: SiteName;
   readonly status: number;
-  /** What the canonical call makes the service hear. */
+  /** The number of calls that the service receives for the canonical call. */
   readonly calls: number;
 }
 
@@ -53,7 +53,7 @@ const CALLS: readonly Call[] = [
   { kind: 'health', method: 'GET', pathOf: () => '/health', site: 'limited', status: 200, calls: 0 },
 ];
 
-/** What became of the spellings of one call at one proxy. */
+/** The results of all spellings of one call at one proxy. */
 interface Count {
   readonly proxy: string;
   readonly call: string;
@@ -140,7 +140,7 @@ describeEach(referenceImplementations(), (subject) => {
   }
 });
 
-test('of each call there are 2,000 other spellings at least, the same for the same seed', () => {
+test('each call has at least 2,000 other spellings, the same for the same seed', () => {
   for (const { pathOf } of CALLS) {
     const call = { origin: 'http://site.test', base: '/forms', path: pathOf('1001') };
     const targets = spellingsOf(call, ALL, seed).map(({ target }) => target);

@@ -3,7 +3,7 @@ import { diceOf } from '../../support/faults/dice.js';
 
 /** The address of a call in its one spelling. */
 export interface CanonicalCall {
-  /** Where the server is, such as `http://127.0.0.1:8080`. */
+  /** The address of the server, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   /** The path of the proxy, such as `/forms`. */
   readonly base: string;
@@ -11,10 +11,10 @@ export interface CanonicalCall {
   readonly path: string;
 }
 
-/** What stands in the request line instead; bytes as latin1. */
+/** The changed rest of the request line; bytes as Latin-1. */
 export interface Spelling {
   readonly target: string;
-  /** With scheme and host: some web servers hand on the path alone, as HTTP wants it. */
+  /** The address has scheme and host. Some web servers then pass on the path alone, as HTTP says. */
   readonly isAbsolute: boolean;
 }
 
@@ -61,7 +61,7 @@ const byteOf = (text: string, at: number): number => text.charCodeAt(at);
 const replaced = (text: string, at: number, by: string): string => text.slice(0, at) + by + text.slice(at + 1);
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 const encoded = (...bytes: readonly number[]): string => bytes.map((byte) => `%${hex(byte)}`).join('');
-/** As latin1, which is how requests are written here. */
+/** Encodes a text as UTF-8 in Latin-1 letters, as requests are written here. */
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const encodedUtf8 = (text: string): string => encoded(...Buffer.from(text));
 
@@ -90,7 +90,7 @@ function waysToWrite(byte: number): readonly string[] {
   ];
 }
 
-/** What may stand between two bytes and be thrown away, or end what is before it. */
+/** Characters that a server may drop between two bytes, or take for the end of the path. */
 const INSERTED = [
   ...['/', '/./', '/../', '//', '\\', '%2f', '%5c', '%00', '%20', '%09', '%0a', '%0d', '%0d%0a', '%7f', '%c2%a0'],
   ...['%e2%80%8b', '%ef%bb%bf', ' ', '\t', '\0', '\x7f', '\xa0', ';', ';a=b', '?', '?x=1', '#', '#x', '%23', '%3f'],
@@ -119,7 +119,7 @@ const INSERTED = [
   ],
 ];
 
-/** What may stand for a slash. */
+/** Spellings that a server may take for a slash. */
 const SLASHES = [
   ...['//', '///', '/./', '/././', '/x/../', '/%2e/', '/x/%2e%2e/', '/x/.%2e/', '/x/%2e./', '/x/%252e%252e/', '/.;/'],
   ...[
@@ -222,7 +222,7 @@ function numbers(id: string): readonly string[] {
   ];
 }
 
-/** Each kind of change at each place, and each two letters encoded. */
+/** Lists each kind of change at each place, and each pair of encoded letters. */
 function systematic(whole: string, { base, path }: CanonicalCall): readonly string[] {
   const places = placesOf(whole);
   const pairs = places.flatMap((first) =>

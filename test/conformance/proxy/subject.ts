@@ -3,7 +3,7 @@ import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call, type Sent, type Told } from './call.js';
 import { FakeService } from './fake-service.js';
 
-/** What a proxy may be able to do beyond passing three calls on. */
+/** The abilities that a proxy may have beyond passing three calls on. */
 export type Ability =
   /** The contract of the reference: strips, checks, makes once, tells errors by code. */
   | 'reference'
@@ -33,9 +33,9 @@ export interface SiteOptions {
   readonly maxBody?: number;
   readonly origins?: readonly string[];
   readonly rateLimit?: { readonly submissions: number; readonly reads?: number; readonly per: number };
-  /** Every form that the token can read. */
+  /** The proxy allows all forms that the token can read. */
   readonly forms?: 'all';
-  /** So many proxies before this one are believed. */
+  /** The number of trusted proxies before this one. */
   readonly trustProxy?: number;
   readonly formToken?: boolean;
   /** Takes every answer that begins with `right`. */
@@ -62,7 +62,7 @@ export const SITES = {
 
 export type SiteName = keyof typeof SITES;
 
-/** Nothing listens there: a port of this machine below those that are given out. (`fetch` refuses the lowest ones by itself.) */
+/** An address where nothing listens: a port below those that the system assigns. (`fetch` itself refuses the lowest ones.) */
 export const NOWHERE = 'http://127.0.0.1:1999';
 
 /** Forms that the sites offer: the ids from 1000 to 1999. */
@@ -152,10 +152,10 @@ export interface Submission extends Pick<Sent, 'body' | 'headers' | 'signal'> {
   readonly site?: SiteName;
 }
 
-/** As the element makes them. */
+/** Makes a key as the element does. */
 export const newKey = (): string => randomUUID();
 
-/** Whether an answer shows nothing that is the server's own: token, addresses, files, places in code. */
+/** Checks that an answer shows nothing of the server's own: token, addresses, files, places in code. */
 export function showsNothingInternal({ headers, text }: Told, { service }: Subject): boolean {
   const whole = JSON.stringify(headers) + text;
   const inside = [

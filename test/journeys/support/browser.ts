@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 
-/** What finds Chromium for all tests of the project. */
+/** The module that finds Chromium for the whole project. */
 interface FindBrowsers {
   findChromium(): { readonly path: string } | undefined;
   chromiumSandbox(): boolean;

@@ -6,26 +6,49 @@ import { after } from 'node:test';
 import { listen } from '../../../demo/server/listen.js';
 import { buildUnlessFresh } from '../../support/build.js';
 
-/** The demo as a test sees it. */
+/** A running demo, with calls of its service. */
 export interface TestDemo {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
-  /** Of the service; no browser may ever see it. */
+  /** The token of the service. No browser may ever see it. */
   readonly token: string;
-  /** The program that may ask for a token. */
+  /** The OAuth client that may get a token. */
   readonly client: { readonly id: string; readonly secret: string };
-  /** Asks the service, as the owner of the account. */
+  /** Calls the service as the owner of the account. Sends a POST request if there is a body. */
   ask(path: string, body?: unknown): Promise<unknown>;
-  /** The bytes behind an address of the service. */
+  createForm(body: object): Promise<CreatedForm>;
+  readFields(formId: string): Promise<readonly Field[]>;
+  /** Lists the submissions of a form, without their answers. */
+  listSubmissions(formId: string): Promise<SubmissionPage>;
+  /** Reads a submission with its answers. Its id comes from an event of the page. */
+  readSubmission(id: unknown): Promise<Submission>;
+  /** Downloads a file from an address of the service. */
   download(address: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }>;
 }
 
+/** A field of a form in the service. */
 export interface Field {
   readonly id: string;
   readonly type: string;
   readonly label: string;
 }
 
+/** A form that was created for a test. */
+export interface CreatedForm {
+  readonly id: string;
+  /** The address of its page. */
+  readonly url: string;
+  readonly fields: readonly Field[];
+}
+
+/** A page of the list of submissions. */
+export interface SubmissionPage {
+  /** The number of all submissions, as digits. */
+  readonly total: string;
+  readonly submissions: readonly { readonly id: string }[];
+}
+
+/** A submission in the service. */
 export interface Submission {
   readonly id: string;
   readonly data: readonly { readonly field: string; readonly value: string }[];
@@ -33,7 +56,7 @@ export interface Submission {
 
 let started: Promise<TestDemo> | undefined;
 
-/** Builds what is not fresh, and starts the demo, with a database of its own, for all tests of this process. */
+/** Builds the element unless the build is fresh, and starts a demo with its own database for all tests of this process. */
 export const startDemo = (): Promise<TestDemo> => (started ??= start());
 
 async function start(): Promise<TestDemo> {
@@ -47,16 +70,21 @@ async function start(): Promise<TestDemo> {
     rmSync(dataFolder, { recursive: true, force: true });
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ask = async (path: string, body?: unknown): Promise<unknown> => {
+    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${demo.url}/api/v2/${path}`, init);
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
   return {
     url: demo.url,
     token,
     client,
-    async ask(path, body) {
-      const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-      const response = await fetch(`${demo.url}/api/v2/${path}`, init);
-      if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-      return (await response.json()) as unknown;
-    },
+    ask,
+    createForm: async (body) => (await ask('form.json', body)) as CreatedForm,
+    readFields: async (formId) => (await ask(`form/${formId}/field.json`)) as readonly Field[],
+    listSubmissions: async (formId) => (await ask(`form/${formId}/submission.json`)) as SubmissionPage,
+    readSubmission: async (id) => (await ask(`submission/${String(id)}.json`)) as Submission,
     async download(address) {
       const response = await fetch(new URL(address, demo.url), { headers });
       if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);

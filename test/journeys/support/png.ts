@@ -31,7 +31,7 @@ export function readPng(file: Buffer): Picture {
   return { width, height, pixels: unfilter(inflateSync(Buffer.concat(data)), width * BYTES_PER_PIXEL, height) };
 }
 
-/** Each row begins with the number of the filter by which its bytes are told from those left of and above them. */
+/** Reverses the filters of a PNG. Each row begins with the number of its filter, which predicts a byte from its neighbours. */
 function unfilter(rows: Buffer, stride: number, height: number): Uint8Array {
   const pixels = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
@@ -55,7 +55,7 @@ function paeth(left: number, above: number, corner: number): number {
   return b <= c ? above : corner;
 }
 
-/** How many pixels in the square round a place are not transparent. */
+/** Counts the pixels in a square around a place that are not transparent. */
 export function inkAround({ width, height, pixels }: Picture, x: number, y: number, reach: number): number {
   let ink = 0;
   for (let row = Math.max(0, Math.round(y - reach)); row < Math.min(height, y + reach); row += 1)

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
+import { listenLocally } from '../../support/listen.js';
 
-/** How a site answers a request; `undefined`: as the demo does. `'hang-up'`: not at all. */
+/** A site's own answer to a request. `undefined` forwards it to the demo, `'hang-up'` closes the connection. */
 export type Answer = Response | 'hang-up' | undefined;
 
 export interface Site {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -32,10 +32,7 @@ export async function startSite(
     { overrideGlobalObjects: false },
   );
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const url = await listenLocally(server, port);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => {
@@ -44,7 +41,7 @@ export async function startSite(
       server.closeAllConnections();
     });
   after(close);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url, close };
 }
 
 /** A proxy that adds the token and knows nothing else, as a few lines of a web server's configuration are. */
@@ -55,7 +52,7 @@ export function plainProxy({ url, token }: { readonly url: string; readonly toke
   };
 }
 
-/** What `fetch` sets or has taken off by itself. */
+/** Headers that `fetch` sets or removes by itself. */
 const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'host', 'transfer-encoding'];
 
 async function forward(request: Request, address: string, headers = passedOn(request.headers)): Promise<Response> {

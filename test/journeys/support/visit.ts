@@ -16,10 +16,10 @@ export interface Visit {
   event(type: string, which?: number, patience?: number): Promise<Heard>;
 }
 
-/** Longer than anything takes: who waits longer waits for ever. */
+/** A time limit that only a broken page exceeds. ms */
 const PATIENCE = 15_000;
 
-/** In the page, before its own scripts. Text, so that no compiler adds anything to it. */
+/** A script that runs in the page before its own scripts. It is a text, so that no compiler adds anything to it. */
 const LISTEN = `
   for (const type of ['ready', 'change', 'page', 'submit', 'captcha', 'queued', 'success', 'error', 'warning'])
     document.addEventListener('hf-' + type, (event) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** What went over the wire between a page and the world. */
+/** A record of the traffic between a page and the network. */
 export interface Wire {
-  /** All that contradicts the promises: nothing from elsewhere, no token, nothing that would carry one. */
+  /** Lists the broken promises: requests to other origins, the token, or a header for it. */
   leaks(): Promise<string[]>;
 }
 

@@ -1,6 +1,6 @@
 /** Chance that can be had again: the same seed throws the same numbers, in every engine and on Node. */
 export interface Dice {
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 to less than 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

@@ -1,15 +1,15 @@
 // The proxy of the fault runs does what its plan says: a run that finds nothing must have looked.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { listenLocally } from '../listen.js';
 import { FaultProxy } from './fault-proxy.js';
 import { NO_FAULT, drawPlan, printPlan } from './plan.js';
 import type { FaultKind } from './plan.js';
 
 const ANSWER = '{"id":"1000001","message":"Thank you"}';
 
-/** What a browser gets of one request with this fault, and how often it arrived. */
+/** Sends one request with a fault. Returns the browser's answer, and how often the request arrived. */
 async function sendWith(kind: FaultKind, more: { status?: number; isOffline?: boolean } = {}) {
   let arrived = 0;
   const fault = { ...NO_FAULT, kind, status: more.status ?? 0 };
@@ -21,8 +21,7 @@ async function sendWith(kind: FaultKind, more: { status?: number; isOffline?: bo
   });
   proxy.isOffline = more.isOffline ?? false;
   const server = createServer((incoming, outgoing) => void proxy.handle(incoming, outgoing, '/form/101'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = await listenLocally(server);
   const init = { method: 'POST', body: '{"field_1":"Ada"}', headers: { connection: 'close' } };
   const answer = await fetch(address, init)
     .then(async (response) => ({ status: response.status, body: await response.text(), headers: response.headers }))

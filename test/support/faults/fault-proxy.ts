@@ -1,6 +1,7 @@
 // What stands between the element and the token proxy in a run, and does to its requests what the plan says.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { NO_FAULT, faultAt, nameOf } from './plan.js';
 import type { Fault, Plan } from './plan.js';
 
@@ -20,7 +21,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** What lies behind. */
+/** Passes a request to the proxy behind the faults. */
 export type Pass = (request: Request) => Promise<Response>;
 
 const LONGER = 64;
@@ -32,15 +33,15 @@ const REFUSAL = '{"status":"error","error":"An error occurred while processing t
 
 /** A proxy with a plan of what goes wrong. */
 export class FaultProxy {
-  /** Nothing gets through, as without a network. */
+  /** The network is down: nothing gets through. */
   isOffline = false;
-  /** From now on all goes well. */
+  /** No more faults are injected. */
   isCalm = false;
-  /** What has this in its path can't be had; `''`: all can. */
+  /** A part of the path of files that can't be fetched; `''`: all files can. */
   without = '';
-  /** What happened, one line for each request. */
+  /** The log, with one line for each request. */
   readonly log: Line[] = [];
-  /** How often which fault was injected. */
+  /** The number of injected faults of each kind. */
   readonly injected: Record<string, number> = {};
 
   readonly #underWay = new Set<Promise<Response>>();
@@ -150,14 +151,14 @@ export class FaultProxy {
   }
 }
 
-/** In milliseconds: longer than a page takes from one part of the script to the next. */
+/** A delay that is longer than the time between two parts of the script. ms */
 const WHILE = 700;
 
 const MISSING: Fault = { kind: 'refuse', delay: 0, status: 503 };
 
 const isPart = (path: string): boolean => path.includes('/dist/');
 
-/** What is done to the answer of a request that has arrived. */
+/** Applies a fault to the answer of a request that has arrived. */
 async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
@@ -196,8 +197,7 @@ async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse, pa
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = await buffer(incoming);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value);
   const { method = 'GET' } = incoming;
@@ -205,7 +205,7 @@ async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse, pa
     address: `http://proxy.example${path}`,
     method,
     headers,
-    body: new Uint8Array(Buffer.concat(chunks)),
+    body: new Uint8Array(body),
     gone: gone.signal,
   };
 }

@@ -11,20 +11,20 @@ import { printPlan } from './plan.js';
 import { serveRun } from './served-run.js';
 import type { RunSetup, ServedRun } from './served-run.js';
 
-/** What the runner was told by its environment. */
+/** The settings of the fault runs from the environment. */
 export interface FaultSettings {
-  /** What the environment asks for; `null`: as many as `npm test` plays. */
+  /** The number of runs from the environment; `null`: as many as `npm test` plays. */
   readonly runs: number | null;
   readonly first: number;
   /** Only this one. */
   readonly seed: number | null;
 }
 
-/** What a run asks for to begin. */
+/** The request that begins a run. */
 export interface NewRun extends RunSetup {
   /** The naive forms of `naive-form.ts`, in place of the element. */
   readonly naive?: 'eager' | 'hopeful';
-  /** Of the element, beside the form's id and the proxy. */
+  /** Attributes of the element, besides the form's id and the proxy. */
   readonly attributes?: string;
 }
 
@@ -35,10 +35,10 @@ const settings: FaultSettings = {
   seed: number('FAULT_SEED') ?? null,
 };
 
-/** How the network of a run is. */
+/** The state of a run's network. */
 export type NetworkState = Pick<FaultProxy, 'isOffline' | 'isCalm'> & Partial<Pick<FaultProxy, 'without'>>;
 
-/** How the page of a run is made. */
+/** The way in which the page of a run is made. */
 type Shown = Pick<NewRun, 'naive' | 'attributes'>;
 
 /** The runs that are under way. */
@@ -74,7 +74,7 @@ site.post('/faults/runs', async (context) => {
   runs.set(run, { ...served, ...(naive && { naive }), ...(attributes !== undefined && { attributes }) });
   return context.json({ run, form: served.form, plan: printPlan(served.network.plan) });
 });
-/** What is said at the end of all runs of an engine. */
+/** Takes the report at the end of all runs of an engine. */
 site.post('/faults/report', async (context) => {
   const { text, counts } = await context.req.json<{ text: string; counts?: unknown }>();
   console.log(text);

@@ -2,9 +2,9 @@
 import type { PageHooks } from './hooks.js';
 
 // Decision 0030: only this file changes the environment of the page.
-/** So many times faster than the clock. */
+/** The timers of the page run this many times faster than the clock. */
 const FASTER = 20;
-/** How long storage may take, in milliseconds: storage is no faster here. */
+/** The time limits of storage, in milliseconds. They are not shortened, because storage does not run faster. */
 const STORAGE_LIMITS = [200, 500, 1000, 2000, 10_000];
 
 const [, , run = ''] = location.pathname.split('/');

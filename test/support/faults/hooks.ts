@@ -1,6 +1,6 @@
-/** What the page of a run and the test that holds it in a frame have in common. */
+/** The calls from the page of a run to the test that holds it in a frame. */
 export interface PageHooks {
-  /** What `navigator.onLine` says the opposite of. */
+  /** The opposite of `navigator.onLine`. */
   readonly isOffline: boolean;
   /** The element told the owner of the page. */
   note(text: string): void;
@@ -10,7 +10,7 @@ export interface PageHooks {
 
 declare global {
   interface Window {
-    /** In the test's window: of the runs that are under way, by their names. */
+    /** The runs that are under way, by their names. They are in the test's window. */
     faultRuns?: Map<string, PageHooks>;
   }
 }

@@ -1,11 +1,11 @@
 import { openDeviceVault } from '../../../src/persistence/vault/device-vault.js';
 import { readItem } from '../../../src/persistence/outbox/outbox-item.js';
 
-/** Nobody waits for it as for an answer: the machine may be busy. ms */
+/** The time limit for storage on a busy machine. No person waits for it. ms */
 const PATIENCE = 30_000;
 const vault = openDeviceVault({ patience: PATIENCE });
 
-/** Whether the draft of a run was written at this time or later. */
+/** Checks whether the draft of a run was written at this time or later. */
 export async function isKeptSince(run: string, time: number): Promise<boolean> {
   for (const key of await vault.keys('draft/')) {
     if (!decodeURIComponent(key).includes(`/faults/${run}/`)) continue;

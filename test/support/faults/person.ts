@@ -7,12 +7,12 @@ import type { Press } from './story.js';
 import { FILE_NAME, draw, entriesOf, isOnSecondPage, storedOf, typedOf } from './typed.js';
 import type { Entry, Typed } from './typed.js';
 
-/** In milliseconds: what was typed longer ago than this outlives the page. Storage is no faster here, and serves several pages at once. */
+/** Answers that were typed longer ago than this survive the page. Storage is not accelerated, and serves several pages. ms */
 export const JUST_NOW = 1500;
-/** In milliseconds: the same on a machine that has more to do than this. What a key costs by the real clock is shown by the kills. */
+/** The same limit on a busy machine. The kill tests measure the loss by the real clock. ms */
 export const LATELY = 4000;
 
-/** So often a person tries to turn a page. */
+/** The number of times that a person tries to turn a page. */
 const MOST_ATTEMPTS = 5;
 
 /** A state of the form, and when it came about, in milliseconds. */
@@ -44,7 +44,7 @@ export class Person {
     return this.#history.length > 1;
   }
 
-  /** What should stand in the form. */
+  /** The entries that should be in the form. */
   get wanted(): Typed {
     return this.#wanted;
   }
@@ -72,7 +72,7 @@ export class Person {
     }
   }
 
-  /** What stands in the form. */
+  /** Returns the entries that are in the form. */
   there(): Promise<Typed> {
     return typedOf(this.page.element?.values ?? {}, this.form);
   }
@@ -117,7 +117,7 @@ export class Person {
     return this.#isToAsk;
   }
 
-  /** Whether the page, opened again at this time, brought back what stood there, but for what was typed last. */
+  /** Checks whether a page that was opened again brought the entries back, except those that were typed last. */
   async compare(reloadedAt: number): Promise<boolean> {
     const there = await this.there();
     const index = this.#history.findLastIndex(({ typed }) => isSame(typed, there));

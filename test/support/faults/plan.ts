@@ -1,14 +1,17 @@
-// What goes wrong in a run: drawn from its seed before it begins, so that the same seed brings the same trouble.
+// The faults of a run. They are drawn from its seed before it begins, so the same seed brings the same faults.
 import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 
 /**
- * What can happen to a request between the browser and the token proxy. `drop-…` closes the connection without a word (a
- * browser may then ask again by itself), `break-…` after the first bytes of an answer (it may not); `…-request` means that nothing
- * arrives, `…-answer` that the request has arrived and its answer is lost. `truncate` declares more than it sends, `cut-off` is
- * half of the JSON with its right length. `html`, `broken-json` and `cut-off` take the place of the answer to a request that has arrived.
- * `error-in-200` and `refuse` answer without passing anything on: an answer that says no although the record was made would be a lie that nobody
- * can see through. For the same reason they do not follow a `drop-…`: the page never hears of that one where the browser asks again by itself.
+ * A fault between the browser and the token proxy.
+ *
+ * - `drop-…` closes the connection without a byte, so a browser may repeat the request by itself.
+ * - `break-…` closes it after the first bytes of an answer, so a browser may not.
+ * - `…-request`: nothing arrives. `…-answer`: the request has arrived, and its answer is lost.
+ * - `truncate` declares more bytes than it sends. `cut-off` sends half of the JSON with the right length.
+ * - `html`, `broken-json` and `cut-off` replace the answer to a request that has arrived.
+ * - `error-in-200` and `refuse` answer without passing the request on. A refusal after a record was made would be a lie that nobody can
+ *   detect. So they never follow a `drop-…`: if the browser repeats the request by itself, the page never learns of the first one.
  */
 export type FaultKind =
   | 'none'
@@ -27,14 +30,14 @@ export type FaultKind =
   | 'error-in-200'
   | 'refuse';
 
-/** What can happen to a call between the token proxy and the service; after `lost-answer` and `failed-after` there is a record. */
+/** A fault between the token proxy and the service. After `lost-answer` and `failed-after` there is a record. */
 export type CallFaultKind =
   'none' | 'unreachable' | 'lost-answer' | 'failed' | 'failed-after' | 'unavailable' | 'delay';
 
 /** One thing that goes wrong. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** In milliseconds, for those that delay. */
+  /** The length of a delay, in milliseconds. */
   readonly delay: number;
   /** For `refuse`. */
   readonly status: number;
@@ -43,26 +46,26 @@ export interface Fault {
 /** One thing that goes wrong behind the token proxy. */
 export interface CallFault {
   readonly kind: CallFaultKind;
-  /** In milliseconds. */
+  /** The length of a delay, in milliseconds. */
   readonly delay: number;
 }
 
-/** What goes wrong in a run, by the number of the request. What comes after the end of a list goes well. */
+/** The faults of a run, by the number of the request. Requests after the end of a list succeed. */
 export interface Plan {
   readonly seed: number;
-  /** Of the requests that load the form. */
+  /** Faults of the requests that load the form. */
   readonly loads: readonly Fault[];
-  /** Of the submissions. */
+  /** Faults of the submissions. */
   readonly posts: readonly Fault[];
-  /** Of the token proxy's calls that make a submission. */
+  /** Faults of the token proxy's calls that make a submission. */
   readonly calls: readonly CallFault[];
-  /** Of the calls that ask for a form token. */
+  /** Faults of the calls for a form token. */
   readonly tokens: readonly Fault[];
-  /** Of the requests for the script and its parts. */
+  /** Faults of the requests for the script and its parts. */
   readonly parts: readonly Fault[];
   /** The request, of whatever kind, at which the connection is lost until the person has it again; absent where it is not. */
   readonly lossAt?: number;
-  /** What happens to submissions begins anew at its end, so that it never ends. */
+  /** The faults of submissions are repeated without end. */
   readonly isEndless: boolean;
 }
 
@@ -75,19 +78,19 @@ const FAULTS: readonly [FaultKind, ...FaultKind[]] = [
 const CALL_FAULTS: readonly [CallFaultKind, ...CallFaultKind[]] = [
   ...(['none', 'unreachable', 'lost-answer', 'failed', 'failed-after', 'unavailable', 'delay'] as const),
 ];
-/** What can happen to a part of the script. */
+/** The faults of a part of the script. */
 const PART_FAULTS: readonly [FaultKind, ...FaultKind[]] = [
   ...(['drop-request', 'break-request', 'break-answer', 'delay-answer', 'truncate', 'html', 'refuse'] as const),
 ];
 const STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503] as const;
 
-/** So many requests a page makes, about, until its answers are sent. */
+/** The number of requests that a page makes, about, until its answers are sent. */
 const MOST_REQUESTS = 50;
 
-/** In milliseconds: long enough for something else to come between. */
+/** The longest delay. It is long enough for another event to come between. ms */
 const LONGEST_DELAY = 40;
 
-/** Nothing goes wrong. */
+/** The request succeeds. */
 export const NO_FAULT: Fault = { kind: 'none', delay: 0, status: 0 };
 export const NO_CALL_FAULT: CallFault = { kind: 'none', delay: 0 };
 
@@ -107,7 +110,7 @@ export function drawPlan(seed: number): Plan {
   };
 }
 
-/** What is dropped before a refusal breaks off instead, so that the page hears of it. */
+/** Replaces a silent drop before a refusal by a broken connection, so that the page notices it. */
 function withoutLies(faults: readonly Fault[]): Fault[] {
   return faults.map((fault, index) => {
     const next = faults[(index + 1) % faults.length]?.kind;
@@ -134,7 +137,7 @@ function drawCallFault(dice: Dice): CallFault {
   return { kind: dice.pick(CALL_FAULTS), delay: dice.between(1, LONGEST_DELAY) };
 }
 
-/** What a plan says of a request; the first one has number 0. */
+/** Returns the planned fault of a request. The first request has number 0. */
 export function faultAt<Item>(list: readonly Item[], index: number, isEndless: boolean): Item | undefined {
   return list[isEndless && list.length > 0 ? index % list.length : index];
 }

@@ -1,13 +1,13 @@
 // The form of a run: simple, with a file or on two pages.
 import type { JsonObject } from '../../../packages/service/src/index.js';
 
-/** What the form of a run has beside its simple fields. */
+/** The parts that the form of a run has besides its simple fields. */
 export interface Shape {
   readonly hasFile: boolean;
   readonly hasPages: boolean;
 }
 
-/** What a person answers in a run. */
+/** The ids of the fields that a person answers in a run. */
 export type Question = 'title' | 'name' | 'choice' | 'topic' | 'remark' | 'file';
 
 /** The form of a run, as it was made. */
@@ -36,7 +36,7 @@ export function fieldsOf({ hasFile, hasPages }: Shape): JsonObject[] {
   ];
 }
 
-/** What the service answered when the form was made. */
+/** The answer of the service to a new form. */
 interface MadeForm {
   readonly id: string;
   readonly fields: readonly { readonly id: string; readonly label: string }[];

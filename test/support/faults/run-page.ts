@@ -2,22 +2,22 @@
 import type { HostedForm } from '../../../src/element/hosted-form.js';
 import { found } from '../wait.js';
 
-/** What the page shows. */
+/** The state of the page, as a person sees it. */
 export type Sight =
   'broken' | 'loading' | 'unavailable' | 'filling' | 'wrong' | 'sending' | 'failed' | 'waiting' | 'thanks';
 
-/** What the form told the page of an attempt that failed. */
+/** The element's report of a failed attempt. */
 type Failure = HTMLElementEventMap['hf-error']['detail'];
 
-/** In milliseconds of the real clock: longer than anything takes. */
+/** A time limit that only a broken page exceeds, by the real clock. ms */
 const PATIENCE = 15_000;
 
-/** What notes tell of answers whose outcome nobody knows. */
+/** The states of notes about answers with an unknown outcome. */
 const MAY_HAVE_ARRIVED = new Set(['may-have-arrived', 'ask-first', 'doubtful']);
 
 const EVENTS = ['hf-ready', 'hf-submit', 'hf-success', 'hf-error', 'hf-page'];
 
-/** What never came. */
+/** An error: the page never reached an expected state. */
 export class Stuck extends Error {
   override readonly name = 'Stuck';
 }
@@ -31,11 +31,11 @@ export class RunPage {
   });
   #opened = 0;
 
-  /** How often the form was seen to begin or end sending. */
+  /** The number of times that the form began or ended sending. */
   sent = 0;
   /** The names of the events that the form told the page since it was opened. */
   readonly heard: string[] = [];
-  /** Of the last attempt that failed. */
+  /** The last failed attempt. */
   #failure: Failure | undefined;
 
   /** Opens the page, and waits until its scripts have run. */
@@ -48,7 +48,7 @@ export class RunPage {
     await this.until(() => this.#opened > 0, 'the page');
   }
 
-  /** Whether the thanks were to be seen while the page went: a busy machine takes seconds for that. */
+  /** Reloads the page. Returns whether the thanks were visible before it went: a busy machine takes seconds for that. */
   async reload(): Promise<boolean> {
     const before = this.#opened;
     let isThanked = false;
@@ -80,13 +80,13 @@ export class RunPage {
     return this.find(`[part~="${name}"]`);
   }
 
-  /** What a selector finds in the form; `undefined` where it is not to be seen. */
+  /** Finds a visible element of the form. */
   find(selector: string): HTMLElement | undefined {
     const all = this.element?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [];
     return [...all].find((each) => each.getClientRects().length > 0);
   }
 
-  /** What a person sees. */
+  /** Returns the state of the page, as a person sees it. */
   look(): Sight {
     // The script could not be had.
     if (!this.window.customElements.get('hosted-form')) return 'broken';
@@ -120,7 +120,7 @@ export class RunPage {
     return (this.part('failure') && this.#failure?.code === 'conflict') || this.#states.includes('ask-first');
   }
 
-  /** What the notes tell, as programs read it. */
+  /** The states of the visible notes, as programs read them. */
   get #states(): readonly string[] {
     const notes = this.element?.shadowRoot?.querySelectorAll<HTMLElement>('[data-state]') ?? [];
     return [...notes].filter((note) => note.getClientRects().length > 0).map(({ dataset }) => dataset['state'] ?? '');
@@ -131,7 +131,7 @@ export class RunPage {
     return this.part('send-again') !== undefined;
   }
 
-  /** What the notices say, outside of the fields. */
+  /** The text of all notices outside the fields. The judge only asks whether there is any. */
   get notices(): string {
     const all = this.element?.shadowRoot?.querySelectorAll('.notice, [part~=notice], [part~=failure], [part~=success]');
     return Array.from(all ?? [], ({ textContent }) => textContent.replace(/\s+/g, ' ').trim()).join(' | ');

@@ -11,7 +11,7 @@ import { RunPage, Stuck } from './run-page.js';
 import { hasRecord, judge } from './story.js';
 import type { StoredRecord, Verdict } from './story.js';
 
-/** What is to be told of a run. */
+/** The report of a run. */
 export interface RunReport {
   readonly seed: number;
   readonly verdict: Verdict;
@@ -19,12 +19,12 @@ export interface RunReport {
   readonly reloads: number;
   readonly offline: number;
   readonly records: number;
-  /** What the person did and what happened to the requests, for those who look for the cause. */
+  /** The actions of the person and the fate of the requests, for those who look for the cause. */
   readonly log: readonly string[];
   readonly plan: string;
 }
 
-/** What a run began with. */
+/** The start of a run. */
 export interface Begun {
   readonly run: string;
   readonly form: RunForm;
@@ -32,13 +32,13 @@ export interface Begun {
 }
 
 const MOST_ACTIONS = 6;
-/** In milliseconds: storage tells nobody of a change. */
+/** The time between two looks at storage, which reports no changes. ms */
 const LOOK_AGAIN = 100;
 /** In milliseconds: the element erases a draft when the person is thanked. */
 const LONGEST_ERASURE = 10_000;
 /** More than the plan has faults for loading. */
 const MOST_ATTEMPTS = 12;
-/** In milliseconds: the latest moment after a press when the page is reloaded. */
+/** The latest moment after a press when the page is reloaded. ms */
 const LATEST_RELOAD = 60;
 
 /** Plays the run of a seed. */
@@ -146,7 +146,7 @@ class Game implements PageHooks {
     }
   }
 
-  /** Nobody types anew what was promised to be sent. */
+  /** Checks whether the form has promised to send the answers. A person does not type them again then. */
   async #isPromised(person: Person): Promise<boolean> {
     return this.#wasWaiting && Object.keys(await person.there()).length === 0;
   }
@@ -189,7 +189,7 @@ class Game implements PageHooks {
     else await person.compare(at);
   }
 
-  /** What storage takes its time for comes a moment after the form. */
+  /** Waits for the notes about stored answers, which come a moment after the form. */
   async #settle(person: Person): Promise<void> {
     const isEmpty = Object.keys(await person.there()).length === 0;
     const isExpected = person.hasBegun || this.#wasWaiting;
@@ -287,7 +287,7 @@ class Game implements PageHooks {
     });
   }
 
-  /** What was kept can be sent when all is well. */
+  /** Sends the answers that were kept. This must succeed on a good network. */
   async #insist(person: Person): Promise<void> {
     await person.fill();
     await person.press(false);

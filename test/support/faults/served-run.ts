@@ -14,7 +14,7 @@ import type { StoredRecord } from './story.js';
 const TOKEN = 'a-token-that-stays-on-the-server-0815';
 const SERVICE = 'http://service.example';
 
-/** How a run is set up. */
+/** The settings of a run. */
 export interface RunSetup {
   readonly seed: number;
   readonly shape: Shape;
@@ -86,7 +86,7 @@ function faultyService(service: Service, network: FaultProxy): (request: Request
   };
 }
 
-/** What Node's `fetch` rejects with. */
+/** The error with which Node's `fetch` rejects. */
 function failedFetch(code: string, syscall: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(`${syscall} ${code}`), { code, syscall }) });
 }

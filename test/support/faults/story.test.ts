@@ -62,6 +62,6 @@ test('a record of earlier answers is good only where the person was told of it',
   assert.deepEqual(verdictOf({ records, presses: [press(ADA), press(GRACE)] }), { ...NONE, failures: 1 });
 });
 
-test('what went wrong in the page is a failure', () => {
+test('a problem in the page is a failure', () => {
   assert.deepEqual(verdictOf({ problems: ['Not caught: x'] }), { ...NONE, failures: 1 });
 });

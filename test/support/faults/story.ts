@@ -1,6 +1,6 @@
 // What happened in a run, and whether the promise was kept: every set of answers that was sent is one record, or still with the person.
 
-/** What stands in a form, by the service's field ids, as the service stores it; a file as `<name>;<base64>`. Without what is empty. */
+/** The answers in a form, by field id, as the service stores them: a file as `<name>;<base64>`, empty answers left out. */
 export type Stored = Readonly<Record<string, string>>;
 
 /** A submission in the service. */
@@ -12,7 +12,7 @@ export interface StoredRecord {
 /** The person pressed the button. */
 export interface Press {
   readonly answers: Stored;
-  /** Until the next press the form said that these answers may have arrived. */
+  /** The form said before the next press that these answers may have arrived. */
   isToldOf: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Press {
 export interface Story {
   readonly presses: readonly Press[];
   readonly records: readonly StoredRecord[];
-  /** After the last reload what the person had typed stands in the form. */
+  /** The entries were in the form after the last reload. */
   readonly isKept: boolean;
   /** The form says that answers wait on the device, or asks what is to become of them. */
   readonly isWaiting: boolean;
@@ -32,7 +32,7 @@ export interface Story {
   readonly problems: readonly string[];
 }
 
-/** What is to be said of a run. */
+/** The judgement of a run. */
 export interface Verdict {
   /** Answers that are nowhere any more. */
   readonly lost: number;
@@ -40,7 +40,7 @@ export interface Verdict {
   readonly doubled: number;
   /** Records of earlier answers, of which the form had said that they may have arrived. */
   readonly told: number;
-  /** All that contradicts the promise; none in a good run. */
+  /** Sentences about each broken promise. A good run has none. */
   readonly failures: readonly string[];
 }
 
@@ -72,12 +72,12 @@ export function judge(story: Story): Verdict {
   };
 }
 
-/** Neither in the service, nor in the form, nor on their way. */
+/** Checks whether the last answers are neither in the service, nor in the form, nor on their way. */
 function isLostIn({ presses, records, isKept, isWaiting }: Story): boolean {
   return !hasRecord(records, presses.at(-1)?.answers) && !isWaiting && !isKept;
 }
 
-/** Whether one of the records has these answers. */
+/** Checks whether one of the records has these answers. */
 export function hasRecord(records: readonly StoredRecord[], answers: Stored | undefined): boolean {
   return answers !== undefined && records.some((record) => isEqual(record.answers, answers));
 }
@@ -88,7 +88,7 @@ function isEverToldOf(presses: readonly Press[], answers: Stored): boolean {
 
 const isSame = (one: StoredRecord, other: StoredRecord) => isEqual(one.answers, other.answers);
 
-/** Whether two sets of answers are the same. */
+/** Checks whether two sets of answers are the same. */
 export function isEqual(one: Stored, other: Stored): boolean {
   const text = (answers: Stored) => JSON.stringify(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)));
   return text(one) === text(other);

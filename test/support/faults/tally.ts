@@ -1,7 +1,7 @@
 // The numbers of many runs, as one table.
 import type { RunReport } from './run.js';
 
-/** What many runs came to. */
+/** The sum of many runs. */
 export interface Tally {
   readonly runs: number;
   readonly faults: number;

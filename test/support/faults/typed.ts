@@ -7,19 +7,19 @@ import type { Stored } from './story.js';
 /** One thing that is typed, chosen or picked. */
 export type Entry = Exclude<Question, 'name'> | 'first' | 'last';
 
-/** What stands in a form, by what was typed; a file as its text. */
+/** The entries in a form as they were typed; a file as its text. */
 export type Typed = Readonly<Partial<Record<Entry, string>>>;
 
 /** The entries on the first page, and those after them. */
 const FIRST: readonly Entry[] = ['title', 'first', 'last'];
 const SECOND: readonly Entry[] = ['choice', 'topic', 'remark'];
 
-/** What there is to type, in the order of the form. */
+/** Lists the entries in the order of the form. */
 export function entriesOf({ hasFile }: Shape): readonly Entry[] {
   return [...FIRST, ...SECOND, ...(hasFile ? (['file'] as const) : [])];
 }
 
-/** Whether an entry stands on the second page of a form that has one. */
+/** Checks whether an entry is on the second page of a form that has one. */
 export const isOnSecondPage = (entry: Entry): boolean => !FIRST.includes(entry);
 
 /** Draws what is typed for an entry: never the same twice. */
@@ -33,7 +33,7 @@ export function draw(entry: Entry, unique: string, dice: Dice): string {
 /** The name of the file in every run. */
 export const FILE_NAME = 'note.txt';
 
-/** What the service stores of what was typed. */
+/** Converts entries to the answers that the service stores. */
 export function storedOf(typed: Typed, { fields }: RunForm): Stored {
   const { first, last, file, ...others } = typed;
   const name = [first && `first = ${first}`, last && `last = ${last}`].filter(Boolean).join('\n');
@@ -51,7 +51,7 @@ function uploadOf(text: string): string {
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-/** What stands in a form, as its `values` tell. */
+/** Converts the element's `values` to entries. */
 export async function typedOf(values: Readonly<Record<string, unknown>>, { fields }: RunForm): Promise<Typed> {
   const valueOf = (question: Question) => values[fields[question] ?? ''];
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -223,7 +223,7 @@ interface Body {
 
 const NO_BODY: Body = { head: [], body: '', isBroken: false };
 
-/** With its length, in chunks, or with a length that is not true. */
+/** Draws a body with its length, in chunks, or with a false length. */
 function bodyOf(dice: Dice): Body {
   const body = dice.pick(BODIES)(dice);
   const type = `Content-Type: ${dice.chance(0.8) ? 'application/json' : dice.pick(TYPES)}`;

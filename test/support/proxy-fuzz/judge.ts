@@ -2,7 +2,7 @@ import type { HostileRequest } from './hostile-request.js';
 import type { RawAnswer } from './raw-call.js';
 import type { HeardCall } from './recording-service.js';
 
-/** What of an answer breaks a promise of the proxy, in words; nothing where all is well. */
+/** Lists the promises of the proxy that an answer breaks, in words. */
 export function judgeAnswer({ method, isBroken }: HostileRequest, answer: RawAnswer, token: string): string[] {
   const { text, status, headers, body, isWhole } = answer;
   const wrong: string[] = [];
@@ -32,7 +32,7 @@ function judgeJson(status: number, type: string | undefined, body: string): stri
   return isTold ? [] : ['the error has no sentence or no code'];
 }
 
-/** What of a call to the service breaks a promise. */
+/** Lists the promises of the proxy that a call to the service breaks. */
 export function judgeCall({ method, path, headers, body }: HeardCall, token: string): string[] {
   const wrong: string[] = [];
   const reads = method === 'GET' && /^\/api\/v2\/form\/10[12](\.json|\/field\.json)$/.test(path);
@@ -55,7 +55,7 @@ export function judgeCall({ method, path, headers, body }: HeardCall, token: str
   return wrong;
 }
 
-/** As strict as it can be told from the bytes, by other means than the proxy's own. */
+/** Checks a body as strictly as its bytes allow, by other means than the proxy's own. */
 function isSubmission(body: string): boolean {
   const bytes = Buffer.from(body, 'latin1');
   try {

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import type { HostileRequest } from './hostile-request.js';
 
-/** What came back, as it came. */
+/** An answer, byte by byte. */
 export interface RawAnswer {
   /** All of it. */
   readonly text: string;
-  /** Of the first line; `undefined` where there is none. */
+  /** The status of the first line; `undefined` if there is none. */
   readonly status: number | undefined;
-  /** By their names in small letters; the last one of a name. */
+  /** The headers by their names in lower case; the last one of each name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** Nothing of it is missing, as far as it tells. */
+  /** The body has the announced length. */
   readonly isWhole: boolean;
 }
 

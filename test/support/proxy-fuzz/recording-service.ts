@@ -1,18 +1,17 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../listen.js';
 
-/** A whole call that the service was sent. */
+/** A call as the service received it. */
 export interface HeardCall {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Byte by byte. */
+  /** The bytes of the body, as Latin-1. */
   readonly body: string;
 }
 
-/** A service that keeps all calls, and repeats the token wherever it can. Forms have the fields 1 and 2. */
-export async function recordingService() {
+/** Starts a service that records all calls, and puts the token into every answer. Forms have the fields 1 and 2. */
+export async function startRecordingService() {
   const heard: HeardCall[] = [];
   const server = createServer((call, response) => {
     const pieces: Buffer[] = [];
@@ -30,10 +29,8 @@ export async function recordingService() {
       response.end(JSON.stringify(json));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url: await listenLocally(server),
     heard,
     close: () => {
       server.close();

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** Lets a server listen on a port of 127.0.0.1, a free one unless it is given. Returns the port. */
+export async function listenOnPort(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** Lets an HTTP server listen on 127.0.0.1. Returns its address without a slash at the end. */
+export async function listenLocally(server: Server, port = 0): Promise<string> {
+  return `http://127.0.0.1:${await listenOnPort(server, port)}`;
+}
+
+/** Returns a port of 127.0.0.1 that is free now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listenOnPort(probe);
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
