@@ -9,12 +9,14 @@ import { ROOT, putGenerated } from './generated-file.mjs';
 const EAGER = ['text', 'email', 'name', 'select'];
 /** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
+/** Holds what several types share. */
+const SHARED = 'shared';
 
 const FIELDS = join(ROOT, 'src/fields');
 const HEAD = '// Made by `npm run generate` from the folders beside this file. Do not edit.';
 
 const folders = readdirSync(FIELDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
   .map((entry) => entry.name)
   .sort();
 

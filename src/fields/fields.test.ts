@@ -7,7 +7,7 @@ import { validate } from '../rules/validate.js';
 import { definition as address } from './address/address.js';
 import { eagerTypes, lazyTypes, loadUnknown } from './catalogue.js';
 import { definition as checkbox } from './checkbox/checkbox.js';
-import { findOptions } from './choices.js';
+import { findOptions } from './shared/options/choices.js';
 import { definition as email } from './email/email.js';
 import { definition as file, typeList } from './file/file.js';
 import { definition as name } from './name/name.js';

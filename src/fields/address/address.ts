@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
-import { partsAnswer, readParts } from '../subfields.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
+import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 import { betterPostcode, formatOf } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 

@@ -1,8 +1,8 @@
 import type { Words } from '../../locale/words.js';
 import type { FieldView } from '../view.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Subfield } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Subfield } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
 import { formatOf } from './postcode.js';

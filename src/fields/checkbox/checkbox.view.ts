@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { optionList } from '../option-list.js';
-import { optionStyles } from '../option-list.styles.js';
-import { OTHER, otherText, otherWith } from '../option-other.js';
-import type { OptionsField } from '../option-settings.js';
-import { optionsHint, wordsOf } from '../option-words.js';
+import { optionList } from '../shared/options/option-list.js';
+import { optionStyles } from '../shared/options/option-list.styles.js';
+import { OTHER, otherText, otherWith } from '../shared/options/option-other.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import { optionsHint, wordsOf } from '../shared/options/option-words.js';
 import type { FieldView, ViewScope } from '../view.js';
 
 export { definition } from './checkbox.js';

@@ -1,9 +1,16 @@
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { FieldView } from '../view.js';
 import type { CreditcardField } from './creditcard.js';
-import { styles } from './creditcard.styles.js';
 
 export { definition } from './creditcard.js';
+
+const styles = css`
+  .creditcard .cards {
+    margin-block-start: 0.5em;
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+`;
 
 /** Why there is nothing to enter, and which cards the owner takes elsewhere. */
 export const view: FieldView<CreditcardField, undefined> = {

@@ -2,10 +2,10 @@
 import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Option } from '../../model/form.js';
-import { dropdown } from '../dropdown.js';
-import { input } from '../input.js';
-import { changed, isRequired } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import { input } from '../shared/controls/control.js';
+import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
 import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { Words } from '../../locale/words.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import type { FieldView } from '../view.js';
 import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';

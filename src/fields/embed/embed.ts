@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { readAuthorText } from '../author-text.js';
-import type { AuthorTextField } from '../author-text.js';
-import { noAnswer } from '../no-answer.js';
+import { readAuthorText } from '../shared/author-text/author-text.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 export interface EmbedField extends AuthorTextField {
   /** It is more than text, and may run: in a frame of its own. */

@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
 import { hasRichText, prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
-import { authorText } from '../author-text-view.js';
+import { authorText } from '../shared/author-text/author-text-view.js';
 import type { FieldView } from '../view.js';
 import type { EmbedField } from './embed.js';
 import { frame, frameStyles } from './frame.js';

@@ -2,10 +2,10 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { formatSize } from '../../locale/size.js';
-import { showFile } from '../show-file.js';
+import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';
+import { RefusedFile } from './file.js';
 import type { FileField } from './file.js';
-import { RefusedFile } from './refused-file.js';
 
 type Scope = ViewScope<FileField, File | undefined>;
 

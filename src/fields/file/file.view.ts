@@ -3,8 +3,8 @@ import type { FieldView } from '../view.js';
 import { fileControl } from './file-control.js';
 import { typeList } from './file.js';
 import type { FileField } from './file.js';
-import { fileButtonStyles } from '../file-button.styles.js';
-import { quietStyles } from '../quiet.styles.js';
+import { quietStyles } from '../shared/controls/button.styles.js';
+import { fileButtonStyles } from '../shared/controls/file-input.js';
 import { styles } from './file.styles.js';
 
 export { definition } from './file.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { optionControl } from '../option-control.js';
+import { optionControl } from '../shared/options/option-control.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { choose, columnsOf } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';

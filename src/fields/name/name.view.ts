@@ -1,7 +1,7 @@
 import type { FieldView } from '../view.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Subfield } from '../subfield-control.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Subfield } from '../shared/subfields/subfield-control.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 
 export { definition } from './name.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { input } from '../input.js';
+import { input } from '../shared/controls/control.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';

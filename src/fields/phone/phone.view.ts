@@ -1,5 +1,5 @@
 import type { FieldView } from '../view.js';
-import { textControl } from '../text-control.js';
+import { textControl } from '../shared/text-input/text-control.js';
 import type { PhoneField, PhoneFormat } from './phone.js';
 
 export { definition } from './phone.js';

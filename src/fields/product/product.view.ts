@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
-import { input } from '../input.js';
+import { input } from '../shared/controls/control.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { formatCount, formatPrice, multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';

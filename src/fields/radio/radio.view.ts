@@ -1,8 +1,8 @@
-import { optionList } from '../option-list.js';
-import { optionStyles } from '../option-list.styles.js';
-import { otherText, otherWith } from '../option-other.js';
-import type { OptionsField } from '../option-settings.js';
-import { optionsHint, wordsOf } from '../option-words.js';
+import { optionList } from '../shared/options/option-list.js';
+import { optionStyles } from '../shared/options/option-list.styles.js';
+import { otherText, otherWith } from '../shared/options/option-other.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import { optionsHint, wordsOf } from '../shared/options/option-words.js';
 import type { FieldView } from '../view.js';
 
 export { definition } from './radio.js';

@@ -1,7 +1,7 @@
 import { prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
-import { authorText } from '../author-text-view.js';
-import type { AuthorTextField } from '../author-text.js';
+import { authorText } from '../shared/author-text/author-text-view.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
 import type { FieldView } from '../view.js';
 
 export { definition } from './richtext.js';

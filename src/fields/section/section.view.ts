@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
-import { authorText } from '../author-text-view.js';
-import type { AuthorTextField } from '../author-text.js';
+import { authorText } from '../shared/author-text/author-text-view.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
 import type { FieldView } from '../view.js';
 import { styles } from './section.styles.js';
 

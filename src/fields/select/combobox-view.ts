@@ -5,8 +5,8 @@ import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
-import type { OptionsField } from '../option-settings.js';
-import { wordsOf } from '../option-words.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import { wordsOf } from '../shared/options/option-words.js';
 import type { ViewScope } from '../view.js';
 
 type Scope = ViewScope<OptionsField, string>;

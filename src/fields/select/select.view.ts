@@ -1,5 +1,5 @@
-import type { ChoiceField } from '../choices.js';
-import { dropdown } from '../dropdown.js';
+import type { ChoiceField } from '../shared/options/choices.js';
+import { dropdown } from '../shared/controls/dropdown.js';
 import type { FieldView } from '../view.js';
 import { definition } from './select.js';
 
@@ -9,7 +9,8 @@ export { definition };
 export const view: FieldView<ChoiceField, string> = {
   frame: 'label',
   // What knows the rarer settings takes the place of this view and its definition.
-  prepare: async (field) => (field.source ? (await import('./later.js')).prepare(field, definition, view) : undefined),
+  prepare: async (field) =>
+    field.source ? (await import('./advanced.js')).prepare(field, definition, view) : undefined,
   render: (scope) =>
     dropdown(
       scope,

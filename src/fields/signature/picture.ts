@@ -1,4 +1,3 @@
-import { hasCanvas } from './canvas.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 
 /** The pictures that a signature can be taken from: what every browser decodes. A PNG can be sent as it is. */
@@ -21,6 +20,11 @@ const SEE_THROUGH = 0.02;
 
 /** Decoding a photo takes long, and a picture is asked for at every change of size. */
 const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
+
+/** Whether the browser can draw on a canvas; some are told not to, and some have no memory left for one. */
+export function hasCanvas(): boolean {
+  return document.createElement('canvas').getContext('2d') !== null;
+}
 
 /** What may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
 export function imageTypes(): { readonly names: string; readonly accept: string } {

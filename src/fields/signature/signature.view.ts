@@ -2,15 +2,13 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
-import { fileButtonStyles } from '../file-button.styles.js';
-import { quietStyles } from '../quiet.styles.js';
-import { showFile } from '../show-file.js';
+import { quietStyles } from '../shared/controls/button.styles.js';
+import { fileButtonStyles, showFile } from '../shared/controls/file-input.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
-import { hasCanvas } from './canvas.js';
 import { signaturePad } from './pad.js';
-import { imageTypes } from './picture.js';
+import { hasCanvas, imageTypes } from './picture.js';
 import { fetchEvidence, unreadableIssue } from './signature.js';
 import { styles } from './signature.styles.js';
 

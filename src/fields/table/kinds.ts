@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { definition as number } from '../number/number.js';
 import { definition as text } from '../text/text.js';
-import type { TextAnswerField } from '../text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 /** What the cells of a column may be. No other was recorded (2025); which others the service knows was not found. */
 export type ColumnType = 'number' | 'text';

@@ -7,7 +7,7 @@ import type { TableColumn, TableRow } from '../table/grid.js';
 import { readTable } from '../table/reading.js';
 import { KINDS, kindOf } from '../table/kinds.js';
 import type { ColumnType } from '../table/kinds.js';
-import type { TextAnswerField } from '../text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 export interface TableCellField extends TextAnswerField {
   /** The type of its column: what is asked for. */

@@ -1,7 +1,7 @@
 import { view as number } from '../number/number.view.js';
 import type { ColumnType } from '../table/kinds.js';
 import { view as text } from '../text/text.view.js';
-import type { TextAnswerField } from '../text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 import type { FieldView } from '../view.js';
 import type { TableCellField } from './tablecell.js';
 

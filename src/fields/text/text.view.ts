@@ -1,4 +1,4 @@
-import { textView } from '../text-view.js';
+import { textView } from '../shared/text-input/text-view.js';
 
 export { definition } from './text.js';
 

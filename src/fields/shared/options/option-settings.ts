@@ -1,7 +1,7 @@
 // The settings of choice fields beyond their options. Fetched: most dropdown lists need none of them.
-import type { ParseContext } from '../model/field-definition.js';
-import type { Field, JsonObject, Option } from '../model/form.js';
-import { count, flag, isObject, text } from '../api/read.js';
+import type { ParseContext } from '../../../model/field-definition.js';
+import type { Field, JsonObject, Option } from '../../../model/form.js';
+import { count, flag, isObject, text } from '../../../api/read.js';
 import { parseChoices } from './choices.js';
 import type { ChoiceField } from './choices.js';
 

@@ -1,6 +1,6 @@
 // The words of choice fields. They are said later; a form that has nothing but dropdown lists fetches them with the settings.
-import { loadLaterWords } from '../locale/languages.js';
-import type { LaterWords, Words } from '../locale/words.js';
+import { loadLaterWords } from '../../../locale/languages.js';
+import type { LaterWords, Words } from '../../../locale/words.js';
 import type { ChoiceField } from './choices.js';
 
 let fetched: LaterWords | undefined;

@@ -2,16 +2,16 @@
 import { html } from 'lit';
 import type { CSSResult, TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
-import type { ChoiceField } from '../choices.js';
-import { dropdown } from '../dropdown.js';
-import { otherControl } from '../option-other-view.js';
-import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../option-other.js';
-import { withSettings } from '../option-settings.js';
-import type { OptionsField } from '../option-settings.js';
-import { optionsHint, prepareWords, wordsOf } from '../option-words.js';
+import type { ChoiceField } from '../shared/options/choices.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import { otherControl } from '../shared/options/option-other-view.js';
+import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
+import { withSettings } from '../shared/options/option-settings.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import { optionsHint, prepareWords, wordsOf } from '../shared/options/option-words.js';
 import type { FieldView, ViewScope } from '../view.js';
 import { combobox } from './combobox.js';
-import { styles } from './later.styles.js';
+import { styles } from './advanced.styles.js';
 
 type Scope = ViewScope<OptionsField, string>;
 

@@ -1,7 +1,7 @@
 // What the types share that choose among options: select, radio, checkbox.
-import type { FieldDefinition, ParseContext } from '../model/field-definition.js';
-import type { Field, JsonObject, Option } from '../model/form.js';
-import { options, text } from '../api/read.js';
+import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
+import type { Field, JsonObject, Option } from '../../../model/form.js';
+import { options, text } from '../../../api/read.js';
 
 export interface ChoiceField extends Field {
   readonly options: readonly Option[];

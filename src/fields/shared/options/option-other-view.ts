@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { input } from './input.js';
+import { input } from '../controls/control.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 import { wordsOf } from './option-words.js';
 
 /** The text that belongs to "Other", where that is chosen. */

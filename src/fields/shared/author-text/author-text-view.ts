@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { richText } from '../html/rich-text.js';
+import { richText } from '../../../html/rich-text.js';
 import type { AuthorTextField } from './author-text.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /** The author's text, sanitised, and a sentence where it is not all of it. */
 export function authorText({ field, words }: Pick<ViewScope<AuthorTextField>, 'field' | 'words'>): TemplateResult {

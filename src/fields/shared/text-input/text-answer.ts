@@ -1,8 +1,8 @@
 // What all types share whose answer is one text: text, textarea, email, phone, number.
-import type { FieldDefinition } from '../model/field-definition.js';
-import type { Field, JsonObject } from '../model/form.js';
-import type { Issue } from '../model/issue.js';
-import { count, flag, text } from '../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Field, JsonObject } from '../../../model/form.js';
+import type { Issue } from '../../../model/issue.js';
+import { count, flag, text } from '../../../api/read.js';
 
 /** A field whose answer is one text. */
 export interface TextAnswerField extends Field {

@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { firstOrOther, optionControl } from './option-control.js';
-import type { Option } from '../model/form.js';
+import type { Option } from '../../../model/form.js';
 import { pictureOf } from './option-image.js';
 import { otherControl } from './option-other-view.js';
 import { OTHER } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
 import { wordsOf } from './option-words.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /** How the options of a type are chosen. */
 export interface OptionList {

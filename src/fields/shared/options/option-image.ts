@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { pictureAddress } from '../html/picture-address.js';
-import type { Option } from '../model/form.js';
+import { pictureAddress } from '../../../html/picture-address.js';
+import type { Option } from '../../../model/form.js';
 import type { OptionsField } from './option-settings.js';
 
 /**

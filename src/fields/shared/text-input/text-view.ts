@@ -1,7 +1,7 @@
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions } from './text-control.js';
-import type { Drawing, FieldView } from './view.js';
+import type { Drawing, FieldView } from '../../view.js';
 
 /** A field whose extras draw it. */
 export interface ExtendedField extends TextAnswerField {
@@ -14,7 +14,7 @@ export interface ExtendedField extends TextAnswerField {
 export const textView = (options: TextControlOptions): FieldView<ExtendedField, string> => ({
   frame: 'label',
   async prepare(field) {
-    if (field.json) field.extras = (await import('./text-extras.js')).extras(field.json);
+    if (field.json) field.extras = (await import('./advanced.js')).extras(field.json);
     return undefined;
   },
   render: (scope) => (scope.field.extras?.render ?? textControl)(scope, options),

@@ -1,8 +1,8 @@
 // "Other": a last option with a text of the person's own. How the API wants it is written nowhere; `Other: <text>` is how an
 // answer stood in a sample of the first version of the API (2011), so that it is sent and kept like this is inferred.
-import type { FieldDefinition } from '../model/field-definition.js';
-import type { Issue } from '../model/issue.js';
-import { text } from '../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Issue } from '../../../model/issue.js';
+import { text } from '../../../api/read.js';
 import { oneChoice } from './choices.js';
 import { parseOptions } from './option-settings.js';
 import type { OptionsField } from './option-settings.js';

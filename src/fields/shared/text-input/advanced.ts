@@ -1,16 +1,16 @@
 // What few text and e-mail fields ask for: the answer a second time, its characters hidden. Fetched with the first of them.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { flag, text } from '../api/read.js';
-import { loadLaterWords } from '../locale/languages.js';
-import type { CoreWords, LaterWords } from '../locale/words.js';
-import type { JsonObject } from '../model/form.js';
-import type { Issue } from '../model/issue.js';
-import { input } from './input.js';
+import { flag, text } from '../../../api/read.js';
+import { loadLaterWords } from '../../../locale/languages.js';
+import type { CoreWords, LaterWords } from '../../../locale/words.js';
+import type { JsonObject } from '../../../model/form.js';
+import type { Issue } from '../../../model/issue.js';
+import { input } from '../controls/control.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions } from './text-control.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 type Scope = ViewScope<TextAnswerField, string>;
 

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
-import { input } from './input.js';
-import type { ViewScope } from './view.js';
+import { input } from '../controls/control.js';
+import type { ViewScope } from '../../view.js';
 import type { TextAnswerField } from './text-answer.js';
 
 /** What makes one kind of one-line text different from another, in the platform's own words. */
