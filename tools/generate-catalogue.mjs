@@ -32,18 +32,21 @@ function catalogue() {
   const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
   return `${HEAD}
 import type { FieldModule } from './view.js';
-${eager.map((type) => `import { definition as ${type}, view as ${type}View } from './${type}/${type}.view.js';`).join('\n')}
+${eager.map((type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
 export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-${eager.map((type) => `['${type}', { definition: ${type}, view: ${type}View }],`).join('\n')}
+${eager.map((type) => `['${type}', ${type}],`).join('\n')}
 ]);
 
+/** Fetches the script of a type. */
+type FetchType = () => Promise<{ readonly fieldModule: FieldModule }>;
+
 /** Stands in for a type without a folder. */
-export const loadUnknown = (): Promise<FieldModule> => import('./${STAND_IN}/${STAND_IN}.view.js');
+export const fetchUnknown: FetchType = () => import('./${STAND_IN}/${STAND_IN}.view.js');
 
 /** The others: fetched when a field list names them. */
-export const lazyTypes: ReadonlyMap<string, () => Promise<FieldModule>> = new Map<string, () => Promise<FieldModule>>([
+export const lazyTypes: ReadonlyMap<string, FetchType> = new Map<string, FetchType>([
 ${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).join('\n')}
 ]);
 `;

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { parseAst } from 'vite';
 
 /** What the core exports; the names that the bundler makes are shorter. */
-const LOAD = 'load';
+const LOAD = 'loadChunk';
 const IN_CHUNK = '__load';
 
 const LOADER = `

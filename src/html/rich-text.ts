@@ -1,21 +1,12 @@
 import { noChange, nothing } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
 
-let sanitise: Sanitise | undefined;
+/** Tells whether a text has no markup and no entities: it is shown as text, and needs no sanitiser. */
+export const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
-/** No markup and no entities: it can be shown as text. */
-const isPlain = (source: string): boolean => !/[<&]/.test(source);
-
-/** Fetches the sanitiser if this text needs one. Without it `richText` shows nothing: rather no text than a harmful one. */
-export async function prepareRichText(source: string): Promise<undefined> {
-  if (!isPlain(source)) sanitise ??= await createSanitiser();
-  return undefined;
-}
-
-/** Whether anything is to be seen of this text once it is sanitised. After `prepareRichText`. */
-export function hasRichText(source: string): boolean {
+/** Tells whether anything is to be seen of this text once it is sanitised. */
+export function hasRichText(source: string, sanitise: Sanitise | undefined): boolean {
   if (isPlain(source)) return source.trim() !== '';
   const content = sanitise?.(source);
   return content !== undefined && (content.textContent.trim() !== '' || content.querySelector('img, hr') !== null);
@@ -24,7 +15,7 @@ export function hasRichText(source: string): boolean {
 class RichText extends Directive {
   #source: string | undefined;
 
-  render(source: string): unknown {
+  render(source: string, sanitise: Sanitise | undefined): unknown {
     if (source === this.#source) return noChange;
     this.#source = source;
     const content = isPlain(source) ? source : sanitise?.(source);
@@ -45,5 +36,8 @@ function blockOf(content: string | DocumentFragment): HTMLElement {
   return block;
 }
 
-/** Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. After `prepareRichText`. */
+/**
+ * Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. Where a text needs a sanitiser and
+ * there is none, nothing is drawn: rather no text than a harmful one.
+ */
 export const richText = directive(RichText);

@@ -1,4 +1,4 @@
-import { pictureAddress } from './picture-address.js';
+import { restrict } from './restrict.js';
 
 /** HTML of a form's author → nodes that can do no harm. */
 export type Sanitise = (source: string) => DocumentFragment;
@@ -14,7 +14,6 @@ const UNWRAPPED =
     ' ',
   );
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
-const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** `Element.setHTML` of the platform's own sanitiser; not in TypeScript's library yet. */
 interface WithSetHtml extends Element {
@@ -26,8 +25,7 @@ const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in el
 /** The platform's sanitiser where there is one, else DOMPurify, fetched only then. */
 export async function createSanitiser(): Promise<Sanitise> {
   if (hasSetHtml(document.createElement('div'))) return sanitiseByPlatform;
-  const { default: purifier } = await import('dompurify');
-  purifier.addHook('afterSanitizeAttributes', restrict);
+  const { purifier } = await import('./purifier.js');
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
     // `null` for a frameset, which has no body.
@@ -51,36 +49,6 @@ function sanitiseByPlatform(source: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   while (host.firstChild) fragment.append(host.firstChild);
   return describeImages(fragment);
-}
-
-/** Links only to where links may go, and without access to this page; pictures only by `pictureAddress`. */
-function restrict(node: Node): void {
-  if (!(node instanceof Element)) return;
-  if (node.localName === 'a') restrictLink(node);
-  if (node.localName === 'img') restrictPicture(node);
-}
-
-function restrictLink(link: Element): void {
-  if (!isLinkAddress(link.getAttribute('href'))) link.removeAttribute('href');
-  if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
-  link.setAttribute('rel', 'noopener noreferrer');
-}
-
-function isLinkAddress(address: string | null): boolean {
-  if (address === null || !URL.canParse(address, document.baseURI)) return false;
-  return LINK_PROTOCOLS.includes(new URL(address, document.baseURI).protocol);
-}
-
-function restrictPicture(picture: Element): void {
-  const address = pictureAddress(picture.getAttribute('src') ?? '');
-  if (address === undefined) {
-    picture.removeAttribute('src');
-    return;
-  }
-  picture.setAttribute('src', address);
-  picture.setAttribute('loading', 'lazy');
-  picture.setAttribute('decoding', 'async');
-  picture.setAttribute('referrerpolicy', 'no-referrer');
 }
 
 /** What stands for a picture that is not fetched: its description. */

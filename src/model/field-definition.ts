@@ -23,6 +23,29 @@ export interface ParseContext {
   random(): number;
 }
 
+/** What a type may want to know while it chooses the module of a field. */
+export type LoadContext = Omit<ParseContext, 'warn'>;
+
+/**
+ * A field type: how its fields are read, checked and sent, and how they look. `View` is named by the layer that draws.
+ *
+ * Nothing of a module is changed after it is made: one page may hold many forms, and all of them share it.
+ */
+export interface TypeModule<View = unknown, Definition = FieldDefinition> {
+  readonly definition: Definition;
+  readonly view: View;
+  /**
+   * Fetches the module for a field with rare settings. Returns `undefined` where this module has all that the field needs.
+   *
+   * This is the one way in which a type brings more code, styles and words. The module that is fetched is complete: its
+   * definition and its view are composed from these, and its view brings its styles. The advanced words are fetched with it.
+   * Where one of them can't be had, this module serves the field.
+   *
+   * @param settings the field's JSON
+   */
+  load?(settings: JsonObject, context: LoadContext): Promise<TypeModule<View, Definition>> | undefined;
+}
+
 /** What a param may vouch for, and how the owner wants it. */
 export interface Sealing {
   /** What is posted for the other fields, by field id, in the form's order. */
@@ -35,7 +58,7 @@ export interface Sealing {
 }
 
 /**
- * Everything about a field type that is not its look: one object per type, pure. `F` is the type's field, `A` its answer.
+ * Everything about a field type that is not its look: one object, pure, never changed after it is made. `F` is the type's field, `A` its answer.
  * An answer is plain data that survives a structured clone (strings, arrays, objects, Files), so it can be kept as a draft.
  *
  * Its members are methods, whose parameters TypeScript compares both ways: so a `FieldDefinition<TextField, string>` is a
@@ -63,6 +86,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   comparable(field: F, answer: A): readonly string[];
   /** The answer from outside (`values`, a draft), whatever its JSON type; `undefined` where it can't be one. */
   restore(field: F, value: unknown): A | undefined;
+  /** Forgets what the person entered beside the answer, such as its confirmation. Called when the form is reset. */
+  reset?(field: F): void;
   /** The answer that a calculated number is, from a plain decimal (`1234.50`). Absent: what `restore` makes of it. */
   fromDecimal?(field: F, decimal: string): A | undefined;
   /** What formulas call `[id-price]` and `[id-quantity]`, as plain decimals, `''` for none; `comparable` is one times the other. */

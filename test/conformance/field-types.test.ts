@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
-import { definitionOf, samples } from '../support/catalogue.js';
+import { moduleOf, samples } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
@@ -13,6 +13,9 @@ import { look } from './png.js';
 
 startService();
 
+// Every definition is frozen before a form is opened: no form can change what others share.
+before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
+
 for (const sample of samples) {
   describe(sample.title, () => {
     if (sample.example.entries.length === 0) {
@@ -21,7 +24,7 @@ for (const sample of samples) {
     }
     it('what a person enters is what is posted, and what is wrong is told where it is', async () => {
       const { element, harness } = await openForm([sample.json]);
-      const definition = await definitionOf(sample.json.type);
+      const { definition } = await moduleOf(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
         await enterAll(harness, sample, entry).catch((cause: unknown) => {
           throw new Error(`${sample.title}, entry ${index}: could not be entered`, { cause });
@@ -115,7 +118,7 @@ async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEn
 /** Each answer is the one of its own field, whatever was entered in the others. */
 async function checkEntered({ element, fields }: Harness, filled: readonly Filled[]): Promise<void> {
   for (const { sample, entry } of filled) {
-    const definition = await definitionOf(sample.json.type);
+    const { definition } = await moduleOf(sample.json);
     const field = found(
       fields.find(({ id }) => id === sample.json.id),
       sample.title,

@@ -1,8 +1,7 @@
 import { css, html, nothing } from 'lit';
-import type { FieldView } from '../view.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './creditcard.js';
 import type { CreditcardField } from './creditcard.js';
-
-export { definition } from './creditcard.js';
 
 const styles = css`
   .creditcard .cards {
@@ -13,7 +12,7 @@ const styles = css`
 `;
 
 /** Why there is nothing to enter, and which cards the owner takes elsewhere. */
-export const view: FieldView<CreditcardField, undefined> = {
+const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
   styles: [styles],
   render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language } }) =>
@@ -28,3 +27,5 @@ export const view: FieldView<CreditcardField, undefined> = {
       }
     </div>`,
 };
+
+export const fieldModule: FieldModule<CreditcardField, undefined> = { definition, view };

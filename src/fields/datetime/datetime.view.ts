@@ -2,7 +2,8 @@ import { html } from 'lit';
 import type { Words } from '../../locale/words.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import type { FieldView } from '../view.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './datetime.js';
 import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
 import { styles } from './datetime.styles.js';
@@ -13,12 +14,10 @@ import { toAnswer } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
-export { definition } from './datetime.js';
-
 const label = (words: Words, subfield: string): string => words.datetime[subfield as Part | CalendarControl];
 
 /** A date, a time or both: labelled parts in the format's own order, or the platform's calendar and clock. */
-export const view: FieldView<DatetimeField, Parts> = {
+const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [styles],
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
@@ -38,6 +37,8 @@ export const view: FieldView<DatetimeField, Parts> = {
       )}
     </div>`,
 };
+
+export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
 
 /** A whole date in any of the controls fills them all, and is said in words: `3/4` might have been meant otherwise. */
 const pasted = (scope: DatetimeScope) => (event: ClipboardEvent) => {

@@ -1,9 +1,8 @@
-import type { FieldView } from '../view.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './name.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
-
-export { definition } from './name.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
@@ -17,7 +16,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
 };
 
 /** A person's name in its parts. */
-export const view: FieldView<SubfieldsField, Parts> = {
+const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',
   subfieldLabel: (_field, words, subfield) => words.name[subfield as keyof typeof words.name],
   render: (scope) =>
@@ -30,3 +29,5 @@ export const view: FieldView<SubfieldsField, Parts> = {
       })),
     ),
 };
+
+export const fieldModule: FieldModule<SubfieldsField, Parts> = { definition, view };

@@ -1,18 +1,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { firstOrOther, optionControl } from '../shared/options/option-control.js';
-import type { FieldView, ViewScope } from '../view.js';
-import { NOT_APPLICABLE, scoresOf } from './rating.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
 import type { Icon, RatingField } from './rating.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { styles } from './rating.styles.js';
 
-export { definition } from './rating.js';
-
 type Scope = ViewScope<RatingField, string>;
 
 /** Native radios under icons, which are filled up to the chosen one. */
-export const view: FieldView<RatingField, string> = {
+const view: FieldView<RatingField, string> = {
   frame: 'group',
   styles: [quietStyles, styles],
   render(scope) {
@@ -30,6 +28,8 @@ export const view: FieldView<RatingField, string> = {
     </div>`;
   },
 };
+
+export const fieldModule: FieldModule<RatingField, string> = { definition, view };
 
 function nameOf({ field, words }: Scope, score: number): string {
   const format = new Intl.NumberFormat(words.language);

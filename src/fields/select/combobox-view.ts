@@ -6,7 +6,6 @@ import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
-import { wordsOf } from '../shared/options/option-words.js';
 import type { ViewScope } from '../view.js';
 
 type Scope = ViewScope<OptionsField, string>;
@@ -78,7 +77,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
 
 function popup(scope: Scope, state: ComboboxState): TemplateResult {
   const { options = [], more = 0 } = state.found ?? {};
-  const words = wordsOf(scope);
+  const words = scope.words.options;
   // A press in it leaves the focus where it is.
   return html`<div
     ${ref(state.popup)}

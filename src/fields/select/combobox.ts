@@ -6,7 +6,6 @@ import { createRef } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
 import { OTHER, otherText } from '../shared/options/option-other.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
-import { wordsOf } from '../shared/options/option-words.js';
 import type { ViewScope } from '../view.js';
 import { comboboxView } from './combobox-view.js';
 import type { Found } from './combobox-view.js';
@@ -75,7 +74,7 @@ class Combobox extends AsyncDirective {
   }
 
   #options({ field, words }: Scope): readonly Option[] {
-    return field.other ? [...field.shown, { label: wordsOf({ words }).other, value: OTHER }] : field.shown;
+    return field.other ? [...field.shown, { label: words.options.other, value: OTHER }] : field.shown;
   }
 
   #chosen({ field }: Scope): string {
@@ -90,7 +89,7 @@ class Combobox extends AsyncDirective {
     const exact = exactly(scope.field.shown, text, scope.words.language);
     this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
     const matches = this.#search(scope, text, text.trim() === '' ? -1 : 0);
-    scope.announce(wordsOf(scope).matches(matches));
+    scope.announce(scope.words.options.matches(matches));
     // Nothing is left to be offered.
     if (matches === 1 && exact) this.#close();
   }

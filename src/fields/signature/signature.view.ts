@@ -4,20 +4,18 @@ import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { fileButtonStyles, showFile } from '../shared/controls/file-input.js';
-import type { FieldView, ViewScope } from '../view.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { signaturePad } from './pad.js';
 import { hasCanvas, imageTypes } from './picture.js';
-import { fetchEvidence, unreadableIssue } from './signature.js';
+import { definition, fetchEvidence, unreadableIssue } from './signature.js';
 import { styles } from './signature.styles.js';
-
-export { definition } from './signature.js';
 
 type Scope = ViewScope<Field, SignatureAnswer>;
 
 /** The choice of a way, a canvas that shows what was given in it, and the way's own controls. */
-export const view: FieldView<Field, SignatureAnswer> = {
+const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles],
   hint: (_field, words) => words.signature.hint,
@@ -32,6 +30,8 @@ export const view: FieldView<Field, SignatureAnswer> = {
     ${canDraw ? ways(scope, signature) : nothing} ${pad(scope, shown, canDraw)} ${controls[shown.way](scope, shown)}`;
   },
 };
+
+export const fieldModule: FieldModule<Field, SignatureAnswer> = { definition, view };
 
 function change(scope: Scope, signature: Signature): void {
   scope.change(answerOf(signature));

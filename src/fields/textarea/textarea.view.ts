@@ -1,9 +1,8 @@
 import { css, nothing } from 'lit';
 import { input } from '../shared/controls/control.js';
-import type { FieldView } from '../view.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './textarea.js';
 import type { TextareaField } from './textarea.js';
-
-export { definition } from './textarea.js';
 
 const styles = css`
   textarea[part='control'] {
@@ -16,7 +15,7 @@ const styles = css`
 `;
 
 /** Text of several lines. */
-export const view: FieldView<TextareaField, string> = {
+const view: FieldView<TextareaField, string> = {
   frame: 'label',
   styles: [styles],
   render: (scope) =>
@@ -40,3 +39,5 @@ export const view: FieldView<TextareaField, string> = {
       'textarea',
     ),
 };
+
+export const fieldModule: FieldModule<TextareaField, string> = { definition, view };

@@ -50,16 +50,13 @@ export function restoreOther(field: OptionsField, stored: string): string | unde
   return said === undefined ? undefined : otherWith(said);
 }
 
-/** As they are before `select/later.ts` puts these in their place. */
-const { validate, restore } = oneChoice;
-
 /** One option, or "Other". */
 export const oneChoiceOrOther: FieldDefinition<OptionsField, string> = {
   ...oneChoice,
   parse: parseOptions,
   validate: (field, answer) =>
-    otherText(field, answer) === undefined ? validate(field, answer) : checkOther(field, answer),
+    otherText(field, answer) === undefined ? oneChoice.validate(field, answer) : checkOther(field, answer),
   params: tidied,
   comparable: (field, answer) => (answer === '' ? [] : comparableOf(field, answer)),
-  restore: (field, value) => restore(field, value) ?? restoreOther(field, text(value)),
+  restore: (field, value) => oneChoice.restore(field, value) ?? restoreOther(field, text(value)),
 };
