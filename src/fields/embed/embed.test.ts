@@ -132,6 +132,24 @@ describe('embed, where the page’s owner allows frames', () => {
     expect(textOf(harness.field('7'))).to.equal('Bus 7');
   });
 
+  it('runs again where the form is moved to, and leaves no address behind', async () => {
+    const { element, harness, frame } = await openFramed(
+      '<script>onload = () => parent.postMessage("there", "*")</script>',
+    );
+    await messageOf(frame);
+    const [first, place] = [frame.src, found(element.parentElement, 'the page')];
+    const there = messageOf(frame);
+    place.append(element);
+    await there;
+    expect(harness.field('7').querySelector('iframe')).to.equal(frame);
+    const second = frame.src;
+    element.remove();
+    for (const address of [first, second]) {
+      const outcome = await fetch(address).catch((cause: unknown) => cause);
+      expect(outcome, 'the address is given back').to.be.instanceOf(TypeError);
+    }
+  });
+
   it('is reached by keyboard', async () => {
     const source = '<button>In the frame</button><script>onload = () => parent.postMessage("there", "*")</script>';
     const fields = [

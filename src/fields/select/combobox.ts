@@ -10,7 +10,7 @@ import type { ViewScope } from '../view.js';
 import { comboboxView } from './combobox-view.js';
 import type { Found } from './combobox-view.js';
 import { follow, reveal } from './popup.js';
-import { exactly, search } from './search.js';
+import { createSearch, exactly } from './search.js';
 
 type Scope = ViewScope<OptionsField, string>;
 
@@ -29,6 +29,7 @@ class Combobox extends AsyncDirective {
   /** `undefined` while the list is closed. */
   #found: Found | undefined;
   #unfollow: (() => void) | undefined;
+  #find: ReturnType<typeof createSearch> | undefined;
 
   render(scope: Scope): unknown {
     this.#scope = scope;
@@ -120,7 +121,8 @@ class Combobox extends AsyncDirective {
 
   /** Opens the list with what matches; a list of everything begins where the chosen option is. Returns how many match. */
   #search(scope: Scope, text: string, active: number): number {
-    const all = search(scope.field.shown, text);
+    this.#find ??= createSearch(scope.field.shown);
+    const all = this.#find(text);
     const at = text === '' ? all.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
     const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
     const other = this.#options(scope).slice(scope.field.shown.length);

@@ -18,7 +18,10 @@ const INK = 0.65;
 /** A picture of which more than this is see-through has no paper: what is there is the ink. */
 const SEE_THROUGH = 0.02;
 
-/** Decoding a photo takes long, and a picture is asked for at every change of size. */
+/**
+ * The ink of pictures that were decoded: it takes long, and is asked for at every change of size and again when the form is sent.
+ * An entry goes with its file.
+ */
 const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
 
 /** Whether the browser can draw on a canvas; some are told not to, and some have no memory left for one. */

@@ -21,8 +21,10 @@ export interface TableCellField extends TextAnswerField {
 export const isTableCell = (field: Field): field is TableCellField => 'rowKey' in field;
 
 /** Finds the kind of a cell, and the settings it has: its column's, and its own that say something. */
-export function readKind(json: JsonObject, find: ParseContext['find']): { kind: ColumnType; settings: JsonObject } {
-  const { header, column } = columnOf(json, find);
+export function readKind(
+  json: JsonObject,
+  { header, column }: Pick<CellColumn, 'header' | 'column'>,
+): { readonly kind: ColumnType; readonly settings: JsonObject } {
   return { kind: kindOf(column?.type ?? ''), settings: { ...header, ...told(json) } };
 }
 
@@ -47,8 +49,9 @@ export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, st
 export const definition = cellDefinition(KINDS);
 
 function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseContext): TableCellField {
-  const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = placeOf(json, context.find);
-  const { kind, settings } = readKind(json, context.find);
+  const place = placeOf(json, context.find);
+  const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = place;
+  const { kind, settings } = readKind(json, place);
   // That a flag of its column or of its table holds for a cell as well is inferred.
   const either = (key: string, ...others: readonly (JsonObject | undefined)[]) =>
     others.some((one) => flag(one?.[key]));
@@ -84,7 +87,8 @@ interface CellColumn {
   readonly column: TableColumn | undefined;
 }
 
-function columnOf(json: JsonObject, find: ParseContext['find']): CellColumn {
+/** Finds the table and the column that a cell is in. */
+export function findColumn(json: JsonObject, find: ParseContext['find']): CellColumn {
   const tableId = idIn(json, 'parent_table_id');
   const columnId = idIn(json, 'parent_tableheader_id');
   const table = find(tableId);
@@ -103,7 +107,7 @@ interface CellPlace extends CellColumn {
 }
 
 function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
-  const place = columnOf(json, find);
+  const place = findColumn(json, find);
   const rowKey = idIn(json, 'parent_table_row_key');
   return {
     ...place,

@@ -1,9 +1,9 @@
 import { fieldModule as number } from '../number/number.view.js';
-import type { TextModule } from '../shared/text-input/text-view.js';
+import type { TextModule } from '../shared/text-input/text-control.js';
 import type { ColumnType } from '../table/kinds.js';
 import { fieldModule as text } from '../text/text.view.js';
 import type { FieldModule } from '../view.js';
-import { cellDefinition, readKind } from './tablecell.js';
+import { cellDefinition, findColumn, readKind } from './tablecell.js';
 import type { TableCellField } from './tablecell.js';
 
 type Kinds = Readonly<Record<ColumnType, TextModule>>;
@@ -28,7 +28,7 @@ function cellModule(kinds: Kinds): FieldModule<TableCellField, string> {
 export const fieldModule: FieldModule<TableCellField, string> = {
   ...cellModule(KINDS),
   load(json, context) {
-    const { kind, settings } = readKind(json, context.find);
+    const { kind, settings } = readKind(json, findColumn(json, context.find));
     return KINDS[kind].load?.(settings, context)?.then((module) => cellModule({ ...KINDS, [kind]: module }));
   },
 };

@@ -4,7 +4,10 @@ import type { ViewScope } from '../../view.js';
 /** Attributes by name: text; `true` for one that only stands there; `false` or `nothing` for one that does not. */
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
 
-/** What a control was last made to show, by the control. */
+/**
+ * The answers that controls were last made to show. A browser may fill in a control before the script hears of it, so neither the
+ * control nor the store tells. An entry goes with its control.
+ */
 const shown = new WeakMap<Element, unknown>();
 
 // Decision 0014: a native control is kept and updated, not templated.

@@ -23,6 +23,3 @@ export const readRows = (settings: JsonObject): number => count(settings['select
 
 /** Tells whether an option's label is stored. `option_store`: `value` recorded from 2016 to 2025; `label` is inferred from its name. */
 export const storesLabels = (settings: JsonObject): boolean => text(settings['option_store']) === 'label';
-
-/** Tells whether the options have pictures. */
-export const hasImages = (settings: JsonObject): boolean => flag(settings['use_images']);

@@ -4,15 +4,7 @@ import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { count, flag, isObject, text } from '../../../api/read.js';
 import { parseChoices } from './choices.js';
 import type { ChoiceField } from './choices.js';
-import {
-  hasImages,
-  hasOther,
-  isSearchable,
-  isShuffled,
-  readPlaceholder,
-  readRows,
-  storesLabels,
-} from './option-readers.js';
+import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLabels } from './option-readers.js';
 
 /** The pictures of options. */
 export interface Pictures {
@@ -84,6 +76,9 @@ export function parseOptions(
     ...(pictures && { pictures }),
   };
 }
+
+/** Tells whether the options have pictures. */
+const hasImages = (settings: JsonObject): boolean => flag(settings['use_images']);
 
 /** Sorts by a random number for each, which costs no more than a sort. */
 function shuffled(options: readonly Option[], random: () => number): Option[] {

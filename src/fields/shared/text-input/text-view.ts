@@ -1,12 +1,6 @@
-import type { FieldDefinition } from '../../../model/field-definition.js';
-import type { FieldModule } from '../../view.js';
 import { hidesCharacters, isConfirmed } from './text-answer.js';
-import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
-import type { TextControlOptions } from './text-control.js';
-
-export type TextDefinition = FieldDefinition<TextAnswerField, string>;
-export type TextModule = FieldModule<TextAnswerField, string>;
+import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
 
 /** Makes the module of a type of one line. */
 export const textModule = (definition: TextDefinition, options: TextControlOptions): TextModule => ({

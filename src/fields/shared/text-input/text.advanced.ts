@@ -9,8 +9,7 @@ import { input } from '../controls/control.js';
 import { hidesCharacters, isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
-import type { TextControlOptions } from './text-control.js';
-import type { TextDefinition, TextModule } from './text-view.js';
+import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
 
 /** A text with rare settings. */
 interface AdvancedTextField extends TextAnswerField {
