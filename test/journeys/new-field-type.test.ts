@@ -40,12 +40,10 @@ export const definition: FieldDefinition<Field, string> = {
   'colour.view.ts': `
 import { html } from 'lit';
 import type { Field } from '../../model/form.js';
-import type { FieldView } from '../view.js';
-import { COLOURS } from './colour.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { COLOURS, definition } from './colour.js';
 
-export { definition } from './colour.js';
-
-export const view: FieldView<Field, string> = {
+const view: FieldView<Field, string> = {
   frame: 'label',
   render: (scope) =>
     html\`<select
@@ -64,6 +62,8 @@ export const view: FieldView<Field, string> = {
       \${COLOURS.map((colour) => html\`<option value=\${colour} .selected=\${colour === scope.answer}>\${colour}</option>\`)}
     </select>\`,
 };
+
+export const fieldModule: FieldModule<Field, string> = { definition, view };
 `,
   'colour.examples.ts': `
 import type { FieldExample } from '../example.js';

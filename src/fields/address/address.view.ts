@@ -35,9 +35,9 @@ const view: FieldView<AddressField, Parts> = {
     subfieldControls(
       scope,
       scope.field.subfields.map((name) => {
-        const control = CONTROLS[name] as Control;
+        const control = CONTROLS[name];
         // Two addresses of one form are two addresses to the browser as well.
-        const autocomplete = `section-${scope.field.id} ${control.autocomplete}`;
+        const autocomplete = `section-${scope.field.id} ${control?.autocomplete ?? 'off'}`;
         return {
           ...control,
           autocomplete,

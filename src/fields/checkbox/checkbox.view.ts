@@ -63,8 +63,8 @@ function allBox(scope: Scope, change: (values: readonly string[]) => void): Temp
       ?disabled=${scope.readonly}
       .checked=${chosen === values.length}
       .indeterminate=${chosen > 0 && chosen < values.length}
-      @change=${(event: Event) => {
-        const { checked } = event.target as HTMLInputElement;
+      @change=${({ target }: Event) => {
+        const checked = target instanceof HTMLInputElement && target.checked;
         change(checked ? values : []);
         scope.announce(checked ? words.allChosen : words.noneChosen);
       }}

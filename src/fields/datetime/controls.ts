@@ -107,11 +107,14 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
 }
 
 /** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
-const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
-  const { value, validity } = event.target as HTMLInputElement;
-  const { format } = scope.field;
-  const whole = format.parts.includes('second') ? withSeconds(value) : value;
-  const held = whole || (validity.badInput ? UNFINISHED : '');
-  const { date = '', time = '' } = scope.answer;
-  if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
-};
+const calendarChanged =
+  (scope: DatetimeScope, name: CalendarControl) =>
+  ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { value, validity } = target;
+    const { format } = scope.field;
+    const whole = format.parts.includes('second') ? withSeconds(value) : value;
+    const held = whole || (validity.badInput ? UNFINISHED : '');
+    const { date = '', time = '' } = scope.answer;
+    if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
+  };

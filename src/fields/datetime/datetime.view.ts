@@ -14,7 +14,12 @@ import { toAnswer } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
-const label = (words: Words, subfield: string): string => words.datetime[subfield as Part | CalendarControl];
+function label({ datetime }: Words, subfield: string): string {
+  const labels: Readonly<Record<string, string>> = datetime;
+  return labels[subfield] ?? subfield;
+}
+
+const isCalendarControl = (subfield: string): subfield is CalendarControl => subfield === 'date' || subfield === 'time';
 
 /** A date, a time or both: labelled parts in the format's own order, or the platform's calendar and clock. */
 const view: FieldView<DatetimeField, Parts> = {
@@ -30,9 +35,7 @@ const view: FieldView<DatetimeField, Parts> = {
           label: label(scope.words, name),
           autocomplete: 'off',
           width: 'short',
-          control: scope.field.calendar
-            ? calendarControl(scope, name as CalendarControl)
-            : partControl(scope, name as Part),
+          control: isCalendarControl(name) ? calendarControl(scope, name) : partControl(scope, name as Part),
         })),
       )}
     </div>`,

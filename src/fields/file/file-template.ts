@@ -127,7 +127,8 @@ function dragOver(event: DragEvent, state: FileControlState): void {
 }
 
 function dragLeave({ relatedTarget, currentTarget }: DragEvent, state: FileControlState): void {
-  const isWithin = relatedTarget instanceof Node && (currentTarget as Node).contains(relatedTarget);
+  const isWithin =
+    relatedTarget instanceof Node && currentTarget instanceof Node && currentTarget.contains(relatedTarget);
   if (!isWithin) state.drag(false);
 }
 

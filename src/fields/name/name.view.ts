@@ -1,3 +1,4 @@
+import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './name.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
@@ -15,17 +16,23 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   suffix: { autocomplete: 'honorific-suffix', width: 'short' },
 };
 
+function label({ name }: Words, subfield: string): string {
+  const labels: Readonly<Record<string, string>> = name;
+  return labels[subfield] ?? subfield;
+}
+
 /** A person's name in its parts. */
 const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',
-  subfieldLabel: (_field, words, subfield) => words.name[subfield as keyof typeof words.name],
+  subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render: (scope) =>
     subfieldControls(
       scope,
       scope.field.subfields.map((name) => ({
-        ...(CONTROLS[name] as Control),
+        autocomplete: 'off',
+        ...CONTROLS[name],
         name,
-        label: scope.words.name[name as keyof typeof scope.words.name],
+        label: label(scope.words, name),
       })),
     ),
 };

@@ -78,8 +78,8 @@ function control(scope: Scope, value: string, index: number): Element {
 
 /** Radios can't be taken back by themselves. It keeps its place while there is nothing to clear, so nothing moves. */
 function clearButton(scope: Scope, label: string): TemplateResult {
-  const clear = (event: Event) => {
-    const field = (event.target as HTMLElement).closest('.rating');
+  const clear = ({ target }: Event) => {
+    const field = target instanceof Element ? target.closest('.rating') : null;
     scope.change('');
     scope.announce(scope.words.rating.cleared);
     // The button goes, and would take the focus with it.

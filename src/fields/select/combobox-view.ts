@@ -37,8 +37,8 @@ const optionId = (scope: Scope, index: number): string => scope.id(`option-${ind
 
 export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult {
   const { field } = scope;
-  const typed = (event: Event) => {
-    state.type((event.target as HTMLInputElement).value);
+  const typed = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) state.type(target.value);
   };
   return html`<div part="combobox" class="combobox">
     <input

@@ -139,7 +139,7 @@ class Combobox extends AsyncDirective {
   }
 
   #choose(option: Option | undefined): void {
-    if (option && option.value !== this.#chosen(this.#scope as Scope)) this.#tell(option.value);
+    if (option && this.#scope && option.value !== this.#chosen(this.#scope)) this.#tell(option.value);
     this.#close();
   }
 

@@ -147,9 +147,9 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
       .value=${signature.typed}
-      @input=${(event: Event) => {
-        const { value } = event.target as HTMLInputElement;
-        if (value !== signature.typed) change(scope, { ...signature, typed: value });
+      @input=${({ target }: Event) => {
+        const typed = target instanceof HTMLInputElement ? target.value : signature.typed;
+        if (typed !== signature.typed) change(scope, { ...signature, typed });
       }}
       @change=${() => {
         const name = nameOf(signature);
@@ -163,8 +163,8 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
   const { words, field } = scope;
   const { image } = signature;
   const id = idOf(scope, signature, 'upload');
-  const choose = (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
+  const choose = ({ target }: Event) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     // Closing the browser's dialog without a choice changes nothing.
     if (!file) return;
     change(scope, { ...withoutImage(signature), image: file });
@@ -197,8 +197,9 @@ function withoutImage({ strokes, typed }: Signature): Signature {
 
 function imageControls(scope: Scope, signature: Signature, image: File): TemplateResult {
   const { words } = scope;
-  const clear = (event: Event) => {
-    const input = (event.target as HTMLElement).closest('.signature-entry')?.querySelector('input');
+  const clear = ({ target }: Event) => {
+    const entry = target instanceof Element ? target.closest('.signature-entry') : null;
+    const input = entry?.querySelector('input');
     change(scope, withoutImage(signature));
     scope.announce(words.signature.cleared);
     // The button goes, and would take the focus with it.

@@ -21,8 +21,8 @@ export function pictureOf({ pictures }: OptionsField, { image }: Option): Templa
     height=${pictures.height}
     src=${address}
     alt=""
-    @error=${(event: Event) => {
-      (event.target as HTMLImageElement).hidden = true;
+    @error=${({ target }: Event) => {
+      if (target instanceof HTMLImageElement) target.hidden = true;
     }}
   />`;
 }

@@ -28,7 +28,7 @@ export function readParts(value: unknown, subfields: readonly string[]): Parts |
 function storedLines(stored: string): [string, string][] {
   return stored.split('\n').flatMap((line) => {
     const [, name, part] = /^(\w+) = (.*)$/.exec(line) ?? [];
-    return name !== undefined && part !== undefined ? [[name, part] as [string, string]] : [];
+    return name !== undefined && part !== undefined ? [[name, part] satisfies [string, string]] : [];
   });
 }
 
