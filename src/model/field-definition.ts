@@ -23,7 +23,7 @@ export interface ParseContext {
   random(): number;
 }
 
-/** What a type may want to know while it chooses the module of a field. */
+/** The facts by which a type chooses the module of a field. */
 export type LoadContext = Omit<ParseContext, 'warn'>;
 
 /**

@@ -19,7 +19,7 @@ const INK = 0.65;
 const SEE_THROUGH = 0.02;
 
 /**
- * The ink of pictures that were decoded: it takes long, and is asked for at every change of size and again when the form is sent.
+ * The ink of pictures that were decoded. Decoding takes long, and the ink is asked for at every change of size.
  * An entry goes with its file.
  */
 const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();

@@ -46,7 +46,7 @@ function byFirst<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => stri
 }
 
 /**
- * What was read of tables, by their JSON: each cell would read the whole table anew, which takes seconds for thousands of cells.
+ * Readings of tables, by their JSON: each cell would read the whole table anew, which takes seconds for thousands of cells.
  * An entry goes with the form's JSON.
  */
 const readings = new WeakMap<JsonObject, TableReading>();
