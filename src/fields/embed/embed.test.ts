@@ -138,16 +138,21 @@ describe('embed, where the page’s owner allows frames', () => {
     );
     await messageOf(frame);
     const [first, place] = [frame.src, found(element.parentElement, 'the page')];
+    // WebKitGTK does not come back from asking for an address that was given back.
+    const { revokeObjectURL } = URL;
+    const givenBack: string[] = [];
+    URL.revokeObjectURL = (address) => {
+      givenBack.push(address);
+      revokeObjectURL.call(URL, address);
+    };
     const there = messageOf(frame);
     place.append(element);
     await there;
     expect(harness.field('7').querySelector('iframe')).to.equal(frame);
     const second = frame.src;
     element.remove();
-    for (const address of [first, second]) {
-      const outcome = await fetch(address).catch((cause: unknown) => cause);
-      expect(outcome, 'the address is given back').to.be.instanceOf(TypeError);
-    }
+    URL.revokeObjectURL = revokeObjectURL;
+    expect(givenBack).to.eql([first, second]);
   });
 
   it('is reached by keyboard', async () => {
