@@ -9,12 +9,14 @@ import { ROOT, putGenerated } from './generated-file.mjs';
 const EAGER = ['text', 'email', 'name', 'select'];
 /** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
+/** Holds what several types share. */
+const SHARED = 'shared';
 
 const FIELDS = join(ROOT, 'src/fields');
 const HEAD = '// Made by `npm run generate` from the folders beside this file. Do not edit.';
 
 const folders = readdirSync(FIELDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
   .map((entry) => entry.name)
   .sort();
 
@@ -29,19 +31,22 @@ function catalogue() {
   const eager = EAGER.filter((type) => types.includes(type));
   const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
   return `${HEAD}
-import type { FieldModule } from './view.js';
-${eager.map((type) => `import { definition as ${type}, view as ${type}View } from './${type}/${type}.view.js';`).join('\n')}
+import type { FieldModule } from '../src/fields/view.js';
+${eager.map((type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
 export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-${eager.map((type) => `['${type}', { definition: ${type}, view: ${type}View }],`).join('\n')}
+${eager.map((type) => `['${type}', ${type}],`).join('\n')}
 ]);
 
+/** Fetches the script of a type. */
+type FetchType = () => Promise<{ readonly fieldModule: FieldModule }>;
+
 /** Stands in for a type without a folder. */
-export const loadUnknown = (): Promise<FieldModule> => import('./${STAND_IN}/${STAND_IN}.view.js');
+export const fetchUnknown: FetchType = () => import('./${STAND_IN}/${STAND_IN}.view.js');
 
 /** The others: fetched when a field list names them. */
-export const lazyTypes: ReadonlyMap<string, () => Promise<FieldModule>> = new Map<string, () => Promise<FieldModule>>([
+export const lazyTypes: ReadonlyMap<string, FetchType> = new Map<string, FetchType>([
 ${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).join('\n')}
 ]);
 `;
@@ -50,7 +55,7 @@ ${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).
 function examples() {
   const types = typesWith('examples.ts');
   return `${HEAD}
-import type { FieldExample } from './example.js';
+import type { FieldExample } from '../src/fields/example.js';
 ${types.map((type) => `import { examples as ${type} } from './${type}/${type}.examples.js';`).join('\n')}
 
 /** The samples of every field type, by the service's name of the type. */

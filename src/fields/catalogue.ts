@@ -1,23 +1,26 @@
 // Made by `npm run generate` from the folders beside this file. Do not edit.
 import type { FieldModule } from './view.js';
-import { definition as text, view as textView } from './text/text.view.js';
-import { definition as email, view as emailView } from './email/email.view.js';
-import { definition as name, view as nameView } from './name/name.view.js';
-import { definition as select, view as selectView } from './select/select.view.js';
+import { fieldModule as text } from './text/text.view.js';
+import { fieldModule as email } from './email/email.view.js';
+import { fieldModule as name } from './name/name.view.js';
+import { fieldModule as select } from './select/select.view.js';
 
 /** The field types the script brings along, by the service's name of the type. */
 export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-  ['text', { definition: text, view: textView }],
-  ['email', { definition: email, view: emailView }],
-  ['name', { definition: name, view: nameView }],
-  ['select', { definition: select, view: selectView }],
+  ['text', text],
+  ['email', email],
+  ['name', name],
+  ['select', select],
 ]);
 
+/** Fetches the script of a type. */
+type FetchType = () => Promise<{ readonly fieldModule: FieldModule }>;
+
 /** Stands in for a type without a folder. */
-export const loadUnknown = (): Promise<FieldModule> => import('./unknown/unknown.view.js');
+export const fetchUnknown: FetchType = () => import('./unknown/unknown.view.js');
 
 /** The others: fetched when a field list names them. */
-export const lazyTypes: ReadonlyMap<string, () => Promise<FieldModule>> = new Map<string, () => Promise<FieldModule>>([
+export const lazyTypes: ReadonlyMap<string, FetchType> = new Map<string, FetchType>([
   ['address', () => import('./address/address.view.js')],
   ['checkbox', () => import('./checkbox/checkbox.view.js')],
   ['creditcard', () => import('./creditcard/creditcard.view.js')],

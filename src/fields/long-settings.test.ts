@@ -7,12 +7,12 @@ import type { Field } from '../model/form.js';
 import { greatest } from '../rules/formula/amount.js';
 import { validate } from '../rules/validate.js';
 import { eagerTypes, lazyTypes } from './catalogue.js';
+import { loadType } from './load.js';
 import { definition as tablecell } from './tablecell/tablecell.js';
 
 const MANY = 500_000;
 
-const definitionOf = async (type: string): Promise<FieldDefinition> =>
-  (eagerTypes.get(type) ?? (await lazyTypes.get(type)?.()))?.definition as FieldDefinition;
+const definitionOf = async (type: string): Promise<FieldDefinition> => (await loadType(type)).definition;
 
 function parse(definition: FieldDefinition, json: object): Field {
   const [entry] = readForm('1', [{ id: '7', type: 'any', label: 'Field', ...json }], undefined, []).fields;

@@ -1,16 +1,13 @@
 import type { CSSResult, TemplateResult, nothing } from 'lit';
-import type { FieldDefinition } from '../model/field-definition.js';
+import type { FieldDefinition, TypeModule } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Words } from '../locale/words.js';
 
 /** What a view draws. */
 export type Drawing = TemplateResult | Element | typeof nothing;
 
-/** What the module `<type>.view.ts` exports: a field type, whole. */
-export interface FieldModule {
-  readonly definition: FieldDefinition;
-  readonly view: FieldView;
-}
+/** A field type with its views, for fields `F` and answers `A`: `<type>.view.ts` exports one as `fieldModule`. */
+export type FieldModule<F extends Field = Field, A = unknown> = TypeModule<FieldView<F, A>, FieldDefinition<F, A>>;
 
 /** How a field type looks: its controls. The frame around them (label, hint, errors) is the element's. */
 export interface FieldView<F extends Field = Field, A = unknown> {
@@ -27,13 +24,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** What a subfield is called beside this answer, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
   /**
-   * What to fetch before the field can be shown, started as soon as the field list names it. May bring styles, for what
-   * only some fields of the type need.
-   */
-  prepare?(field: F): Promise<readonly CSSResult[] | undefined>;
-  /**
-   * Fetches the parts of the script that only an answer to the field needs; asked for where the form has to work without a
-   * connection. `setting` reads an attribute of the element.
+   * Fetches ahead what an answer to the field will import: called where the form has to work without a connection. `setting`
+   * reads an attribute of the element.
    */
   fetchForLater?(setting: (name: string) => string | null): Promise<unknown> | undefined;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
-import { prepareRichText, richText } from './rich-text.js';
+import { richText } from './rich-text.js';
 import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
 
@@ -254,7 +254,8 @@ for (const [path, create] of Object.entries(paths)) {
 }
 
 describe('richText', () => {
-  const draw = (source: string, place: HTMLElement) => render(html`<p>${richText(source)}</p>`, place);
+  const draw = (source: string, place: HTMLElement, sanitise?: Sanitise) =>
+    render(html`<p>${richText(source, sanitise)}</p>`, place);
   const newPlace = () => document.createElement('div');
 
   it('shows plain text as text, without fetching anything', () => {
@@ -269,10 +270,9 @@ describe('richText', () => {
     expect([place.textContent, place.querySelector('b, img')]).to.eql(['', null]);
   });
 
-  it('shows HTML once it is prepared', async () => {
+  it('shows HTML with a sanitiser', async () => {
     const [place, source] = [newPlace(), '<b>bold</b> &amp; more<script>ran=1</script>'];
-    await prepareRichText(source);
-    draw(source, place);
+    draw(source, place, await createSanitiser());
     expect(place.querySelector('p')?.textContent).to.equal('bold & more');
     expect(forbiddenIn(place.querySelector('.rich-text') ?? place)).to.eql([]);
   });
@@ -280,10 +280,10 @@ describe('richText', () => {
   it('inserts one element, so that `dir="auto"` is evaluated once', async () => {
     const place = newPlace();
     const source = '<br>'.repeat(100);
-    await prepareRichText(source);
+    const sanitise = await createSanitiser();
     const observer = new MutationObserver(() => undefined);
     observer.observe(place, { childList: true, subtree: true });
-    draw(source, place);
+    draw(source, place, sanitise);
     const added = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
     expect(added.filter((node) => node instanceof HTMLBRElement).length).to.equal(0);
     const block = place.querySelector('br')?.parentElement;
@@ -292,14 +292,14 @@ describe('richText', () => {
 
   it('keeps its element when it is drawn again, and replaces it for another text', async () => {
     const place = newPlace();
-    await prepareRichText('<b>1</b>');
-    draw('<b>1</b>', place);
+    const sanitise = await createSanitiser();
+    draw('<b>1</b>', place, sanitise);
     const bold = place.querySelector('b');
-    draw('<b>1</b>', place);
+    draw('<b>1</b>', place, sanitise);
     expect(place.querySelector('b')).to.equal(bold);
-    draw('<i>2</i>', place);
+    draw('<i>2</i>', place, sanitise);
     expect(place.querySelector('p')?.textContent).to.equal('2');
-    draw('plain', place);
+    draw('plain', place, sanitise);
     expect(place.querySelector('p')?.textContent).to.equal('plain');
   });
 });

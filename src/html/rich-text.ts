@@ -1,25 +1,12 @@
 import { noChange, nothing } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
 
-// Module state: a directive draws at once and can't wait, and each of DOMPurify's hooks is added once for the page.
-let sanitise: Sanitise | undefined;
+/** Tells whether a text has no markup and no entities: it is shown as text, and needs no sanitiser. */
+export const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
-/** Checks that a text has no markup and no entities, so it can be displayed as text. */
-const isPlain = (source: string): boolean => !/[<&]/.test(source);
-
-/**
- * Fetches the sanitiser if this text needs it. Without a sanitiser `richText` displays nothing, because unsanitised
- * HTML may be harmful.
- */
-export async function prepareRichText(source: string): Promise<undefined> {
-  if (!isPlain(source)) sanitise ??= await createSanitiser();
-  return undefined;
-}
-
-/** Checks whether the sanitised text displays anything. Call `prepareRichText` first. */
-export function hasRichText(source: string): boolean {
+/** Tells whether anything is to be seen of this text once it is sanitised. */
+export function hasRichText(source: string, sanitise: Sanitise | undefined): boolean {
   if (isPlain(source)) return source.trim() !== '';
   const content = sanitise?.(source);
   return content !== undefined && (content.textContent.trim() !== '' || content.querySelector('img, hr') !== null);
@@ -28,7 +15,7 @@ export function hasRichText(source: string): boolean {
 class RichText extends Directive {
   #source: string | undefined;
 
-  render(source: string): unknown {
+  render(source: string, sanitise: Sanitise | undefined): unknown {
     if (source === this.#source) return noChange;
     this.#source = source;
     const content = isPlain(source) ? source : sanitise?.(source);
@@ -50,7 +37,7 @@ function createBlock(content: string | DocumentFragment): HTMLElement {
 }
 
 /**
- * Draws an author's HTML as one sanitised element (`sanitise.ts` lists the allowed elements). Call `prepareRichText`
- * first.
+ * Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. Where a text needs a sanitiser and
+ * there is none, nothing is drawn: rather no text than a harmful one.
  */
 export const richText = directive(RichText);

@@ -1,4 +1,4 @@
-import { pictureAddress } from './picture-address.js';
+import { restrict } from './restrict.js';
 
 /** Converts an author's HTML to harmless nodes. */
 export type Sanitise = (source: string) => DocumentFragment;
@@ -17,7 +17,6 @@ const UNWRAPPED =
     ' ',
   );
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
-const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** `Element.setHTML` of the platform's own sanitiser. TypeScript's library does not have it yet. */
 interface WithSetHtml extends Element {
@@ -29,8 +28,7 @@ const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in el
 /** Creates a sanitiser: the platform's own, or DOMPurify, which is fetched only if the platform has none. */
 export async function createSanitiser(): Promise<Sanitise> {
   if (hasSetHtml(document.createElement('div'))) return createPlatformSanitiser();
-  const { default: purifier } = await import('dompurify');
-  purifier.addHook('afterSanitizeAttributes', restrict);
+  const { purifier } = await import('./purifier.js');
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
     // `null` for a frameset, which has no body.
@@ -56,39 +54,7 @@ function createPlatformSanitiser(): Sanitise {
   };
 }
 
-/**
- * Restricts links to safe addresses without access to this page, and pictures to those that `pictureAddress` allows.
- */
-function restrict(node: Node): void {
-  if (!(node instanceof Element)) return;
-  if (node.localName === 'a') restrictLink(node);
-  if (node.localName === 'img') restrictPicture(node);
-}
-
-function restrictLink(link: Element): void {
-  if (!isLinkAddress(link.getAttribute('href'))) link.removeAttribute('href');
-  if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
-  link.setAttribute('rel', 'noopener noreferrer');
-}
-
-function isLinkAddress(address: string | null): boolean {
-  if (address === null || !URL.canParse(address, document.baseURI)) return false;
-  return LINK_PROTOCOLS.includes(new URL(address, document.baseURI).protocol);
-}
-
-function restrictPicture(picture: Element): void {
-  const address = pictureAddress(picture.getAttribute('src') ?? '');
-  if (address === undefined) {
-    picture.removeAttribute('src');
-    return;
-  }
-  picture.setAttribute('src', address);
-  picture.setAttribute('loading', 'lazy');
-  picture.setAttribute('decoding', 'async');
-  picture.setAttribute('referrerpolicy', 'no-referrer');
-}
-
-/** Replaces each picture that is not fetched with its description. */
+/** What stands for a picture that is not fetched: its description. */
 function describeImages(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
   return fragment;

@@ -25,6 +25,29 @@ export interface ParseContext {
   random(): number;
 }
 
+/** The facts by which a type chooses the module of a field. */
+export type LoadContext = Omit<ParseContext, 'warn'>;
+
+/**
+ * A field type: how its fields are read, checked and sent, and how they look. `View` is named by the layer that draws.
+ *
+ * Nothing of a module is changed after it is made: one page may hold many forms, and all of them share it.
+ */
+export interface TypeModule<View = unknown, Definition = FieldDefinition> {
+  readonly definition: Definition;
+  readonly view: View;
+  /**
+   * Fetches the module for a field with rare settings. Returns `undefined` where this module has all that the field needs.
+   *
+   * This is the one way in which a type brings more code, styles and words. The module that is fetched is complete: its
+   * definition and its view are composed from these, and its view brings its styles. The advanced words are fetched with it.
+   * Where one of them can't be had, this module serves the field.
+   *
+   * @param settings the field's JSON
+   */
+  load?(settings: JsonObject, context: LoadContext): Promise<TypeModule<View, Definition>> | undefined;
+}
+
 /** The context in which a field vouches for other answers. */
 export interface Sealing {
   /** The parameters of the other fields, by field id, in the form's order. */
@@ -80,6 +103,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * Converts a value from outside (`values`, a draft) of any JSON type to an answer; `undefined` if that is impossible.
    */
   restore(field: F, value: unknown): A | undefined;
+  /** Forgets what the person entered beside the answer, such as its confirmation. Called when the form is reset. */
+  reset?(field: F): void;
   /** Converts a calculated plain decimal (`1234.50`) to an answer. If absent, `restore` does it. */
   fromDecimal?(field: F, decimal: string): A | undefined;
   /**

@@ -119,7 +119,9 @@ export class FormStore {
   reset(): void {
     for (const id of this.#states.keys()) {
       const state = this.#states.get(id);
-      if (state) this.replace({ ...state, answer: state.definition.initial(state.field), issues: [] });
+      if (!state) continue;
+      state.definition.reset?.(state.field);
+      this.replace({ ...state, answer: state.definition.initial(state.field), issues: [] });
     }
   }
 

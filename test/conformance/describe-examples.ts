@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
-import { definitionOf } from '../support/catalogue.js';
+import { moduleOf } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
@@ -19,7 +19,7 @@ export function describeExample(sample: Sample): void {
     }
     it('posts what a person enters, and shows each error at its control', async () => {
       const { element, harness } = await openForm([sample.json]);
-      const definition = await definitionOf(sample.json.type);
+      const { definition } = await moduleOf(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
         await enterAll(harness, sample, entry).catch((cause: unknown) => {
           throw new Error(`${sample.title}, entry ${index}: could not be entered`, { cause });
@@ -96,7 +96,7 @@ async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEn
 /** Checks that each answer belongs to its own field, whatever was entered in the others. */
 async function checkEntered({ element, fields }: Harness, filled: readonly Filled[]): Promise<void> {
   for (const { sample, entry } of filled) {
-    const definition = await definitionOf(sample.json.type);
+    const { definition } = await moduleOf(sample.json);
     const field = found(
       fields.find(({ id }) => id === sample.json.id),
       sample.title,

@@ -1,12 +1,15 @@
 // Every field type holds the promises of its own examples. A new type needs nothing here: its examples are found by its folder.
 import { expect } from '@open-wc/testing';
-import { samples } from '../support/catalogue.js';
+import { moduleOf, samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
 import { describeAllExamples, describeExample } from './describe-examples.js';
 
 startService();
+
+// Every definition is frozen before a form is opened: no form can change what others share.
+before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
 
 for (const sample of samples) describeExample(sample);
 describeAllExamples(samples);

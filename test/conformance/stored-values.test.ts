@@ -5,20 +5,11 @@ import { readForm } from '../../src/api/read-form.js';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import { FormStore } from '../../src/session/form-store.js';
 import { collectParams } from '../../src/submission/params.js';
-import { moduleOf, samples } from '../support/catalogue.js';
+import { bareContext, moduleOf, samples } from '../support/catalogue.js';
 import { plain } from './expected.js';
 import { makeForm, store } from './reference-service.js';
 
 type Posted = string | Readonly<Record<string, string>>;
-
-const CONTEXT = {
-  warn: () => undefined,
-  language: 'en',
-  form: {},
-  find: () => undefined,
-  random: () => 0,
-  now: () => new Date(2026, 10, 20),
-};
 
 /** Returns the parameters that the example posts. Files have tests of their own. */
 function posted({ issues, param }: ExampleEntry): Posted | undefined {
@@ -27,10 +18,10 @@ function posted({ issues, param }: ExampleEntry): Posted | undefined {
 
 it('a pasted text with characters that the service refuses is stored without them', async () => {
   const { formId, fieldId } = await makeForm('text', { type: 'text', label: 'Name' });
-  const { definition } = await moduleOf('text');
+  const { definition } = await moduleOf({ id: fieldId, type: 'text' });
   const [entry] = readForm('1', [{ id: fieldId, type: 'text' }], undefined, []).fields;
   if (!entry) throw new Error('No field');
-  const field = definition.parse(entry.common, entry.json, CONTEXT);
+  const field = definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });
   const form = new FormStore([{ field, module: { definition } }]);
   form.fill({ [fieldId]: 'A\0da \uD83D' });
   const { data } = await store(formId, await collectParams(form));
@@ -42,11 +33,10 @@ for (const { example, json, title } of samples) {
   if (params.length === 0) continue;
   it(`${title}: what was sent is read again from what the service has stored`, async () => {
     const { formId, fieldId } = await makeForm(json.type, example.json);
-    const { definition, view } = await moduleOf(json.type);
+    const { definition } = await moduleOf(json);
     const [entry] = readForm('1', [{ ...json, id: fieldId }], undefined, []).fields;
     if (!entry) throw new Error('No field');
-    const field = definition.parse(entry.common, entry.json, CONTEXT);
-    await view.prepare?.(field);
+    const field = definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });
     for (const param of params) {
       const { data } = await store(formId, [[fieldId, param]]);
       const [stored] = data as { value: string }[];

@@ -7,7 +7,7 @@ import { ROOT, assertFresh, code, matches } from './sources.js';
 
 const FIELDS = join(ROOT, 'src/fields');
 const types = readdirSync(FIELDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
   .map(({ name }) => name);
 
 for (const type of types)

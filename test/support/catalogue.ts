@@ -1,9 +1,9 @@
 // Every field type and every example of it, by the catalogues that are made from the folders. No list of its own.
-import { eagerTypes, lazyTypes, loadUnknown } from '../../src/fields/catalogue.js';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
+import { loadAdvanced, loadType } from '../../src/fields/load.js';
 import type { FieldModule } from '../../src/fields/view.js';
-import type { FieldDefinition } from '../../src/model/field-definition.js';
+import type { LoadContext } from '../../src/model/field-definition.js';
 
 /** An example, and the field as the service would send it. */
 export interface Sample {
@@ -26,12 +26,31 @@ export const samples: readonly Sample[] = Object.entries<readonly FieldExample[]
     return { folder, example, json, title: `${folder}, ${example.name}` };
   });
 
-/** A type, whole, found as the element finds it. */
-export async function moduleOf(type: string): Promise<FieldModule> {
-  return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? loadUnknown)());
+/** A form of no other fields, on a page in English. */
+export const bareContext: LoadContext = {
+  language: 'en',
+  form: {},
+  find: () => undefined,
+  now: () => new Date(2026, 10, 20),
+  random: () => 0,
+};
+
+/** Finds the module of a field as the element finds it, and freezes it: whoever changes a definition from now on fails. */
+export async function moduleOf(json: Sample['json']): Promise<FieldModule> {
+  const plain = await loadType(json.type);
+  const module = (await loadAdvanced(plain, json, bareContext)) ?? plain;
+  return freeze(module);
 }
 
-/** The definition of a type. */
-export async function definitionOf(type: string): Promise<FieldDefinition> {
-  return (await moduleOf(type)).definition;
+/** The definition is frozen in depth. Styles keep their sheet in themselves, so of the view only the members are. */
+function freeze(module: FieldModule): FieldModule {
+  freezeDeeply(module.definition);
+  Object.freeze(module.view);
+  return Object.freeze(module);
+}
+
+function freezeDeeply(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeDeeply(part);
 }

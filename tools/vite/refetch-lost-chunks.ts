@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { NEEDS, RUN, rewriteImports } from './rewrite-imports.js';
 
 /** The loader's name as an export of the core. The bundler's own names are shorter, so they never collide. */
-const LOAD = 'load';
+const LOAD = 'loadChunk';
 /** The loader's name in all other chunks. */
 const LOAD_IN_CHUNK = '__load';
 

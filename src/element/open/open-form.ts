@@ -2,15 +2,16 @@ import type { FormClient } from '../../api/form-client.js';
 import { isObject } from '../../api/read.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldJson } from '../../api/read-form.js';
-import { eagerTypes, lazyTypes, loadUnknown } from '../../fields/catalogue.js';
+import { eagerTypes } from '../../fields/catalogue.js';
+import { isKnownType, loadAdvanced, loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
 import { HostedFormError, LoadError } from '../../model/errors.js';
-import type { ParseContext } from '../../model/field-definition.js';
+import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
-import { NOT_FETCHED, fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/fetched.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import type { FormElement } from '../form-element.js';
@@ -41,7 +42,7 @@ export async function openForm(
   const { list, settings, capabilities } = await surely(() => client.form(element.formId, signal));
   const json = readForm(element.formId, list, settings, warnings);
   const languages = [language, json.language].filter(Boolean);
-  const context: Omit<ParseContext, 'warn'> = {
+  const context: LoadContext = {
     host: element,
     language: languages[0] ?? 'en',
     form: isObject(settings) ? settings : {},
@@ -50,14 +51,12 @@ export async function openForm(
     now: () => new Date(),
     random: Math.random,
   };
-  const { build, words, modules } = await fetchParts(json, languages, surely);
-  const fields = parseFields(json, modules, context, warnings);
+  const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
+  const fields = parseFields(parts.fields, context, warnings);
   const loaded: LoadedForm = {
     form: { ...json, fields: fields.map(({ field }) => field) },
     fields,
-    styles: [...[...modules.values()].map(({ view }) => view.styles), ...(await prepareFields(fields))].flatMap(
-      (styles) => styles ?? [],
-    ),
+    styles: [...new Set(fields.flatMap(({ module }) => module.view.styles ?? []))],
     words,
     warnings,
     settings: context.form,
@@ -84,8 +83,13 @@ function startStorage(element: FormElement, channel: Channel, surely: Surely) {
   return starting;
 }
 
-/** Fetches the types of the fields, the words, and the builder of a complex form. */
-async function fetchParts({ fields, columns }: Json, languages: readonly string[], surely: Surely) {
+/** Fetches what the fields need: their modules, the words, and what builds a form that is more than simple. */
+async function fetchParts(
+  { fields, columns }: Json,
+  languages: readonly string[],
+  context: LoadContext,
+  surely: Surely,
+) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
   const isComplex = columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
   const [build, core, later, ...modules] = await Promise.all([
@@ -93,33 +97,36 @@ async function fetchParts({ fields, columns }: Json, languages: readonly string[
       surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),
     loadCoreWords(languages),
     isComplex && surely(() => fetched(loadLaterWords(languages))),
-    ...types.map((type) => surely(() => loadType(type))),
+    ...types.map((type) => surely(() => fetched(loadType(type)))),
   ]);
-  return { build, words: { ...core, ...(later || {}) }, modules: new Map(modules) };
+  const plain = fields.flatMap((entry) => {
+    const module = modules[types.indexOf(entry.common.type)];
+    return module ? [{ ...entry, module }] : [];
+  });
+  const advanced = plain.map(({ module, json }) => loadAdvanced(module, json, context));
+  // Advanced modules say advanced words. Where these can't be had, a field is better shown by its plain module than not at all.
+  const words = later || (advanced.some(Boolean) && (await loadLaterWords(languages).catch(() => undefined)));
+  const chosen = plain.map(async (field, index) => ({
+    ...field,
+    module: (words && (await advanced[index])) || field.module,
+  }));
+  return { build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
 }
 
 function parseFields(
-  json: Json,
-  modules: ReadonlyMap<string, FieldModule>,
-  context: Omit<ParseContext, 'warn'>,
+  fields: readonly (FieldJson & { readonly module: FieldModule })[],
+  context: LoadContext,
   warnings: Finding[],
 ): LoadedField[] {
-  return json.fields.map(({ common, json, path }) => {
+  return fields.map(({ common, json, path, module }) => {
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
     const { type, label, id } = common;
-    if (!eagerTypes.has(type) && !lazyTypes.has(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
-    const module = modules.get(type);
-    if (!module) throw new LoadError('type-not-loaded', NOT_FETCHED);
+    if (!isKnownType(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
     return { field: module.definition.parse(common, json, { ...context, warn }), module };
   });
 }
 
-/** Lets the fields fetch what they need to be shown. A field that fails to prepare does not hold the form up. */
-function prepareFields(fields: readonly LoadedField[]) {
-  return Promise.all(fields.map(async ({ field, module }) => module.view.prepare?.(field).catch(() => undefined)));
-}
-
-/** Tries once, and again where another try may help. The code that tries again is fetched only then. */
+/** Tries once, and again where another try may help. What retries is fetched only then. */
 async function tryAgain<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal,
@@ -143,11 +150,7 @@ function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Chann
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
   !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
-async function loadType(type: string): Promise<[string, FieldModule]> {
-  return [type, eagerTypes.get(type) ?? (await fetched((lazyTypes.get(type) ?? loadUnknown)()))];
-}
-
-/** Returns the language of the page around the element, through shadow trees outwards; `''` if there is none. */
+/** Returns the language in which the page speaks where the element stands, through shadow trees outwards; `''` if it does not say. */
 export function pageLanguage(element: Element): string {
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     const language = at instanceof Element && at.getAttribute('lang');
@@ -162,7 +165,7 @@ export function asLoadError(cause: unknown): HostedFormError {
 }
 
 /** Returns a function that finds a field's JSON by its id, whatever the number of fields. */
-function createFinder(fields: readonly FieldJson[]): ParseContext['find'] {
+function createFinder(fields: readonly FieldJson[]): LoadContext['find'] {
   const jsonById = new Map(fields.map(({ common, json }) => [common.id, json]));
   return (id) => jsonById.get(id);
 }

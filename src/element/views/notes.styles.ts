@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { quietStyles } from '../../fields/quiet.styles.js';
+import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 
 /** Styles of the notes above the fields. */
 export const noteStyles = [

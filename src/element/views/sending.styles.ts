@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { quietStyles } from '../../fields/quiet.styles.js';
+import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 
 /** Styles of the error summary, the progress of sending, and the thanks. */
 export const sendingStyles = [

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
-import { partsAnswer, readParts } from '../subfields.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
+import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 import { betterPostcode, formatOf } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 
@@ -11,7 +11,7 @@ export interface AddressField extends SubfieldsField {
 }
 
 const SUBFIELDS = ['address', 'address2', 'city', 'state', 'zip', 'country'] as const;
-const FORMATS: readonly string[] = ['US', 'CA', 'UK', 'AU', 'XX'];
+const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
 
 /**
  * Whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023); where that setting
@@ -33,12 +33,13 @@ export const definition: FieldDefinition<AddressField, Parts> = {
   parse(common, json, { warn }) {
     const subfields = SUBFIELDS.filter((name) => isShown(json, name));
     const format = text(json['format']).toUpperCase() || 'US';
-    if (!FORMATS.includes(format)) warn('unknown-value', 'format', format);
+    const known = FORMATS.find((one) => one === format);
+    if (!known) warn('unknown-value', 'format', format);
     return {
       ...common,
       subfields,
       optional: ['address2'],
-      format: FORMATS.includes(format) ? (format as AddressFormat) : 'XX',
+      format: known ?? 'XX',
       initial: readParts(json['default'], subfields) ?? {},
     };
   },

@@ -1,13 +1,12 @@
 import type { Words } from '../../locale/words.js';
-import type { FieldView } from '../view.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Subfield } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Subfield } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
+import { definition } from './address.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
 import { formatOf } from './postcode.js';
-
-export { definition } from './address.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
@@ -29,16 +28,16 @@ function label(field: AddressField, { address }: Words, subfield: string, answer
 }
 
 /** A postal address in its parts. */
-export const view: FieldView<AddressField, Parts> = {
+const view: FieldView<AddressField, Parts> = {
   frame: 'group',
   subfieldLabel: label,
   render: (scope) =>
     subfieldControls(
       scope,
       scope.field.subfields.map((name) => {
-        const control = CONTROLS[name] as Control;
+        const control = CONTROLS[name];
         // Two addresses of one form are two addresses to the browser as well.
-        const autocomplete = `section-${scope.field.id} ${control.autocomplete}`;
+        const autocomplete = `section-${scope.field.id} ${control?.autocomplete ?? 'off'}`;
         return {
           ...control,
           autocomplete,
@@ -49,3 +48,5 @@ export const view: FieldView<AddressField, Parts> = {
       }),
     ),
 };
+
+export const fieldModule: FieldModule<AddressField, Parts> = { definition, view };

@@ -1,6 +1,6 @@
-import { dropdown } from '../dropdown.js';
-import { changed, isRequired } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
 import type { AddressField } from './address.js';
 import { countries } from './countries.js';

@@ -27,13 +27,13 @@ const RULES: Readonly<Record<Exclude<AddressFormat, 'XX'>, Rule>> = {
   AU: { code: /^\d{4}$/, example: '2000', country: /^(au|australia)$/ },
 };
 
-type Ruled = keyof typeof RULES;
+const RULED = ['US', 'CA', 'UK', 'AU'] as const satisfies readonly (keyof typeof RULES)[];
 
 /** The format that an address has: that of its country if one is chosen, else the author's. */
 export function formatOf(format: AddressFormat, country: string | undefined): AddressFormat {
   const chosen = (country ?? '').trim().toLowerCase();
   if (chosen === '') return format;
-  return (Object.keys(RULES) as Ruled[]).find((ruled) => RULES[ruled].country.test(chosen)) ?? 'XX';
+  return RULED.find((ruled) => RULES[ruled].country.test(chosen)) ?? 'XX';
 }
 
 /** A code that this one should look like; `''` if nothing is wrong with it. Spaces and small letters are as good. */

@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { findOptions } from '../choices.js';
-import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../option-other.js';
-import { parseOptions } from '../option-settings.js';
-import type { OptionsField } from '../option-settings.js';
+import { findOptions } from '../shared/options/choices.js';
+import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../shared/options/option-other.js';
+import { parseOptions } from '../shared/options/option-settings.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
 
 /**
  * `checkbox`: any number of options. The answer is their values in the form's order, "Other" last; they are sent joined by

@@ -1,22 +1,20 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { optionList } from '../option-list.js';
-import { optionStyles } from '../option-list.styles.js';
-import { OTHER, otherText, otherWith } from '../option-other.js';
-import type { OptionsField } from '../option-settings.js';
-import { optionsHint, wordsOf } from '../option-words.js';
-import type { FieldView, ViewScope } from '../view.js';
-
-export { definition } from './checkbox.js';
+import { optionList } from '../shared/options/option-list.js';
+import { optionStyles } from '../shared/options/option-list.styles.js';
+import { OTHER, otherText, otherWith } from '../shared/options/option-other.js';
+import { optionsView } from '../shared/options/option-other-view.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { definition } from './checkbox.js';
 
 type Scope = ViewScope<OptionsField, readonly string[]>;
 
 /** Any number of several. */
-export const view: FieldView<OptionsField, readonly string[]> = {
+const view: FieldView<OptionsField, readonly string[]> = {
+  ...optionsView,
   frame: 'group',
   styles: [optionStyles],
-  hint: optionsHint,
-  subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
   render(scope) {
     const { field, answer } = scope;
     const other = answer.find((value) => otherText(field, value) !== undefined);
@@ -48,9 +46,11 @@ export const view: FieldView<OptionsField, readonly string[]> = {
   },
 };
 
+export const fieldModule: FieldModule<OptionsField, readonly string[]> = { definition, view };
+
 /** Chooses all options, or none; no answer itself, and none of its business is "Other", which needs a text. */
 function allBox(scope: Scope, change: (values: readonly string[]) => void): TemplateResult {
-  const words = wordsOf(scope);
+  const words = scope.words.options;
   const values = scope.field.options.map(({ value }) => value);
   const answer = new Set(scope.answer);
   const chosen = values.filter((value) => answer.has(value)).length;
@@ -63,8 +63,8 @@ function allBox(scope: Scope, change: (values: readonly string[]) => void): Temp
       ?disabled=${scope.readonly}
       .checked=${chosen === values.length}
       .indeterminate=${chosen > 0 && chosen < values.length}
-      @change=${(event: Event) => {
-        const { checked } = event.target as HTMLInputElement;
+      @change=${({ target }: Event) => {
+        const checked = target instanceof HTMLInputElement && target.checked;
         change(checked ? values : []);
         scope.announce(checked ? words.allChosen : words.noneChosen);
       }}

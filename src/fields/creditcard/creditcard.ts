@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
-import { noAnswer } from '../no-answer.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 export interface CreditcardField extends Field {
   /** The names of the cards that the owner takes. */

@@ -1,12 +1,18 @@
-import { html, nothing } from 'lit';
-import type { FieldView } from '../view.js';
+import { css, html, nothing } from 'lit';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './creditcard.js';
 import type { CreditcardField } from './creditcard.js';
-import { styles } from './creditcard.styles.js';
 
-export { definition } from './creditcard.js';
+const styles = css`
+  .creditcard .cards {
+    margin-block-start: 0.5em;
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+`;
 
 /** Why there is nothing to enter, and which cards the owner takes elsewhere. */
-export const view: FieldView<CreditcardField, undefined> = {
+const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
   styles: [styles],
   render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language } }) =>
@@ -21,3 +27,5 @@ export const view: FieldView<CreditcardField, undefined> = {
       }
     </div>`,
 };
+
+export const fieldModule: FieldModule<CreditcardField, undefined> = { definition, view };

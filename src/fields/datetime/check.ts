@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from '../../model/issue.js';
-import type { Parts } from '../subfields.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import { compareDays, isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Day } from '../../model/field-definition.js';
 import type { Moment } from '../../rules/dates/calendar.js';

@@ -2,10 +2,10 @@
 import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Option } from '../../model/form.js';
-import { dropdown } from '../dropdown.js';
-import { input } from '../input.js';
-import { changed, isRequired } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import { input } from '../shared/controls/control.js';
+import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
 import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';
@@ -107,11 +107,14 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
 }
 
 /** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
-const calendarChanged = (scope: DatetimeScope, name: CalendarControl) => (event: Event) => {
-  const { value, validity } = event.target as HTMLInputElement;
-  const { format } = scope.field;
-  const whole = format.parts.includes('second') ? withSeconds(value) : value;
-  const held = whole || (validity.badInput ? UNFINISHED : '');
-  const { date = '', time = '' } = scope.answer;
-  if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
-};
+const calendarChanged =
+  (scope: DatetimeScope, name: CalendarControl) =>
+  ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { value, validity } = target;
+    const { format } = scope.field;
+    const whole = format.parts.includes('second') ? withSeconds(value) : value;
+    const held = whole || (validity.badInput ? UNFINISHED : '');
+    const { date = '', time = '' } = scope.answer;
+    if (held !== { date, time }[name]) scope.change(calendarAnswer(format, { date, time, [name]: held }));
+  };

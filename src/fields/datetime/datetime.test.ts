@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
-import type { Parts } from '../subfields.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import { compareDays, toDayNumber, toDay, daysInMonth, isDay, plusHours, weekday } from '../../rules/dates/calendar.js';
 import { definition } from './datetime.js';
 import { only, read, readFormat, write } from './format.js';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { partsAnswer } from '../subfields.js';
-import type { Parts } from '../subfields.js';
+import { partsAnswer } from '../shared/subfields/subfields.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import { check } from './check.js';
 import { only, read, write } from './format.js';
 import { dayOf, readObject, toAnswer, wholeMoment } from './parts.js';

@@ -1,8 +1,9 @@
 import { html } from 'lit';
 import type { Words } from '../../locale/words.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Parts } from '../subfields.js';
-import type { FieldView } from '../view.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './datetime.js';
 import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
 import { styles } from './datetime.styles.js';
@@ -13,12 +14,15 @@ import { toAnswer } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
-export { definition } from './datetime.js';
+function label({ datetime }: Words, subfield: string): string {
+  const labels: Readonly<Record<string, string>> = datetime;
+  return labels[subfield] ?? subfield;
+}
 
-const label = (words: Words, subfield: string): string => words.datetime[subfield as Part | CalendarControl];
+const isCalendarControl = (subfield: string): subfield is CalendarControl => subfield === 'date' || subfield === 'time';
 
 /** A date, a time or both: labelled parts in the format's own order, or the platform's calendar and clock. */
-export const view: FieldView<DatetimeField, Parts> = {
+const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [styles],
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
@@ -31,13 +35,13 @@ export const view: FieldView<DatetimeField, Parts> = {
           label: label(scope.words, name),
           autocomplete: 'off',
           width: 'short',
-          control: scope.field.calendar
-            ? calendarControl(scope, name as CalendarControl)
-            : partControl(scope, name as Part),
+          control: isCalendarControl(name) ? calendarControl(scope, name) : partControl(scope, name as Part),
         })),
       )}
     </div>`,
 };
+
+export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
 
 /** A whole date in any of the controls fills them all, and is said in words: `3/4` might have been meant otherwise. */
 const pasted = (scope: DatetimeScope) => (event: ClipboardEvent) => {

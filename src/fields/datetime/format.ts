@@ -84,7 +84,7 @@ export function read(text: string, format: Format): Moment | undefined {
 
 /** What a format has a place for; `undefined` where that is nothing. */
 export function only({ parts }: Format, moment: Moment): Moment | undefined {
-  const entries = Object.entries(moment).filter(([unit]) => parts.includes(unit as Part));
+  const entries = Object.entries(moment).filter(([unit]) => parts.some((part) => part === unit));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { isObject, text } from '../../api/read.js';
 import type { Day } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
-import type { Parts } from '../subfields.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { letterOf, only, readIso } from './format.js';

@@ -2,10 +2,9 @@
 import { isObject, number, text } from '../../api/read.js';
 import type { Day, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
-import { compareDays, readClock } from '../../rules/dates/calendar.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
+import { compareDays, isDay, plusHours, readClock } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { readNow } from './clock.js';
 import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
 import type { Format } from './format.js';
 import { readLoosely } from './pasted.js';
@@ -86,4 +85,15 @@ function parseMoment(key: string, given: unknown, format: Format, context: Parse
   const moment = readNow(written, context.now()) ?? readLoosely(written, format, 'en');
   if (!moment) context.warn('unknown-value', key, written);
   return moment;
+}
+
+/**
+ * `NOW` (recorded 2025) on the person's own clock, in whatever zone the account of the form is. `NOW+24` is so many hours
+ * later, `NOW-24` earlier (inferred); `undefined` for anything else.
+ */
+function readNow(setting: string, now: Date): (Day & Moment) | undefined {
+  const [match, hours = '0'] = /^now\s*([+-]\s*\d{1,7})?$/i.exec(setting.trim()) ?? [];
+  if (match === undefined) return undefined;
+  const moment = plusHours(readClock(now), Number(hours.replace(/\s/g, '')));
+  return isDay(moment) ? moment : undefined;
 }

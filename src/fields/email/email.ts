@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { checkLength, textAnswer } from '../text-answer.js';
-import type { TextAnswerField } from '../text-answer.js';
+import { checkLength, textAnswer } from '../shared/text-input/text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 /**
  * Something before the @, a host with a dot or an IDN behind it; a space or another @ only in quotes. Real people have `+`,

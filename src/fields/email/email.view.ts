@@ -1,6 +1,5 @@
-import { textView } from '../text-view.js';
-
-export { definition } from './email.js';
+import { textModule } from '../shared/text-input/text-view.js';
+import { definition } from './email.js';
 
 /** An e-mail address. */
-export const view = textView({ inputmode: 'email', autocomplete: 'email', ltr: true });
+export const fieldModule = textModule(definition, { inputmode: 'email', autocomplete: 'email', ltr: true });

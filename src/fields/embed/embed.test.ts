@@ -132,6 +132,29 @@ describe('embed, where the page’s owner allows frames', () => {
     expect(textOf(harness.field('7'))).to.equal('Bus 7');
   });
 
+  it('runs again where the form is moved to, and leaves no address behind', async () => {
+    const { element, harness, frame } = await openFramed(
+      '<script>onload = () => parent.postMessage("there", "*")</script>',
+    );
+    await messageOf(frame);
+    const [first, place] = [frame.src, found(element.parentElement, 'the page')];
+    // WebKitGTK does not come back from asking for an address that was given back.
+    const { revokeObjectURL } = URL;
+    const givenBack: string[] = [];
+    URL.revokeObjectURL = (address) => {
+      givenBack.push(address);
+      revokeObjectURL.call(URL, address);
+    };
+    const there = messageOf(frame);
+    place.append(element);
+    await there;
+    expect(harness.field('7').querySelector('iframe')).to.equal(frame);
+    const second = frame.src;
+    element.remove();
+    URL.revokeObjectURL = revokeObjectURL;
+    expect(givenBack).to.eql([first, second]);
+  });
+
   it('is reached by keyboard', async () => {
     const source = '<button>In the frame</button><script>onload = () => parent.postMessage("there", "*")</script>';
     const fields = [

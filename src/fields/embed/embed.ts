@@ -1,8 +1,9 @@
-import type { FieldDefinition } from '../../model/field-definition.js';
+import type { FieldDefinition, LoadContext } from '../../model/field-definition.js';
+import type { JsonObject } from '../../model/form.js';
 import { text } from '../../api/read.js';
-import { readAuthorText } from '../author-text.js';
-import type { AuthorTextField } from '../author-text.js';
-import { noAnswer } from '../no-answer.js';
+import { readAuthorText } from '../shared/author-text/author-text.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 export interface EmbedField extends AuthorTextField {
   /** It is more than text, and may run: in a frame of its own. */
@@ -13,6 +14,16 @@ export interface EmbedField extends AuthorTextField {
 const RUNS =
   /<(script|iframe|object|embed|style|link|form|input|button|select|textarea|audio|video|canvas|svg)\b|<[a-z][^<>]*[\s/"'](on[a-z]+)\s*=/gi;
 
+/** Finds what would run: `<script>`, `onclick`. */
+const findRunning = (source: string): string[] =>
+  Array.from(source.matchAll(RUNS), ([, element, handler = '']) => (element ? `<${element}>` : handler).toLowerCase());
+
+const readSource = (settings: JsonObject): string => text(settings['section_text']);
+
+/** Tells whether the code is shown in a frame: it is more than text, and the page's owner allows it. */
+export const isFramed = (settings: JsonObject, { host }: LoadContext): boolean =>
+  host?.hasAttribute('embed-frames') === true && findRunning(readSource(settings)).length > 0;
+
 /**
  * `embed`, code of the form's author (recorded 2014 to 2025). What of it is text is shown. The rest runs only where the page's
  * owner allows it (`embed-frames`), and then all of it together, in a frame; else the owner is warned.
@@ -20,16 +31,17 @@ const RUNS =
 export const definition: FieldDefinition<EmbedField, undefined> = {
   ...noAnswer,
   parse(common, json, context) {
-    const { warn, host } = context;
-    const source = text(json['section_text']);
-    const found = Array.from(source.matchAll(RUNS), ([, element, handler = '']) =>
-      (element ? `<${element}>` : handler).toLowerCase(),
-    );
-    const framed = found.length > 0 && host?.hasAttribute('embed-frames') === true;
+    const source = readSource(json);
+    const found = findRunning(source);
+    const framed = isFramed(json, context);
     if (found.length > 0 && !framed) {
       const name = common.label ? `“${common.label}” (field ${common.id})` : `Field ${common.id}`;
       const about = `${name} embeds ${[...new Set(found)].join(', ')}: nothing of that is loaded or run.`;
-      warn('embed-not-run', 'section_text', `${about} The attribute embed-frames allows it, in a sandboxed frame.`);
+      context.warn(
+        'embed-not-run',
+        'section_text',
+        `${about} The attribute embed-frames allows it, in a sandboxed frame.`,
+      );
     }
     // A frame is a document of its own, which its author is to keep small.
     return { ...common, framed, ...(framed ? { text: source, isCut: false } : readAuthorText(json, context)) };

@@ -1,22 +1,29 @@
 import { nothing } from 'lit';
-import { hasRichText, prepareRichText } from '../../html/rich-text.js';
+import { hasRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
-import { authorText } from '../author-text-view.js';
-import type { FieldView } from '../view.js';
+import type { Sanitise } from '../../html/sanitise.js';
+import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition, isFramed } from './embed.js';
 import type { EmbedField } from './embed.js';
 import { frame, frameStyles } from './frame.js';
 
-export { definition } from './embed.js';
-
-/** What of the author's code is text, sanitised, and nothing where nothing is left; or, where that is allowed, all of it in a frame. */
-export const view: FieldView<EmbedField, undefined> = {
+/** Text in the author's code, sanitised, and nothing where nothing is left; or, where that is allowed, all of the code in a frame. */
+const viewWith = (sanitise?: Sanitise): FieldView<EmbedField, undefined> => ({
   frame: 'bare',
   styles: [richTextStyles, frameStyles],
-  prepare: (field) => (field.framed ? Promise.resolve(undefined) : prepareRichText(field.text)),
   render(scope) {
     const { field, words } = scope;
     if (field.framed) return frame(field.label || words.embed, field.text);
-    if (!hasRichText(field.text)) return nothing;
-    return authorText(scope);
+    return hasRichText(field.text, sanitise) ? authorText(scope, sanitise) : nothing;
   },
+});
+
+export const fieldModule: FieldModule<EmbedField, undefined> = {
+  definition,
+  view: viewWith(),
+  load: (settings, context) =>
+    isFramed(settings, context)
+      ? undefined
+      : loadWithSanitiser(settings, (sanitise) => ({ definition, view: viewWith(sanitise) })),
 };

@@ -1,6 +1,8 @@
 // Code of the form's author in a frame of its own: it may run there, and reaches nothing of the page.
 import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { AsyncDirective } from 'lit/async-directive.js';
+import { directive } from 'lit/directive.js';
 
 /** What the frame looks like. Pages of others are written for a white ground, whatever this page's is. */
 export const frameStyles = css`
@@ -33,17 +35,34 @@ const TELL_HEIGHT = `addEventListener('message', ({ source, ports: [port] }) => 
 const documentOf = (source: string): string =>
   `<!doctype html><meta charset="utf-8"><style>body { margin: 0 }</style><script>${TELL_HEIGHT}</script>\n${source}`;
 
-/** One for each text: a frame that is moved on the page is loaded again from its address. */
-const addresses = new Map<string, string>();
-
 // Decision 0016: a blob, not `srcdoc`.
-function addressOf(source: string): string {
-  const known = addresses.get(source);
-  if (known !== undefined) return known;
-  const address = URL.createObjectURL(new Blob([documentOf(source)], { type: 'text/html' }));
-  addresses.set(source, address);
-  return address;
+/**
+ * The address of a document, good while it is on the page. A frame that is moved on the page loads its address again, so it gets a new
+ * one there.
+ */
+class FrameAddress extends AsyncDirective {
+  #source = '';
+  #address: string | undefined;
+
+  render(source: string): string {
+    if (this.#address !== undefined && source === this.#source) return this.#address;
+    this.disconnected();
+    this.#source = source;
+    this.#address = URL.createObjectURL(new Blob([documentOf(source)], { type: 'text/html' }));
+    return this.#address;
+  }
+
+  protected override disconnected(): void {
+    if (this.#address !== undefined) URL.revokeObjectURL(this.#address);
+    this.#address = undefined;
+  }
+
+  protected override reconnected(): void {
+    this.setValue(this.render(this.#source));
+  }
 }
+
+const frameAddress = directive(FrameAddress);
 
 /**
  * HTML as its author wrote it, in a sandbox without an origin: no cookies, no storage, no way to the page, no dialogs, no new
@@ -57,7 +76,7 @@ export function frame(title: string, source: string): TemplateResult {
     sandbox="allow-scripts"
     referrerpolicy="no-referrer"
     loading="lazy"
-    src=${addressOf(source)}
+    src=${frameAddress(source)}
     @load=${fit}
   ></iframe>`;
 }

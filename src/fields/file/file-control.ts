@@ -5,11 +5,10 @@ import { formatSize } from '../../locale/format.js';
 import type { Issue } from '../../model/issue.js';
 import { greatestBody, roomBeside } from '../../submission/weight.js';
 import type { ViewScope } from '../view.js';
-import { definition } from './file.js';
+import { RefusedFile, definition } from './file.js';
 import type { FileField } from './file.js';
 import { fileTemplate, sizeOf } from './file-template.js';
 import type { Beside } from './file-template.js';
-import { RefusedFile } from './refused-file.js';
 
 type FileScope = ViewScope<FileField, File | undefined>;
 

@@ -2,10 +2,10 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { formatSize } from '../../locale/format.js';
-import { showFile } from '../show-file.js';
+import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';
+import { RefusedFile } from './file.js';
 import type { FileField } from './file.js';
-import { RefusedFile } from './refused-file.js';
 
 type Scope = ViewScope<FileField, File | undefined>;
 
@@ -127,7 +127,8 @@ function dragOver(event: DragEvent, state: FileControlState): void {
 }
 
 function dragLeave({ relatedTarget, currentTarget }: DragEvent, state: FileControlState): void {
-  const isWithin = relatedTarget instanceof Node && (currentTarget as Node).contains(relatedTarget);
+  const isWithin =
+    relatedTarget instanceof Node && currentTarget instanceof Node && currentTarget.contains(relatedTarget);
   if (!isWithin) state.drag(false);
 }
 

@@ -1,15 +1,27 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
+import type { Issue } from '../../model/issue.js';
 import { readMaxBody } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
 import { isAllowed } from './file-type.js';
-import { RefusedFile } from './refused-file.js';
 
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
   readonly extensions: readonly string[];
   /** The greatest body that the proxy takes, in bytes; `Infinity` where it does not tell. */
   readonly maxBody: number;
+}
+
+// Decision 0023: without a good file, the refused one is the answer.
+/** A file that can't be sent, and why. As an answer it is a file like any other, so the person sees its name and can remove it. */
+export class RefusedFile extends File {
+  constructor(
+    readonly original: File,
+    readonly issue: Issue,
+  ) {
+    const { name, type, lastModified } = original;
+    super([original], name, { type, lastModified });
+  }
 }
 
 /**

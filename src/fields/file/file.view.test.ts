@@ -4,7 +4,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { RefusedFile } from './refused-file.js';
+import { RefusedFile } from './file.js';
 
 startService();
 

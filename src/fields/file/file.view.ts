@@ -1,19 +1,19 @@
 import { html } from 'lit';
-import type { FieldView } from '../view.js';
+import type { FieldModule, FieldView } from '../view.js';
 import { fileControl } from './file-control.js';
-import { typeList } from './file.js';
+import { definition, typeList } from './file.js';
 import type { FileField } from './file.js';
-import { fileButtonStyles } from '../file-button.styles.js';
-import { quietStyles } from '../quiet.styles.js';
+import { quietStyles } from '../shared/controls/button.styles.js';
+import { fileButtonStyles } from '../shared/controls/file-input.js';
 import { styles } from './file.styles.js';
 
-export { definition } from './file.js';
-
 /** A native file input, and below it the file with its size and a way to take it back. */
-export const view: FieldView<FileField, File | undefined> = {
+const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
   styles: [quietStyles, fileButtonStyles, styles],
   hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
   render: (scope) => html`${fileControl(scope)}`,
   fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : import('./shrink.js')),
 };
+
+export const fieldModule: FieldModule<FileField, File | undefined> = { definition, view };

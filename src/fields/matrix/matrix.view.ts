@@ -1,17 +1,15 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { optionControl } from '../option-control.js';
-import type { FieldView, ViewScope } from '../view.js';
-import { choose, columnsOf } from './matrix.js';
+import { optionControl } from '../shared/options/option-control.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { definition, choose, columnsOf } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';
 import { styles } from './matrix.styles.js';
-
-export { definition } from './matrix.js';
 
 type Scope = ViewScope<MatrixField, MatrixAnswer>;
 
 /** A table with a native radio or checkbox in every cell; where there is no room for it, the rows one below the other. */
-export const view: FieldView<MatrixField, MatrixAnswer> = {
+const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
@@ -39,6 +37,8 @@ export const view: FieldView<MatrixField, MatrixAnswer> = {
     </div>`;
   },
 };
+
+export const fieldModule: FieldModule<MatrixField, MatrixAnswer> = { definition, view };
 
 const columnId = (scope: Scope, index: number) => scope.id(`column-${index}`);
 const rowId = (scope: Scope, index: number) => scope.id(`row-${index}`);

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { flag, text } from '../../api/read.js';
-import { partsAnswer, readParts } from '../subfields.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
+import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 
 /** The subfields in the service's order (documented), with the setting that lets them stay empty; `''` = always shown. */
 const SUBFIELDS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import type { FieldView } from '../view.js';
-import { subfieldControls } from '../subfield-control.js';
-import type { Subfield } from '../subfield-control.js';
-import type { Parts, SubfieldsField } from '../subfields.js';
-
-export { definition } from './name.js';
+import type { Words } from '../../locale/words.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './name.js';
+import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import type { Subfield } from '../shared/subfields/subfield-control.js';
+import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
@@ -16,17 +16,25 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   suffix: { autocomplete: 'honorific-suffix', width: 'short' },
 };
 
+function label({ name }: Words, subfield: string): string {
+  const labels: Readonly<Record<string, string>> = name;
+  return labels[subfield] ?? subfield;
+}
+
 /** A person's name in its parts. */
-export const view: FieldView<SubfieldsField, Parts> = {
+const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',
-  subfieldLabel: (_field, words, subfield) => words.name[subfield as keyof typeof words.name],
+  subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render: (scope) =>
     subfieldControls(
       scope,
       scope.field.subfields.map((name) => ({
-        ...(CONTROLS[name] as Control),
+        autocomplete: 'off',
+        ...CONTROLS[name],
         name,
-        label: scope.words.name[name as keyof typeof scope.words.name],
+        label: label(scope.words, name),
       })),
     ),
 };
+
+export const fieldModule: FieldModule<SubfieldsField, Parts> = { definition, view };

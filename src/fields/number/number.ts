@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Issue } from '../../model/issue.js';
 import { flag, number as readNumber, text } from '../../api/read.js';
-import { parseTextAnswer, textAnswer } from '../text-answer.js';
-import type { TextAnswerField } from '../text-answer.js';
+import { parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 import { readCurrency } from './currency.js';
 import { toDecimal, toTyped } from './decimal.js';
 

@@ -1,18 +1,17 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { input } from '../input.js';
-import type { FieldView, ViewScope } from '../view.js';
+import { input } from '../shared/controls/control.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
+import { definition } from './number.js';
 import type { NumberField } from './number.js';
 import { slider } from './slider.js';
-
-export { definition } from './number.js';
 
 type Scope = ViewScope<NumberField, string>;
 
 /** A number, as text: the native number input loses what it can't read, and changes under the mouse wheel. */
-export const view: FieldView<NumberField, string> = {
+const view: FieldView<NumberField, string> = {
   frame: 'label',
   styles: [styles],
   render(scope) {
@@ -20,6 +19,8 @@ export const view: FieldView<NumberField, string> = {
     return scope.field.currency ? amount(scope) : control(scope);
   },
 };
+
+export const fieldModule: FieldModule<NumberField, string> = { definition, view };
 
 /** An amount of money: the sign where the language puts it, said with the description. */
 function amount(scope: Scope): TemplateResult {

@@ -55,8 +55,8 @@ const take = (scope: Scope) => (event: Event) => {
   if (!event.bubbles) return;
   if (event instanceof KeyboardEvent && !/^(Arrow|Page|Home|End| )/.test(event.key)) return;
   if (event instanceof PointerEvent && event.button !== 0) return;
-  const { value } = event.target as HTMLInputElement;
-  if (value !== scope.answer) scope.change(value);
+  const { target } = event;
+  if (target instanceof HTMLInputElement && target.value !== scope.answer) scope.change(target.value);
 };
 
 function clearButton(scope: Scope): TemplateResult {

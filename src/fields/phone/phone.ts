@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
 import { latinDigits } from '../../locale/digits.js';
-import { checkLength, parseTextAnswer, textAnswer } from '../text-answer.js';
-import type { TextAnswerField } from '../text-answer.js';
+import { checkLength, parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 /** Whose numbers are asked for: US and UK are recorded (2014 to 2023), the service's own script also knows AU and XX (any). */
 export type PhoneFormat = 'US' | 'UK' | 'AU' | 'XX';

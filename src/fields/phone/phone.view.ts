@@ -1,8 +1,7 @@
-import type { FieldView } from '../view.js';
-import { textControl } from '../text-control.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { textControl } from '../shared/text-input/text-control.js';
+import { definition } from './phone.js';
 import type { PhoneField, PhoneFormat } from './phone.js';
-
-export { definition } from './phone.js';
 
 /** Numbers that belong to nobody: kept free for plays and examples by those who give out numbers. */
 const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'international', string>>>> = {
@@ -13,7 +12,7 @@ const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'inter
 };
 
 /** A telephone number. An example tells how it may be written, where the author has not told it. */
-export const view: FieldView<PhoneField, string> = {
+const view: FieldView<PhoneField, string> = {
   frame: 'label',
   hint({ format, international, hint, placeholder }, { phone }) {
     const example = EXAMPLES[format][international ? 'international' : 'national'];
@@ -23,3 +22,5 @@ export const view: FieldView<PhoneField, string> = {
   },
   render: (scope) => textControl(scope, { type: 'tel', autocomplete: 'tel', ltr: true }),
 };
+
+export const fieldModule: FieldModule<PhoneField, string> = { definition, view };

@@ -1,19 +1,17 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
-import { input } from '../input.js';
-import type { FieldView, ViewScope } from '../view.js';
+import { input } from '../shared/controls/control.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { formatCount, formatPrice, multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';
 import type { ProductField } from './product.js';
 import { styles } from './product.styles.js';
 
-export { definition } from './product.js';
-
 type Scope = ViewScope<ProductField, string>;
 
 /** A quantity to type, or to step through by buttons, and what it comes to. */
-export const view: FieldView<ProductField, string> = {
+const view: FieldView<ProductField, string> = {
   frame: 'label',
   styles: [styles],
   hint({ unitPrice, currency, language, min, max, soldOut }, { product }) {
@@ -30,6 +28,8 @@ export const view: FieldView<ProductField, string> = {
       <div class="order">${scope.field.soldOut ? soldOut(scope) : [stepper(scope), total(scope)]}</div>
     </div>`,
 };
+
+export const fieldModule: FieldModule<ProductField, string> = { definition, view };
 
 function picture({ image }: ProductField): TemplateResult | typeof nothing {
   const address = pictureAddress(image);

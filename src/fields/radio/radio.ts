@@ -1,4 +1,4 @@
-import { oneChoiceOrOther } from '../option-other.js';
+import { oneChoiceOrOther } from '../shared/options/option-other.js';
 
 /** `radio`. Sent and stored as the option's value (recorded 2023). */
 export const definition = oneChoiceOrOther;

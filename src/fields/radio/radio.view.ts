@@ -1,18 +1,16 @@
-import { optionList } from '../option-list.js';
-import { optionStyles } from '../option-list.styles.js';
-import { otherText, otherWith } from '../option-other.js';
-import type { OptionsField } from '../option-settings.js';
-import { optionsHint, wordsOf } from '../option-words.js';
-import type { FieldView } from '../view.js';
-
-export { definition } from './radio.js';
+import { optionList } from '../shared/options/option-list.js';
+import { optionStyles } from '../shared/options/option-list.styles.js';
+import { otherText, otherWith } from '../shared/options/option-other.js';
+import { optionsView } from '../shared/options/option-other-view.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './radio.js';
 
 /** One of several, all in sight. */
-export const view: FieldView<OptionsField, string> = {
+const view: FieldView<OptionsField, string> = {
+  ...optionsView,
   frame: 'group',
   styles: [optionStyles],
-  hint: optionsHint,
-  subfieldLabel: (_field, words) => wordsOf({ words }).otherText,
   render(scope) {
     const said = otherText(scope.field, scope.answer);
     return optionList(scope, {
@@ -28,3 +26,5 @@ export const view: FieldView<OptionsField, string> = {
     });
   },
 };
+
+export const fieldModule: FieldModule<OptionsField, string> = { definition, view };

@@ -1,19 +1,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { firstOrOther, optionControl } from '../option-control.js';
-import type { FieldView, ViewScope } from '../view.js';
-import { iconDrawing } from './icons.js';
-import { NOT_APPLICABLE, scoresOf } from './rating.js';
-import type { RatingField } from './rating.js';
-import { quietStyles } from '../quiet.styles.js';
+import { firstOrOther, optionControl } from '../shared/options/option-control.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
+import type { Icon, RatingField } from './rating.js';
+import { quietStyles } from '../shared/controls/button.styles.js';
 import { styles } from './rating.styles.js';
-
-export { definition } from './rating.js';
 
 type Scope = ViewScope<RatingField, string>;
 
 /** Native radios under icons, which are filled up to the chosen one. */
-export const view: FieldView<RatingField, string> = {
+const view: FieldView<RatingField, string> = {
   frame: 'group',
   styles: [quietStyles, styles],
   render(scope) {
@@ -31,6 +28,8 @@ export const view: FieldView<RatingField, string> = {
     </div>`;
   },
 };
+
+export const fieldModule: FieldModule<RatingField, string> = { definition, view };
 
 function nameOf({ field, words }: Scope, score: number): string {
   const format = new Intl.NumberFormat(words.language);
@@ -79,8 +78,8 @@ function control(scope: Scope, value: string, index: number): Element {
 
 /** Radios can't be taken back by themselves. It keeps its place while there is nothing to clear, so nothing moves. */
 function clearButton(scope: Scope, label: string): TemplateResult {
-  const clear = (event: Event) => {
-    const field = (event.target as HTMLElement).closest('.rating');
+  const clear = ({ target }: Event) => {
+    const field = target instanceof Element ? target.closest('.rating') : null;
     scope.change('');
     scope.announce(scope.words.rating.cleared);
     // The button goes, and would take the focus with it.
@@ -94,4 +93,17 @@ function clearButton(scope: Scope, label: string): TemplateResult {
   >
     ${label}<span class="visually-hidden"> ${scope.field.label}</span>
   </button>`;
+}
+
+/** Outlines in a square of 24. Drawn, not typed: a glyph would look different in every typeface. */
+const OUTLINES: Readonly<Record<Icon, string>> = {
+  star: 'M12 2.3 14.8 9.1 22.1 9.6 16.5 14.4 18.2 21.5 12 17.6 5.8 21.5 7.5 14.4 1.9 9.6 9.2 9.1Z',
+  heart: 'M12 21C5 15.4 2 12 2 8.2A5.2 5.2 0 0 1 12 6.3 5.2 5.2 0 0 1 22 8.2C22 12 19 15.4 12 21Z',
+  thumb:
+    'M7.5 10.5V21H3.3V10.5ZM7.5 10.8 11.6 2.8C13.4 2.8 14.5 4.2 14.2 5.9L13.5 9.4H19C20.5 9.4 21.5 10.7 21.2 12.1L19.7 19.2C19.4 20.3 18.6 21 17.5 21H7.5',
+};
+
+/** An icon, to be filled and outlined by the styles. */
+function iconDrawing(icon: Icon): TemplateResult {
+  return html`<svg viewBox="-2 -2 28 28" focusable="false"><path d=${OUTLINES[icon]} /></svg>`;
 }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { readAuthorText } from '../author-text.js';
-import type { AuthorTextField } from '../author-text.js';
-import { noAnswer } from '../no-answer.js';
+import { readAuthorText } from '../shared/author-text/author-text.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 /** `richtext`, the description area: a text with structure. Collects nothing. */
 export const definition: FieldDefinition<AuthorTextField, undefined> = {

@@ -1,15 +1,19 @@
-import { prepareRichText } from '../../html/rich-text.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
-import { authorText } from '../author-text-view.js';
-import type { AuthorTextField } from '../author-text.js';
-import type { FieldView } from '../view.js';
-
-export { definition } from './richtext.js';
+import type { Sanitise } from '../../html/sanitise.js';
+import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './richtext.js';
 
 /** The author's text, sanitised. */
-export const view: FieldView<AuthorTextField, undefined> = {
+const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> => ({
   frame: 'bare',
   styles: [richTextStyles],
-  prepare: (field) => prepareRichText(field.text),
-  render: authorText,
+  render: (scope) => authorText(scope, sanitise),
+});
+
+export const fieldModule: FieldModule<AuthorTextField, undefined> = {
+  definition,
+  view: viewWith(),
+  load: (settings) => loadWithSanitiser(settings, (sanitise) => ({ definition, view: viewWith(sanitise) })),
 };

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { count, flag, text } from '../../api/read.js';
-import { readAuthorText } from '../author-text.js';
-import type { AuthorTextField } from '../author-text.js';
-import { noAnswer } from '../no-answer.js';
+import { readAuthorText } from '../shared/author-text/author-text.js';
+import type { AuthorTextField } from '../shared/author-text/author-text.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 /**
  * `section`: a heading and an explanation; the fields after it belong to it. With `section_break` a new page begins with it.

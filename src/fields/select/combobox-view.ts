@@ -5,8 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
-import type { OptionsField } from '../option-settings.js';
-import { wordsOf } from '../option-words.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';
 
 type Scope = ViewScope<OptionsField, string>;
@@ -38,8 +37,8 @@ const optionId = (scope: Scope, index: number): string => scope.id(`option-${ind
 
 export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult {
   const { field } = scope;
-  const typed = (event: Event) => {
-    state.type((event.target as HTMLInputElement).value);
+  const typed = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) state.type(target.value);
   };
   return html`<div part="combobox" class="combobox">
     <input
@@ -78,7 +77,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
 
 function popup(scope: Scope, state: ComboboxState): TemplateResult {
   const { options = [], more = 0 } = state.found ?? {};
-  const words = wordsOf(scope);
+  const words = scope.words.options;
   // A press in it leaves the focus where it is.
   return html`<div
     ${ref(state.popup)}

@@ -4,14 +4,13 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { createRef } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
-import { OTHER, otherText } from '../option-other.js';
-import type { OptionsField } from '../option-settings.js';
-import { wordsOf } from '../option-words.js';
+import { OTHER, otherText } from '../shared/options/option-other.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';
 import { comboboxView } from './combobox-view.js';
 import type { Found } from './combobox-view.js';
 import { follow, reveal } from './popup.js';
-import { exactly, search } from './search.js';
+import { createSearch, exactly } from './search.js';
 
 type Scope = ViewScope<OptionsField, string>;
 
@@ -30,6 +29,7 @@ class Combobox extends AsyncDirective {
   /** `undefined` while the list is closed. */
   #found: Found | undefined;
   #unfollow: (() => void) | undefined;
+  #find: ReturnType<typeof createSearch> | undefined;
 
   render(scope: Scope): unknown {
     this.#scope = scope;
@@ -75,7 +75,7 @@ class Combobox extends AsyncDirective {
   }
 
   #options({ field, words }: Scope): readonly Option[] {
-    return field.other ? [...field.shown, { label: wordsOf({ words }).other, value: OTHER }] : field.shown;
+    return field.other ? [...field.shown, { label: words.options.other, value: OTHER }] : field.shown;
   }
 
   #chosen({ field }: Scope): string {
@@ -90,7 +90,7 @@ class Combobox extends AsyncDirective {
     const exact = exactly(scope.field.shown, text, scope.words.language);
     this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
     const matches = this.#search(scope, text, text.trim() === '' ? -1 : 0);
-    scope.announce(wordsOf(scope).matches(matches));
+    scope.announce(scope.words.options.matches(matches));
     // Nothing is left to be offered.
     if (matches === 1 && exact) this.#close();
   }
@@ -121,7 +121,8 @@ class Combobox extends AsyncDirective {
 
   /** Opens the list with what matches; a list of everything begins where the chosen option is. Returns how many match. */
   #search(scope: Scope, text: string, active: number): number {
-    const all = search(scope.field.shown, text);
+    this.#find ??= createSearch(scope.field.shown);
+    const all = this.#find(text);
     const at = text === '' ? all.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
     const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
     const other = this.#options(scope).slice(scope.field.shown.length);
@@ -138,7 +139,7 @@ class Combobox extends AsyncDirective {
   }
 
   #choose(option: Option | undefined): void {
-    if (option && option.value !== this.#chosen(this.#scope as Scope)) this.#tell(option.value);
+    if (option && this.#scope && option.value !== this.#chosen(this.#scope)) this.#tell(option.value);
     this.#close();
   }
 

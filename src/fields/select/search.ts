@@ -4,25 +4,23 @@ import type { Option } from '../../model/form.js';
 /** Without accents, vowel signs and capitals. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-const plainLabels = new WeakMap<readonly Option[], readonly string[]>();
-
-/** Once for each list: it may have thousands of options. */
-function labelsOf(options: readonly Option[]): readonly string[] {
-  const labels = plainLabels.get(options) ?? options.map(({ label }) => plain(label));
-  plainLabels.set(options, labels);
-  return labels;
-}
-
-/** The options whose label holds this text, best first: all of it, its beginning, the beginning of a word, anywhere. */
-export function search(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = plain(typed);
-  if (wanted === '') return options;
-  const ranks: Option[][] = [[], [], [], []];
-  for (const [index, label] of labelsOf(options).entries()) {
-    const option = options[index];
-    if (option) ranks[rankOf(label, wanted)]?.push(option);
-  }
-  return ranks.flat();
+/**
+ * Prepares a list for searching: its labels are read once, for it may have thousands of options. Returns a function that finds the options whose label holds
+ * a text, best first: all of it, its beginning, the beginning of a word, anywhere.
+ */
+export function createSearch(options: readonly Option[]): (typed: string) => readonly Option[] {
+  let labels: readonly string[] | undefined;
+  return (typed) => {
+    const wanted = plain(typed);
+    if (wanted === '') return options;
+    labels ??= options.map(({ label }) => plain(label));
+    const ranks: Option[][] = [[], [], [], []];
+    for (const [index, label] of labels.entries()) {
+      const option = options[index];
+      if (option) ranks[rankOf(label, wanted)]?.push(option);
+    }
+    return ranks.flat();
+  };
 }
 
 /** 0 is best; 4 and what is beyond the ranks is no match. */

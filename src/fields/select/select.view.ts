@@ -1,15 +1,20 @@
-import type { ChoiceField } from '../choices.js';
-import { dropdown } from '../dropdown.js';
-import type { FieldView } from '../view.js';
+import type { JsonObject } from '../../model/form.js';
+import type { ChoiceField } from '../shared/options/choices.js';
+import {
+  hasOther,
+  isSearchable,
+  isShuffled,
+  readPlaceholder,
+  readRows,
+  storesLabels,
+} from '../shared/options/option-readers.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './select.js';
 
-export { definition };
-
 /** A native select, so that a phone shows its own wheel. */
-export const view: FieldView<ChoiceField, string> = {
+const view: FieldView<ChoiceField, string> = {
   frame: 'label',
-  // What knows the rarer settings takes the place of this view and its definition.
-  prepare: async (field) => (field.source ? (await import('./later.js')).prepare(field, definition, view) : undefined),
   render: (scope) =>
     dropdown(
       scope,
@@ -29,3 +34,22 @@ export const view: FieldView<ChoiceField, string> = {
       },
     ),
 };
+
+export const fieldModule: FieldModule<ChoiceField, string> = {
+  definition,
+  view,
+  load: (settings) =>
+    hasRareSettings(settings) ? import('./select.advanced.js').then(({ advancedModule }) => advancedModule) : undefined,
+};
+
+function hasRareSettings(settings: JsonObject): boolean {
+  const options: unknown = settings['options'];
+  return (
+    hasOther(settings) ||
+    isShuffled(settings) ||
+    isSearchable(settings, Array.isArray(options) ? options : []) ||
+    readPlaceholder(settings) !== '' ||
+    readRows(settings) > 1 ||
+    storesLabels(settings)
+  );
+}

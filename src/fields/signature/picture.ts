@@ -1,4 +1,3 @@
-import { hasCanvas } from './canvas.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 
 /** The pictures that a signature can be taken from: what every browser decodes. A PNG can be sent as it is. */
@@ -19,8 +18,16 @@ const INK = 0.65;
 /** A picture of which more than this is see-through has no paper: what is there is the ink. */
 const SEE_THROUGH = 0.02;
 
-/** Decoding a photo takes long, and a picture is asked for at every change of size. */
+/**
+ * The ink of pictures that were decoded. Decoding takes long, and the ink is asked for at every change of size.
+ * An entry goes with its file.
+ */
 const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
+
+/** Whether the browser can draw on a canvas; some are told not to, and some have no memory left for one. */
+export function hasCanvas(): boolean {
+  return document.createElement('canvas').getContext('2d') !== null;
+}
 
 /** What may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
 export function imageTypes(): { readonly names: string; readonly accept: string } {

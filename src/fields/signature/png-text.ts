@@ -29,9 +29,9 @@ export function writeText(png: Uint8Array<ArrayBuffer>, keyword: string, text: s
   const start = chunksOf(png).find(({ type }) => type === 'IDAT')?.start;
   if (start === undefined) throw new PngError('The PNG has no pixels.');
   const body = new TextEncoder().encode(`${TEXT}${keyword}${PLAIN}${text}`);
-  const [length, checksum] = [body.length - TEXT.length, checksumOf(body)].map(toBytes);
+  const [length, checksum] = [toBytes(body.length - TEXT.length), toBytes(checksumOf(body))];
   const parts = [png.subarray(0, start), length, body, checksum, png.subarray(start)];
-  return new Blob(parts as BlobPart[], { type: 'image/png' });
+  return new Blob(parts, { type: 'image/png' });
 }
 
 /**
@@ -83,6 +83,6 @@ function checksumOf(bytes: Uint8Array): number {
   return ~rest >>> 0;
 }
 
-function toBytes(number: number): Uint8Array {
+function toBytes(number: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(number >>> 24, number >>> 16, number >>> 8, number);
 }

@@ -5,8 +5,7 @@ import type { Issue } from '../../model/issue.js';
 import type { Upload } from '../../model/submission.js';
 import { isUnsigned, readAnswer, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
-import { hasCanvas } from './canvas.js';
-import { imageTypes } from './picture.js';
+import { hasCanvas, imageTypes } from './picture.js';
 import { drawPng } from './png.js';
 import { lengthOf } from './strokes.js';
 

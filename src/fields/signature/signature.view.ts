@@ -2,24 +2,20 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
-import { fileButtonStyles } from '../file-button.styles.js';
-import { quietStyles } from '../quiet.styles.js';
-import { showFile } from '../show-file.js';
-import type { FieldView, ViewScope } from '../view.js';
+import { quietStyles } from '../shared/controls/button.styles.js';
+import { fileButtonStyles, showFile } from '../shared/controls/file-input.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
-import { hasCanvas } from './canvas.js';
 import { signaturePad } from './pad.js';
-import { imageTypes } from './picture.js';
-import { fetchEvidence, unreadableIssue } from './signature.js';
+import { hasCanvas, imageTypes } from './picture.js';
+import { definition, fetchEvidence, unreadableIssue } from './signature.js';
 import { styles } from './signature.styles.js';
-
-export { definition } from './signature.js';
 
 type Scope = ViewScope<Field, SignatureAnswer>;
 
 /** The choice of a way, a canvas that shows what was given in it, and the way's own controls. */
-export const view: FieldView<Field, SignatureAnswer> = {
+const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles],
   hint: (_field, words) => words.signature.hint,
@@ -34,6 +30,8 @@ export const view: FieldView<Field, SignatureAnswer> = {
     ${canDraw ? ways(scope, signature) : nothing} ${pad(scope, shown, canDraw)} ${controls[shown.way](scope, shown)}`;
   },
 };
+
+export const fieldModule: FieldModule<Field, SignatureAnswer> = { definition, view };
 
 function change(scope: Scope, signature: Signature): void {
   scope.change(answerOf(signature));
@@ -149,9 +147,9 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
       .value=${signature.typed}
-      @input=${(event: Event) => {
-        const { value } = event.target as HTMLInputElement;
-        if (value !== signature.typed) change(scope, { ...signature, typed: value });
+      @input=${({ target }: Event) => {
+        const typed = target instanceof HTMLInputElement ? target.value : signature.typed;
+        if (typed !== signature.typed) change(scope, { ...signature, typed });
       }}
       @change=${() => {
         const name = nameOf(signature);
@@ -165,8 +163,8 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
   const { words, field } = scope;
   const { image } = signature;
   const id = idOf(scope, signature, 'upload');
-  const choose = (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
+  const choose = ({ target }: Event) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     // Closing the browser's dialog without a choice changes nothing.
     if (!file) return;
     change(scope, { ...withoutImage(signature), image: file });
@@ -199,8 +197,9 @@ function withoutImage({ strokes, typed }: Signature): Signature {
 
 function imageControls(scope: Scope, signature: Signature, image: File): TemplateResult {
   const { words } = scope;
-  const clear = (event: Event) => {
-    const input = (event.target as HTMLElement).closest('.signature-entry')?.querySelector('input');
+  const clear = ({ target }: Event) => {
+    const entry = target instanceof Element ? target.closest('.signature-entry') : null;
+    const input = entry?.querySelector('input');
     change(scope, withoutImage(signature));
     scope.announce(words.signature.cleared);
     // The button goes, and would take the focus with it.

@@ -45,7 +45,10 @@ function byFirst<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => stri
   return new Map([...entries].reverse().map((entry) => [keyOf(entry), entry]));
 }
 
-/** By the table's JSON: each cell would read the whole table anew. */
+/**
+ * Readings of tables, by their JSON: each cell would read the whole table anew, which takes seconds for thousands of cells.
+ * An entry goes with the form's JSON.
+ */
 const readings = new WeakMap<JsonObject, TableReading>();
 
 /** Reads a table, or gives back how it was read before. */

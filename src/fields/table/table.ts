@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Grid } from './grid.js';
 import { readTable } from './reading.js';
-import { noAnswer } from '../no-answer.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 export interface TableField extends Field {
   readonly grid: Grid;

@@ -3,13 +3,12 @@ import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';
 import type { TableCellField } from '../tablecell/tablecell.js';
 import { isTableHeader } from '../tableheader/tableheader.js';
-import type { ChildField, FieldView, ViewScope } from '../view.js';
+import type { ChildField, FieldModule, FieldView, ViewScope } from '../view.js';
 import type { TableColumn, TableRow } from './grid.js';
 import { MOST_COLUMNS, mostRows } from './reading.js';
+import { definition } from './table.js';
 import type { TableField } from './table.js';
 import { styles } from './table.styles.js';
-
-export { definition } from './table.js';
 
 interface Cell {
   readonly field: TableCellField;
@@ -25,7 +24,7 @@ interface Column extends TableColumn {
 }
 
 /** A table with a field in every cell; where there is no room for it, the rows one below the other. */
-export const view: FieldView<TableField, undefined> = {
+const view: FieldView<TableField, undefined> = {
   frame: 'group',
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
@@ -39,6 +38,8 @@ export const view: FieldView<TableField, undefined> = {
     ${others.length > 0 ? html`<div class="table-others">${others.map(({ element }) => element)}</div>` : nothing}`;
   },
 };
+
+export const fieldModule: FieldModule<TableField, undefined> = { definition, view };
 
 type Scope = ViewScope<TableField, undefined>;
 

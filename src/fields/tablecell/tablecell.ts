@@ -5,9 +5,10 @@ import type { Warn } from '../../model/warning.js';
 import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn, TableRow } from '../table/grid.js';
 import { readTable } from '../table/reading.js';
+import type { TableReading } from '../table/reading.js';
 import { KINDS, kindOf } from '../table/kinds.js';
-import type { ColumnType } from '../table/kinds.js';
-import type { TextAnswerField } from '../text-answer.js';
+import type { ColumnType, Kinds } from '../table/kinds.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 export interface TableCellField extends TextAnswerField {
   /** The type of its column: what is asked for. */
@@ -19,25 +20,38 @@ export interface TableCellField extends TextAnswerField {
 /** The children of a table are its columns' fields and its cells. */
 export const isTableCell = (field: Field): field is TableCellField => 'rowKey' in field;
 
+/** Finds the kind of a cell, and the settings it has: its column's, and its own that say something. */
+export function readKind(
+  json: JsonObject,
+  { header, column }: Pick<CellColumn, 'header' | 'column'>,
+): { readonly kind: ColumnType; readonly settings: JsonObject } {
+  return { kind: kindOf(column?.type ?? ''), settings: { ...header, ...told(json) } };
+}
+
+/** Defines cells whose columns are of these kinds. */
+export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, string> => ({
+  collects: true,
+  parse: (common, json, context) => parse(kinds, common, json, context),
+  initial: (field) => kinds[field.kind].initial(field),
+  isEmpty: (answer) => answer.trim() === '',
+  validate: (field, answer) => kinds[field.kind].validate(field, answer),
+  params: (field, answer) => kinds[field.kind].params(field, answer),
+  comparable: (field, answer) => kinds[field.kind].comparable(field, answer),
+  restore: (field, value) => kinds[field.kind].restore(field, value),
+  reset: (field) => kinds[field.kind].reset?.(field),
+  fromDecimal: (field, decimal) => kinds[field.kind].fromDecimal?.(field, decimal) ?? decimal,
+});
+
 /**
  * `tablecell` (recorded 2025): one cell of a table, with an answer of its own. What it asks for is a setting of its column's
  * `tableheader`. That it is posted as every other field, under its own id, is inferred.
  */
-export const definition: FieldDefinition<TableCellField, string> = {
-  collects: true,
-  parse,
-  initial: (field) => KINDS[field.kind].initial(field),
-  isEmpty: (answer) => answer.trim() === '',
-  validate: (field, answer) => KINDS[field.kind].validate(field, answer),
-  params: (field, answer) => KINDS[field.kind].params(field, answer),
-  comparable: (field, answer) => KINDS[field.kind].comparable(field, answer),
-  restore: (field, value) => KINDS[field.kind].restore(field, value),
-  fromDecimal: (field, decimal) => KINDS[field.kind].fromDecimal?.(field, decimal) ?? decimal,
-};
+export const definition = cellDefinition(KINDS);
 
-function parse(common: Field, json: JsonObject, context: ParseContext): TableCellField {
-  const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = placeOf(json, context.find);
-  const kind = kindOf(column?.type ?? '');
+function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseContext): TableCellField {
+  const place = placeOf(json, context.find);
+  const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = place;
+  const { kind, settings } = readKind(json, place);
   // That a flag of its column or of its table holds for a cell as well is inferred.
   const either = (key: string, ...others: readonly (JsonObject | undefined)[]) =>
     others.some((one) => flag(one?.[key]));
@@ -60,35 +74,46 @@ function parse(common: Field, json: JsonObject, context: ParseContext): TableCel
   const warn: Warn = (code, key, about) => {
     if (key in own) context.warn(code, key, about);
   };
-  return { ...KINDS[kind].parse(cell, { ...header, ...own }, { ...context, warn }), kind, columnId, rowKey };
+  return { ...kinds[kind].parse(cell, settings, { ...context, warn }), kind, columnId, rowKey };
 }
 
-interface CellPlace {
+interface CellColumn {
   readonly tableId: string;
   readonly columnId: string;
-  readonly rowKey: string;
-  /** The JSON of its table and of its column; absent where the form has none. */
+  /** The JSON of the cell's table and of its column; absent where the form has none. */
   readonly table: JsonObject | undefined;
   readonly header: JsonObject | undefined;
+  readonly reading: TableReading | undefined;
   readonly column: TableColumn | undefined;
+}
+
+/** Finds the table and the column that a cell is in. */
+export function findColumn(json: JsonObject, find: ParseContext['find']): CellColumn {
+  const tableId = idIn(json, 'parent_table_id');
+  const columnId = idIn(json, 'parent_tableheader_id');
+  const table = find(tableId);
+  const header = find(columnId);
+  const reading = table && readTable(table, find);
+  const ofThisTable = header && idIn(header, 'parent_table_id') === tableId;
+  const column = reading?.columns.get(columnId) ?? (ofThisTable ? readColumn({}, header) : undefined);
+  return { tableId, columnId, table, header, reading, column };
+}
+
+interface CellPlace extends CellColumn {
+  readonly rowKey: string;
   readonly row: TableRow | undefined;
   /** False for what is too much for its table to draw. */
   readonly hasRoom: boolean;
 }
 
 function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
-  const tableId = idIn(json, 'parent_table_id');
-  const columnId = idIn(json, 'parent_tableheader_id');
+  const place = findColumn(json, find);
   const rowKey = idIn(json, 'parent_table_row_key');
-  const table = find(tableId);
-  const header = find(columnId);
-  const reading = table && readTable(table, find);
-  const ofThisTable = header && idIn(header, 'parent_table_id') === tableId;
   return {
-    ...{ tableId, columnId, rowKey, table, header },
-    column: reading?.columns.get(columnId) ?? (ofThisTable ? readColumn({}, header) : undefined),
-    row: reading?.rows.get(rowKey),
-    hasRoom: reading?.takes(json, columnId, rowKey) ?? true,
+    ...place,
+    rowKey,
+    row: place.reading?.rows.get(rowKey),
+    hasRoom: place.reading?.takes(json, place.columnId, rowKey) ?? true,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Field } from '../../model/form.js';
 import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn } from '../table/grid.js';
 import { KINDS, kindOf } from '../table/kinds.js';
-import { noAnswer } from '../no-answer.js';
+import { noAnswer } from '../shared/no-answer.js';
 
 export interface TableHeaderField extends Field {
   readonly column: TableColumn;

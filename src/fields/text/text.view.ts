@@ -1,6 +1,5 @@
-import { textView } from '../text-view.js';
-
-export { definition } from './text.js';
+import { textModule } from '../shared/text-input/text-view.js';
+import { definition } from './text.js';
 
 /** One line of text. */
-export const view = textView({});
+export const fieldModule = textModule(definition, {});

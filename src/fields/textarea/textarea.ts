@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { count, text } from '../../api/read.js';
-import { parseTextAnswer, textAnswer } from '../text-answer.js';
-import type { TextAnswerField } from '../text-answer.js';
+import { parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
+import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 export interface TextareaField extends TextAnswerField {
   /** Height in lines. */

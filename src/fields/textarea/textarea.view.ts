@@ -1,14 +1,21 @@
-import { nothing } from 'lit';
-import { input } from '../input.js';
-import type { FieldView } from '../view.js';
+import { css, nothing } from 'lit';
+import { input } from '../shared/controls/control.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './textarea.js';
 import type { TextareaField } from './textarea.js';
 
-import { styles } from './textarea.styles.js';
-
-export { definition } from './textarea.js';
+const styles = css`
+  textarea[part='control'] {
+    resize: vertical;
+    /* Grows with what is written, where the browser can. */
+    field-sizing: content;
+    min-block-size: 5em;
+    max-block-size: 24em;
+  }
+`;
 
 /** Text of several lines. */
-export const view: FieldView<TextareaField, string> = {
+const view: FieldView<TextareaField, string> = {
   frame: 'label',
   styles: [styles],
   render: (scope) =>
@@ -32,3 +39,5 @@ export const view: FieldView<TextareaField, string> = {
       'textarea',
     ),
 };
+
+export const fieldModule: FieldModule<TextareaField, string> = { definition, view };

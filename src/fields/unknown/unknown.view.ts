@@ -1,11 +1,10 @@
 import { html, nothing } from 'lit';
 import type { Field } from '../../model/form.js';
-import type { FieldView } from '../view.js';
-
-export { definition } from './unknown.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { definition } from './unknown.js';
 
 /** The notice in place of a field that can't be shown. */
-export const view: FieldView<Field, undefined> = {
+const view: FieldView<Field, undefined> = {
   frame: 'bare',
   render: ({ field, words }) =>
     html`<div part="notice" class="notice">
@@ -13,3 +12,5 @@ export const view: FieldView<Field, undefined> = {
       <p>${words.unknownField}</p>
     </div>`,
 };
+
+export const fieldModule: FieldModule<Field, undefined> = { definition, view };

@@ -1,9 +1,10 @@
-// The settings of choice fields beyond their options. Fetched: most dropdown lists need none of them.
-import type { ParseContext } from '../model/field-definition.js';
-import type { Field, JsonObject, Option } from '../model/form.js';
-import { count, flag, isObject, text } from '../api/read.js';
+// The settings of choice fields beyond their options. Most dropdown lists need none of them.
+import type { ParseContext } from '../../../model/field-definition.js';
+import type { Field, JsonObject, Option } from '../../../model/form.js';
+import { count, flag, isObject, text } from '../../../api/read.js';
 import { parseChoices } from './choices.js';
 import type { ChoiceField } from './choices.js';
+import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLabels } from './option-readers.js';
 
 /** The pictures of options. */
 export interface Pictures {
@@ -39,27 +40,22 @@ export interface OptionsField extends ChoiceField {
 /** Each option is a control, and all are drawn in one go. */
 const MOST_CONTROLS = 5000;
 
-/** More options than these are searched rather than read through. */
-const READABLE = 15;
-
-/** A choice field with all its settings. */
-export function parseOptions(common: Field, json: JsonObject, context: ParseContext): OptionsField {
-  return withSettings(parseChoices(common, json, context), json, context, MOST_CONTROLS);
-}
-
-/** Adds the settings to a field whose options are read, and leaves out options beyond the first `most`. */
-export function withSettings(
-  field: ChoiceField,
+/** Reads a choice field with all its settings. Options beyond the first `most` are left out. */
+export function parseOptions(
+  common: Field,
   json: JsonObject,
-  { random, warn }: ParseContext,
-  most: number,
+  context: ParseContext,
+  most: number = MOST_CONTROLS,
 ): OptionsField {
+  const { random, warn } = context;
+  const field = parseChoices(common, json, context);
   const isCut = field.options.length > most;
   if (isCut) warn('cut-off', 'options', `“${field.label}” shows the first ${most} of ${field.options.length} options.`);
-  const pictures = flag(json['use_images']) ? picturesOf(json) : undefined;
+  const pictures = hasImages(json) ? picturesOf(json) : undefined;
   const images = pictures ? imagesOf(json['options']) : undefined;
   const initial = new Set(field.initial);
-  const stored = storedAs(text(json['option_store']));
+  const storesLabel = storesLabels(json);
+  const stored = ({ label, value }: Option) => (storesLabel ? label : value);
   const listed = field.options.slice(0, most);
   const options = listed.map((option) => {
     const image = images?.get(option.value);
@@ -67,26 +63,22 @@ export function withSettings(
   });
   return {
     ...field,
-    source: false,
     options,
     initial: listed.filter(({ value }) => initial.has(value)).map(stored),
-    shown: flag(json['randomize_options']) ? shuffled(options, random) : options,
+    shown: isShuffled(json) ? shuffled(options, random) : options,
     horizontal: text(json['option_layout']) === 'horizontal',
-    other: flag(json['option_other']),
+    other: hasOther(json),
     checkAll: flag(json['option_checkall']),
-    placeholder: text(json['option_placeholder']),
-    rows: count(json['select_size']) ?? 1,
+    placeholder: readPlaceholder(json),
+    rows: readRows(json),
     isCut,
-    searchable: flag(json['use_searchable_options']) || options.length > READABLE,
+    searchable: isSearchable(json, options),
     ...(pictures && { pictures }),
   };
 }
 
-/** `option_store`: `value` recorded from 2016 to 2025; what `label` does is inferred from its name. */
-const storedAs =
-  (store: string) =>
-  ({ label, value }: Option): string =>
-    store === 'label' ? label : value;
+/** Tells whether the options have pictures. */
+const hasImages = (settings: JsonObject): boolean => flag(settings['use_images']);
 
 /** Sorts by a random number for each, which costs no more than a sort. */
 function shuffled(options: readonly Option[], random: () => number): Option[] {

@@ -1,33 +1,24 @@
 // What the types share that choose among options: select, radio, checkbox.
-import type { FieldDefinition, ParseContext } from '../model/field-definition.js';
-import type { Field, JsonObject, Option } from '../model/form.js';
-import { options, text } from '../api/read.js';
+import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
+import type { Field, JsonObject, Option } from '../../../model/form.js';
+import { options, text } from '../../../api/read.js';
 
+/** A field whose answer is one or several of its options. */
 export interface ChoiceField extends Field {
   readonly options: readonly Option[];
   /** The values that the author chose beforehand. */
   readonly initial: readonly string[];
-  /** What it was read from, while settings are still to be read in `select/later.ts`. */
-  readonly source: readonly [json: JsonObject, context: ParseContext] | false;
 }
 
-/**
- * Settings that most dropdown lists do not use: `option_other`, `option_placeholder`, `randomize_options`,
- * `use_searchable_options`, `select_size`, `option_store`. What is found by mistake only fetches them in vain.
- */
-const SETTINGS = /(er|_options)":(?!f|"?0|"")|ze":(?!"?1\b)|re":"l/;
-
 /** Option labels and values may hold commas and be long (recorded 2016): they are never joined or split at commas. */
-export function parseChoices(common: Field, json: JsonObject, context: ParseContext): ChoiceField {
-  const { warn } = context;
+export function parseChoices(common: Field, json: JsonObject, { warn }: ParseContext): ChoiceField {
   const choices = options(json['options'], warn);
   if (choices.length === 0) warn('no-options', 'options', common.label);
   const given = text(json['default']);
   const defaults = given.split('\n').filter(Boolean);
   const initial = findOptions(choices, defaults).flatMap((option) => option?.value ?? []);
   if (initial.length < defaults.length) warn('unknown-value', 'default', given);
-  const hasMore = choices[15] !== undefined || SETTINGS.test(JSON.stringify(json));
-  return { ...common, options: choices, initial, source: hasMore && [json, context] };
+  return { ...common, options: choices, initial };
 }
 
 /**

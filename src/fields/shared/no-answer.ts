@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../model/field-definition.js';
+import type { FieldDefinition } from '../../model/field-definition.js';
 
 /** The members of a definition that are the same for all that collect nothing. */
 export const noAnswer = {

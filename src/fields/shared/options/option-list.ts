@@ -1,13 +1,12 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { firstOrOther, optionControl } from './option-control.js';
-import type { Option } from '../model/form.js';
+import type { Option } from '../../../model/form.js';
 import { pictureOf } from './option-image.js';
 import { otherControl } from './option-other-view.js';
 import { OTHER } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
-import { wordsOf } from './option-words.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /** How the options of a type are chosen. */
 export interface OptionList {
@@ -24,7 +23,7 @@ export interface OptionList {
 /** The options of a radio or checkbox field as native controls, each with its label. */
 export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
-  const other = { label: wordsOf(scope).other, value: OTHER };
+  const other = { label: scope.words.options.other, value: OTHER };
   const options = field.other ? [...field.shown, other] : field.shown;
   const classes = ['options', field.horizontal ? 'horizontal' : '', field.pictures ? 'pictured' : ''];
   return html`<div part="options" class=${classes.filter(Boolean).join(' ')}>

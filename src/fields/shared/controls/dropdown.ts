@@ -1,7 +1,7 @@
-import type { Option } from '../model/form.js';
+import type { Option } from '../../../model/form.js';
 import { control, show } from './control.js';
 import type { Attributes } from './control.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /**
  * A native select of one answer.

@@ -1,7 +1,14 @@
 import { nothing } from 'lit';
-import { input } from './input.js';
-import type { ViewScope } from './view.js';
+import { input } from '../controls/control.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { FieldModule, ViewScope } from '../../view.js';
 import type { TextAnswerField } from './text-answer.js';
+
+/** The definition of a type whose answer is one text. */
+export type TextDefinition = FieldDefinition<TextAnswerField, string>;
+
+/** A type whose answer is one text. */
+export type TextModule = FieldModule<TextAnswerField, string>;
 
 /** What makes one kind of one-line text different from another, in the platform's own words. */
 export interface TextControlOptions {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { pictureAddress } from '../html/picture-address.js';
-import type { Option } from '../model/form.js';
+import { pictureAddress } from '../../../html/picture-address.js';
+import type { Option } from '../../../model/form.js';
 import type { OptionsField } from './option-settings.js';
 
 /**
@@ -21,8 +21,8 @@ export function pictureOf({ pictures }: OptionsField, { image }: Option): Templa
     height=${pictures.height}
     src=${address}
     alt=""
-    @error=${(event: Event) => {
-      (event.target as HTMLImageElement).hidden = true;
+    @error=${({ target }: Event) => {
+      if (target instanceof HTMLImageElement) target.hidden = true;
     }}
   />`;
 }

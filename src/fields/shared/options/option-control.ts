@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
-import { control, show } from './control.js';
-import type { Attributes } from './control.js';
-import type { ViewScope } from './view.js';
+import { control, show } from '../controls/control.js';
+import type { Attributes } from '../controls/control.js';
+import type { ViewScope } from '../../view.js';
 
 /** The native radio button or checkbox of one option. They know no `readonly`, so they are disabled. */
 export function optionControl(

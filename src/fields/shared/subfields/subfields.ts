@@ -1,7 +1,7 @@
 // What the types share whose answer has named parts: name, address.
-import type { FieldDefinition } from '../model/field-definition.js';
-import type { Field } from '../model/form.js';
-import { isObject, text } from '../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Field } from '../../../model/form.js';
+import { isObject, text } from '../../../api/read.js';
 
 /** The parts of an answer by the service's name of the subfield; an absent part is empty. */
 export type Parts = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function readParts(value: unknown, subfields: readonly string[]): Parts |
 function storedLines(stored: string): [string, string][] {
   return stored.split('\n').flatMap((line) => {
     const [, name, part] = /^(\w+) = (.*)$/.exec(line) ?? [];
-    return name !== undefined && part !== undefined ? [[name, part] as [string, string]] : [];
+    return name !== undefined && part !== undefined ? [[name, part] satisfies [string, string]] : [];
   });
 }
 

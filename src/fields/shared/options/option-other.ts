@@ -1,8 +1,8 @@
 // "Other": a last option with a text of the person's own. How the API wants it is written nowhere; `Other: <text>` is how an
 // answer stood in a sample of the first version of the API (2011), so that it is sent and kept like this is inferred.
-import type { FieldDefinition } from '../model/field-definition.js';
-import type { Issue } from '../model/issue.js';
-import { text } from '../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Issue } from '../../../model/issue.js';
+import { text } from '../../../api/read.js';
 import { oneChoice } from './choices.js';
 import { parseOptions } from './option-settings.js';
 import type { OptionsField } from './option-settings.js';
@@ -50,16 +50,13 @@ export function restoreOther(field: OptionsField, stored: string): string | unde
   return said === undefined ? undefined : otherWith(said);
 }
 
-/** As they are before `select/later.ts` puts these in their place. */
-const { validate, restore } = oneChoice;
-
 /** One option, or "Other". */
 export const oneChoiceOrOther: FieldDefinition<OptionsField, string> = {
   ...oneChoice,
   parse: parseOptions,
   validate: (field, answer) =>
-    otherText(field, answer) === undefined ? validate(field, answer) : checkOther(field, answer),
+    otherText(field, answer) === undefined ? oneChoice.validate(field, answer) : checkOther(field, answer),
   params: tidied,
   comparable: (field, answer) => (answer === '' ? [] : comparableOf(field, answer)),
-  restore: (field, value) => restore(field, value) ?? restoreOther(field, text(value)),
+  restore: (field, value) => oneChoice.restore(field, value) ?? restoreOther(field, text(value)),
 };

@@ -1,10 +1,13 @@
 import { nothing } from 'lit';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /** Attributes by name: text; `true` for one that only stands there; `false` or `nothing` for one that does not. */
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
 
-/** What a control was last made to show, by the control. */
+/**
+ * The answers that controls were last made to show. A browser may fill in a control before the script hears of it, so neither the
+ * control nor the store tells. An entry goes with its control.
+ */
 const shown = new WeakMap<Element, unknown>();
 
 // Decision 0014: a native control is kept and updated, not templated.
@@ -37,4 +40,20 @@ export function show<Control extends Element, Key extends keyof Control>(
 ): void {
   if (shown.get(element) !== answer) element[key] = answer;
   shown.set(element, answer);
+}
+
+/** A native control for text. Never translated: an answer is the person's own. */
+export function input(
+  scope: Pick<ViewScope, 'drawn'>,
+  given: Attributes & { readonly id: string },
+  value: string,
+  change: (value: string) => void,
+  name: 'input' | 'textarea' = 'input',
+): Element {
+  const element = control(scope, name, { part: 'control', translate: 'no', ...given });
+  show(element, 'value', value);
+  element.oninput = () => {
+    change(element.value);
+  };
+  return element;
 }

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { input } from './input.js';
+import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
-import type { ViewScope } from './view.js';
+import type { ViewScope } from '../../view.js';
 
 /** One part of a field: what it is called, and what the browser may fill in. */
 export interface Subfield {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { openForm, textOf } from '../../test/support/harness.js';
-import type { Harness } from '../../test/support/harness.js';
-import { startService } from '../../test/support/service-worker.js';
-import { until } from '../../test/support/wait.js';
+import { openForm, textOf } from '../../../../test/support/harness.js';
+import type { Harness } from '../../../../test/support/harness.js';
+import { startService } from '../../../../test/support/service-worker.js';
+import { until } from '../../../../test/support/wait.js';
 
 startService();
 

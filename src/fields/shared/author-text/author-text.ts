@@ -1,8 +1,8 @@
 // What the types share that show a text with markup of the form's author: richtext, section, embed.
-import { boundSource } from '../html/bound-source.js';
-import { text } from '../api/read.js';
-import type { ParseContext } from '../model/field-definition.js';
-import type { Field, JsonObject } from '../model/form.js';
+import { boundSource } from '../../../html/bound-source.js';
+import { text } from '../../../api/read.js';
+import type { ParseContext } from '../../../model/field-definition.js';
+import type { Field, JsonObject } from '../../../model/form.js';
 
 /** A field with a text of the form's author. */
 export interface AuthorTextField extends Field {

@@ -1,10 +1,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { input } from './input.js';
+import { input } from '../controls/control.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
-import type { ViewScope } from './view.js';
-import { wordsOf } from './option-words.js';
+import type { Words } from '../../../locale/words.js';
+import type { FieldView, ViewScope } from '../../view.js';
+
+/** The members of a view that all types with options share. */
+export const optionsView = {
+  hint: ({ isCut }: OptionsField, words: Words): string => (isCut ? words.cutOff : ''),
+  subfieldLabel: (_field: OptionsField, words: Words): string => words.options.otherText,
+} satisfies Partial<FieldView<OptionsField>>;
 
 /** The text that belongs to "Other", where that is chosen. */
 export function otherControl<A>(
@@ -18,7 +24,7 @@ export function otherControl<A>(
     <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
   </p>`;
   return html`<div part="subfield" class="subfield other">
-    <label part="subfield-label" for=${scope.id(SUBFIELD)}>${wordsOf(scope).otherText}</label>
+    <label part="subfield-label" for=${scope.id(SUBFIELD)}>${scope.words.options.otherText}</label>
     ${sentence ? error : nothing}
     ${input(
       scope,

@@ -1,8 +1,8 @@
 // What all types share whose answer is one text: text, textarea, email, phone, number.
-import type { FieldDefinition } from '../model/field-definition.js';
-import type { Field, JsonObject } from '../model/form.js';
-import type { Issue } from '../model/issue.js';
-import { count, flag, text } from '../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Field, JsonObject } from '../../../model/form.js';
+import type { Issue } from '../../../model/issue.js';
+import { count, flag, text } from '../../../api/read.js';
 
 /** A field whose answer is one text. */
 export interface TextAnswerField extends Field {
@@ -11,10 +11,6 @@ export interface TextAnswerField extends Field {
   /** In characters as people count them; absent = no limit. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Settings that few fields have. Not read here: what reads them is fetched (`text-extras.ts`). */
-  readonly json?: JsonObject;
-  /** What was fetched for them. */
-  extras?: { validate(answer: string): readonly Issue[] };
 }
 
 /** The settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
@@ -27,10 +23,18 @@ export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerFiel
     initial: text(json['default']),
     ...(minLength && { minLength }),
     ...(maxLength && { maxLength }),
-    // `confirm`, `require_confirmation`, `hide_input_characters`.
-    ...(Object.keys(json).some((key) => /confirm|hide_i/.test(key) && flag(json[key])) && { json }),
   };
 }
+
+/**
+ * Tells whether the answer is to be typed twice: `confirm` of an e-mail (recorded 2016, 2023), `require_confirmation` of a text
+ * (recorded 2023).
+ */
+export const isConfirmed = (settings: JsonObject): boolean =>
+  flag(settings['confirm']) || flag(settings['require_confirmation']);
+
+/** Tells whether the characters are hidden while the person types: `hide_input_characters` (recorded 2023). */
+export const hidesCharacters = (settings: JsonObject): boolean => flag(settings['hide_input_characters']);
 
 /** The members of a definition that are the same for every text; types override what differs. */
 export const textAnswer = {
@@ -48,11 +52,11 @@ export const textAnswer = {
 /** As an input of one line would have it: what stands in the store is what stands on the page. */
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-/** Too short or too long, or what the field's extras find. An emoji is one character, as people see it: a code point. */
+/** Finds what is too short or too long. An emoji is one character, as people see it: a code point. */
 export function checkLength(field: TextAnswerField, answer: string): readonly Issue[] {
   const { minLength = 0, maxLength = Infinity } = field;
   const length = Array.from(answer).length;
   if (length < minLength) return [{ code: 'too-short', values: { limit: minLength, length } }];
   if (length > maxLength) return [{ code: 'too-long', values: { limit: maxLength, length } }];
-  return field.extras?.validate(answer) ?? [];
+  return [];
 }

@@ -1,0 +1,22 @@
+// Finds the module of a field: by its type, then by its settings.
+import type { LoadContext } from '../model/field-definition.js';
+import type { JsonObject } from '../model/form.js';
+import { eagerTypes, fetchUnknown, lazyTypes } from './catalogue.js';
+import type { FieldModule } from './view.js';
+
+/** Tells whether a type has a folder. */
+export const isKnownType = (type: string): boolean => eagerTypes.has(type) || lazyTypes.has(type);
+
+/** Returns the plain module of a type. Rejects where it can't be fetched. */
+export async function loadType(type: string): Promise<FieldModule> {
+  return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? fetchUnknown)()).fieldModule;
+}
+
+/** Fetches the module for a field with rare settings; fulfils with `undefined` where it can't be had. Returns `undefined` where the settings are plain. */
+export function loadAdvanced(
+  module: FieldModule,
+  settings: JsonObject,
+  context: LoadContext,
+): Promise<FieldModule | undefined> | undefined {
+  return module.load?.(settings, context)?.catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+// Dropdown lists with rare settings: "Other", several rows, a search, a random order.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { FieldDefinition } from '../../model/field-definition.js';
+import { dropdown } from '../shared/controls/dropdown.js';
+import { optionsView, otherControl } from '../shared/options/option-other-view.js';
+import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
+import { parseOptions } from '../shared/options/option-settings.js';
+import type { OptionsField } from '../shared/options/option-settings.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { combobox } from './combobox.js';
+import { styles } from './select.advanced.styles.js';
+
+type Scope = ViewScope<OptionsField, string>;
+
+/** A native list draws them all when it opens, and keeps them all where it is not searched. */
+const MOST_OPTIONS = 20_000;
+
+const definition: FieldDefinition<OptionsField, string> = {
+  ...oneChoiceOrOther,
+  parse: (common, json, context) => parseOptions(common, json, context, MOST_OPTIONS),
+};
+
+/** A native list, or one that is searched, and the text beside "Other". */
+const view: FieldView<OptionsField, string> = {
+  ...optionsView,
+  frame: 'label',
+  styles: [styles],
+  render: drawList,
+};
+
+/** `select` with all its settings. */
+export const advancedModule: FieldModule<OptionsField, string> = { definition, view };
+
+/** A phone's own wheel is better than any list that is drawn. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+function drawList(scope: Scope): TemplateResult {
+  const isSearched = scope.field.searchable && scope.field.rows === 1 && !isTouched();
+  const said = otherText(scope.field, scope.answer);
+  return html`${isSearched ? combobox(scope) : list(scope, said)}
+  ${otherControl(scope, said, (words) => {
+    scope.change(otherWith(words));
+  })}`;
+}
+
+/** A native select, as a box that opens or as a list of several rows. */
+function list(scope: Scope, said: string | undefined): Element {
+  const { field } = scope;
+  const options = field.other ? [...field.shown, { label: scope.words.options.other, value: OTHER }] : field.shown;
+  const chosen = said === undefined ? scope.answer : OTHER;
+  return dropdown(
+    scope,
+    {
+      id: scope.id(),
+      name: scope.name(),
+      size: field.rows,
+      required: field.required,
+      disabled: scope.readonly,
+      'aria-describedby': scope.describedBy(),
+      'aria-invalid': scope.invalid(),
+    },
+    field.placeholder || scope.words.select.choose,
+    options,
+    chosen,
+    (value) => {
+      // Before the form is sent all controls are asked: what was said beside "Other" stays.
+      if (value !== chosen) scope.change(value);
+    },
+  );
+}

@@ -1,0 +1,179 @@
+// Rare settings of one-line texts: the answer is typed a second time, or its characters are hidden.
+import { html, nothing, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { text } from '../../../api/read.js';
+import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { Issue } from '../../../model/issue.js';
+import type { ViewScope } from '../../view.js';
+import { input } from '../controls/control.js';
+import { hidesCharacters, isConfirmed } from './text-answer.js';
+import type { TextAnswerField } from './text-answer.js';
+import { textControl } from './text-control.js';
+import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
+
+/** A text with rare settings. */
+interface AdvancedTextField extends TextAnswerField {
+  readonly isConfirmed: boolean;
+  /** `confirmationText` (recorded empty, 2023): the label of the second control (inferred). */
+  readonly confirmationLabel: string;
+  readonly hidesCharacters: boolean;
+  readonly typing: Typing;
+}
+
+type Scope = ViewScope<AdvancedTextField, string>;
+
+const CONFIRM = 'confirm';
+
+/**
+ * State of one field's controls that is no part of its answer: it is never posted, kept as a draft or told to the page. An answer
+ * that the person did not type here (a default, a draft, `values`) counts as confirmed. Once they type, they must confirm.
+ */
+class Typing {
+  /** The texts in both controls when the person last typed. */
+  #typed: { readonly answer: string; readonly again: string } | undefined;
+  /** The person has asked to see the characters. */
+  showsCharacters = false;
+
+  /** Takes what stands in both controls. */
+  type(answer: string, again: string): void {
+    this.#typed = { answer, again };
+  }
+
+  /** Returns the text of the second control beside this answer. */
+  again(answer: string): string {
+    return this.#typed?.answer === answer ? this.#typed.again : answer;
+  }
+
+  /** Forgets what was typed beside another answer than this one. */
+  keepFor(answer: string): void {
+    if (this.#typed?.answer !== answer) this.forget();
+  }
+
+  forget(): void {
+    this.#typed = undefined;
+  }
+}
+
+/** Pasted texts bring spaces and zero-width characters along; `é` may be one character or two. */
+const tidy = (answer: string) =>
+  answer
+    .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .trim()
+    .normalize();
+
+function checkConfirmation(field: AdvancedTextField, answer: string): readonly Issue[] {
+  const isSame = !field.isConfirmed || tidy(answer) === tidy(field.typing.again(answer));
+  return isSame ? [] : [{ code: 'not-the-same', subfield: CONFIRM }];
+}
+
+/** Composes the module for fields with rare settings from the plain definition of a type. */
+export function advancedText(plain: TextDefinition, options: TextControlOptions): TextModule {
+  const definition: FieldDefinition<AdvancedTextField, string> = {
+    ...plain,
+    parse: (common, json, context) => ({
+      ...plain.parse(common, json, context),
+      isConfirmed: isConfirmed(json),
+      confirmationLabel: text(json['confirmationText']).trim(),
+      hidesCharacters: hidesCharacters(json),
+      typing: new Typing(),
+    }),
+    validate(field, answer) {
+      const issues = plain.validate(field, answer);
+      return issues.length > 0 ? issues : checkConfirmation(field, answer);
+    },
+    reset(field) {
+      field.typing.forget();
+    },
+  };
+  return { definition, view: { frame: 'label', render: (scope: Scope) => drawField(scope, options) } };
+}
+
+/** Draws the controls into an element of their own: a confirmation changes them, of which the store knows nothing. */
+function drawField(scope: Scope, options: TextControlOptions): Element {
+  const known = scope.drawn('.subfields');
+  const element = known instanceof HTMLElement ? known : document.createElement('div');
+  element.className = 'subfields';
+  // A spelling service must not read what is hidden.
+  if (scope.field.hidesCharacters) element.spellcheck = false;
+  // Where the answer came from elsewhere, a confirmation of another one is of no use.
+  scope.field.typing.keepFor(scope.answer);
+  drawControls(element, scope, options);
+  return element;
+}
+
+function drawControls(element: HTMLElement, scope: Scope, given: TextControlOptions): void {
+  const { typing, hidesCharacters, isConfirmed } = scope.field;
+  const options = hidesCharacters && !typing.showsCharacters ? ({ ...given, type: 'password' } as const) : given;
+  const redraw = () => {
+    drawControls(element, scope, given);
+  };
+  const listener = {
+    // Both controls are read before the store hears of a new answer, and checks it.
+    capture: true,
+    handleEvent() {
+      const answer = valueIn(element, scope.id()) ?? '';
+      typing.type(answer, valueIn(element, scope.id(CONFIRM)) ?? answer);
+      // The store draws another answer, but knows nothing of another confirmation.
+      if (answer === scope.answer) redraw();
+    },
+  };
+  render(
+    html`<div class="subfield" @input=${listener}>${textControl(scope, options)}</div>
+      ${hidesCharacters ? showButton(scope, redraw) : nothing}
+      ${
+        isConfirmed
+          ? html`<div part="subfield" class="subfield full" @input=${listener}>${confirmation(scope, options)}</div>`
+          : nothing
+      }`,
+    element,
+  );
+}
+
+function valueIn(element: HTMLElement, id: string): string | undefined {
+  return element.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.value;
+}
+
+function showButton({ field: { label, typing }, readonly, words }: Scope, redraw: () => void): TemplateResult {
+  return html`<button
+    part="show"
+    class="quiet"
+    type="button"
+    aria-pressed=${typing.showsCharacters ? 'true' : 'false'}
+    ?disabled=${readonly}
+    @click=${() => {
+      typing.showsCharacters = !typing.showsCharacters;
+      redraw();
+    }}
+  >
+    ${words.text.show(label)}
+  </button>`;
+}
+
+function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: TextControlOptions): TemplateResult {
+  const { field, answer, words } = scope;
+  // The store checks an answer only when it changes: an error is taken back here as soon as both are the same.
+  const error = checkConfirmation(field, answer).length > 0 ? scope.error(CONFIRM) : '';
+  const id = scope.id(CONFIRM);
+  return html`<label part="subfield-label" for=${id} dir="auto">
+      ${field.confirmationLabel || words.text.confirm(field.label)}
+    </label>
+    ${error ? html`<p part="error" id=${`${id}-error`}>${error}</p>` : nothing}
+    ${input(
+      scope,
+      {
+        id,
+        name: scope.name(CONFIRM),
+        type: type ?? 'text',
+        inputmode: inputmode ?? nothing,
+        autocomplete: autocomplete ?? 'off',
+        autocapitalize: ltr ? 'off' : nothing,
+        dir: ltr ? 'ltr' : 'auto',
+        required: field.required,
+        readonly: scope.readonly,
+        'aria-describedby': error ? `${id}-error` : nothing,
+        'aria-invalid': error ? 'true' : nothing,
+      },
+      field.typing.again(answer),
+      () => undefined,
+    )}`;
+}

@@ -1,0 +1,34 @@
+// What the attributes of an author's text may do, whichever sanitiser has let them through.
+import { pictureAddress } from './picture-address.js';
+
+const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Links only to where links may go, and without access to this page; pictures only by `pictureAddress`. */
+export function restrict(node: Node): void {
+  if (!(node instanceof Element)) return;
+  if (node.localName === 'a') restrictLink(node);
+  if (node.localName === 'img') restrictPicture(node);
+}
+
+function restrictLink(link: Element): void {
+  if (!isLinkAddress(link.getAttribute('href'))) link.removeAttribute('href');
+  if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function isLinkAddress(address: string | null): boolean {
+  if (address === null || !URL.canParse(address, document.baseURI)) return false;
+  return LINK_PROTOCOLS.includes(new URL(address, document.baseURI).protocol);
+}
+
+function restrictPicture(picture: Element): void {
+  const address = pictureAddress(picture.getAttribute('src') ?? '');
+  if (address === undefined) {
+    picture.removeAttribute('src');
+    return;
+  }
+  picture.setAttribute('src', address);
+  picture.setAttribute('loading', 'lazy');
+  picture.setAttribute('decoding', 'async');
+  picture.setAttribute('referrerpolicy', 'no-referrer');
+}
