@@ -31,7 +31,7 @@ function catalogue() {
   const eager = EAGER.filter((type) => types.includes(type));
   const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
   return `${HEAD}
-import type { FieldModule } from '../src/fields/view.js';
+import type { FieldModule } from './view.js';
 ${eager.map((type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
@@ -55,7 +55,7 @@ ${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).
 function examples() {
   const types = typesWith('examples.ts');
   return `${HEAD}
-import type { FieldExample } from '../src/fields/example.js';
+import type { FieldExample } from './example.js';
 ${types.map((type) => `import { examples as ${type} } from './${type}/${type}.examples.js';`).join('\n')}
 
 /** The samples of every field type, by the service's name of the type. */
