@@ -6,8 +6,7 @@ const FILES: ReadonlySet<string> = new Set(['file', 'signature']);
 
 /** Tells whether an answer may be saved before the form is sent. Files and hidden input may not. */
 export function mayBeSaved(field: Field): boolean {
-  if (FILES.has(field.type)) return false;
-  return !('hidesCharacters' in field && field.hidesCharacters === true);
+  return !FILES.has(field.type) && !field.isSecret;
 }
 
 /** Returns the parameters of the answers so far, as `field_<id>`. Each type encodes its own. */

@@ -33,6 +33,8 @@ export interface Field {
   /** True if the field is not displayed. Its default is sent nevertheless. */
   readonly hidden: boolean;
   readonly readonly: boolean;
+  /** The characters are hidden while they are typed: the answer is neither kept on the device nor written into a receipt. */
+  readonly isSecret?: boolean;
   /** The number of columns that the field occupies, 1 to 4. */
   readonly span: number;
   /** The number of columns for the fields after this one, 1 to 4; 0 for the form's own number. */

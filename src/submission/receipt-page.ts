@@ -1,9 +1,8 @@
 // The receipt as a person reads it: one page, as a file or as elements to print.
-import { flag } from '../api/read.js';
 import { storedText } from '../api/stored-answers.js';
 import { formatMoment, formatSize } from '../locale/format.js';
 import type { Words } from '../locale/words.js';
-import type { Field, Form, JsonObject } from '../model/form.js';
+import type { Form } from '../model/form.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 import type { Receipt } from './receipt.js';
@@ -99,15 +98,10 @@ function readable(param: Param, fieldId: string, { form, words }: ReceiptContent
     return lines.join('\n');
   }
   const field = form.fields.find(({ id }) => id === fieldId);
-  if (isUnseen(field)) return '••••••••';
+  if (field?.isSecret) return '••••••••';
   const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
   const lines = storedText(param).split('\n');
   return lines.map((line) => labels.get(line) ?? line).join('\n');
-}
-
-/** Checks whether a field hides its characters: they do not appear in the receipt either. */
-function isUnseen(field: (Field & { readonly json?: JsonObject }) | undefined): boolean {
-  return flag(field?.json?.['hide_input_characters']);
 }
 
 /** Returns the label of a subfield of a name or an address; the subfield's own name for any other. */

@@ -37,7 +37,7 @@ const FORM: Form = {
     { ...field('1', 'Do you?'), options: [{ label: 'Of course', value: 'yes' }] },
     field('2', '<img src=x onerror=alert(1)>'),
     field('3', 'A letter'),
-    { ...field('4', 'PIN'), ...{ json: { hide_input_characters: 1 } } },
+    { ...field('4', 'PIN'), isSecret: true },
   ],
 };
 

@@ -1,6 +1,5 @@
 // Selects the answers that a draft holds, and fits them into the form as it is now.
-import { flag, isObject } from '../../api/read.js';
-import type { Field, Values } from '../../model/form.js';
+import type { Values } from '../../model/form.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import type { Draft, KeptAnswer } from './draft.js';
 
@@ -18,7 +17,7 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
   for (const state of states) {
     const { field, definition, answer } = state;
     const { id, type, label, hidden } = field;
-    if (!definition.collects || hidden || hidesCharacters(field) || choice.isLeftOut(id)) continue;
+    if (!definition.collects || hidden || field.isSecret || choice.isLeftOut(id)) continue;
     const isChanged = choice.isGiven(id) || !isSame(answer, definition.initial(field));
     if (isChanged && answer !== undefined) kept[id] = { type, label, answer, text: toText(state) };
   }
@@ -76,10 +75,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => key in other && isSame(one[key], other[key]));
 }
-
-/** Checks for `hide_input_characters`: what nobody may read on the screen is not stored on the device. */
-const hidesCharacters = (field: Field): boolean =>
-  'json' in field && isObject(field.json) && flag(field.json['hide_input_characters']);
 
 /** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
 function toText({ field, definition, answer }: FieldState): string {

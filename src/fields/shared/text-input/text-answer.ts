@@ -23,6 +23,7 @@ export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerFiel
     initial: text(json['default']),
     ...(minLength && { minLength }),
     ...(maxLength && { maxLength }),
+    ...(hidesCharacters(json) && { isSecret: true }),
   };
 }
 

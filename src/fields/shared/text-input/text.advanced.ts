@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
 import { input } from '../controls/control.js';
-import { hidesCharacters, isConfirmed } from './text-answer.js';
+import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
@@ -16,7 +16,6 @@ interface AdvancedTextField extends TextAnswerField {
   readonly isConfirmed: boolean;
   /** `confirmationText` (recorded empty, 2023): the label of the second control (inferred). */
   readonly confirmationLabel: string;
-  readonly hidesCharacters: boolean;
   readonly typing: Typing;
 }
 
@@ -74,7 +73,6 @@ export function advancedText(plain: TextDefinition, options: TextControlOptions)
       ...plain.parse(common, json, context),
       isConfirmed: isConfirmed(json),
       confirmationLabel: text(json['confirmationText']).trim(),
-      hidesCharacters: hidesCharacters(json),
       typing: new Typing(),
     }),
     validate(field, answer) {
@@ -94,7 +92,7 @@ function drawField(scope: Scope, options: TextControlOptions): Element {
   const element = known instanceof HTMLElement ? known : document.createElement('div');
   element.className = 'subfields';
   // A spelling service must not read what is hidden.
-  if (scope.field.hidesCharacters) element.spellcheck = false;
+  if (scope.field.isSecret) element.spellcheck = false;
   // Where the answer came from elsewhere, a confirmation of another one is of no use.
   scope.field.typing.keepFor(scope.answer);
   drawControls(element, scope, options);
@@ -102,8 +100,8 @@ function drawField(scope: Scope, options: TextControlOptions): Element {
 }
 
 function drawControls(element: HTMLElement, scope: Scope, given: TextControlOptions): void {
-  const { typing, hidesCharacters, isConfirmed } = scope.field;
-  const options = hidesCharacters && !typing.showsCharacters ? ({ ...given, type: 'password' } as const) : given;
+  const { typing, isSecret, isConfirmed } = scope.field;
+  const options = isSecret && !typing.showsCharacters ? ({ ...given, type: 'password' } as const) : given;
   const redraw = () => {
     drawControls(element, scope, given);
   };
@@ -119,7 +117,7 @@ function drawControls(element: HTMLElement, scope: Scope, given: TextControlOpti
   };
   render(
     html`<div class="subfield" @input=${listener}>${textControl(scope, options)}</div>
-      ${hidesCharacters ? showButton(scope, redraw) : nothing}
+      ${isSecret ? showButton(scope, redraw) : nothing}
       ${
         isConfirmed
           ? html`<div part="subfield" class="subfield full" @input=${listener}>${confirmation(scope, options)}</div>`
