@@ -26,6 +26,17 @@ function closed(server: Server): Promise<void> {
   });
 }
 
+/** Lets a server listen. Returns the port, which the system chooses for 0. */
+function listenOn(server: Server, port: number, hostname: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
 /**
  * Creates a server.
  *
@@ -57,14 +68,7 @@ export function createEndingServer(
     void listener(incoming, outgoing);
   });
   return {
-    listen: (port, hostname) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, hostname, () => {
-          const address = server.address();
-          resolve(typeof address === 'object' && address !== null ? address.port : port);
-        });
-      }),
+    listen: (port, hostname) => listenOn(server, port, hostname),
     async end() {
       isEnding = true;
       const limit = timeLimit();

@@ -8,7 +8,7 @@ import { misdirected, ownHosts } from './own-hosts.js';
 import { demoRecords } from '../console/records.js';
 import { createSite } from '../site/site.js';
 import type { FetchHandler } from '../site/account.js';
-import { createService, makeSamples } from 'hosted-form-service';
+import { createService, makeSamples, type Store } from 'hosted-form-service';
 import {
   type PrivateFolder,
   holdPrivateFolder,
@@ -81,6 +81,19 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   }
 }
 
+/** Makes the demo's site, with the token proxy before the service. */
+function siteFor(
+  { hostname, token, consolePassword }: DemoOptions,
+  { url, service, store, folder }: { url: string; service: FetchHandler; store: Store; folder: PrivateFolder },
+): FetchHandler {
+  const keys = pathToFileURL(`${folder.path}/keys`).href;
+  // Whoever changes a form through the service wants to see it.
+  const cache = { fresh: 1000, stale: 1000 };
+  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
+  const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword };
+  return createSite({ service, proxy, token, records: demoRecords(store), login });
+}
+
 async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
   const { hostname, token, client, databaseUrl, publicHosts = [], webhookOrigins = [], nullScope = false } = options;
   const ownHostsAt = ownHosts({ hostname, publicHosts });
@@ -106,12 +119,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const endExpiry = startExpiry(store);
     const legacyErrorStatus = options.legacyErrors ?? false;
     const service = createService({ store, tokens: [token], nullScope, legacyErrorStatus, receiverRefusal, onJobs });
-    const keys = pathToFileURL(`${folder.path}/keys`).href;
-    // Whoever changes a form through the service wants to see it.
-    const cache = { fresh: 1000, stale: 1000 };
-    const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
-    const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: options.consolePassword };
-    const site = createSite({ service, proxy, token, records: demoRecords(store), login });
+    const site = siteFor(options, { url, service, store, folder });
     const isOwnHost = ownHostsAt(port);
     handle = async (request) => (isOwnHost(request) ? site.fetch(request) : misdirected());
     await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });

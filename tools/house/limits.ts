@@ -10,13 +10,13 @@ export interface Limit {
 
 /** The goals of all measures. */
 export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
-  'folders with more than 20 product files': { goal: 0, isHeld: false },
-  'product files over 250 lines': { goal: 0, isHeld: false },
-  'product files under 20 lines, %': { goal: 7, isHeld: false },
-  'module-level mutable bindings in src and packages': { goal: 12, isHeld: false },
-  'import cycles': { goal: 0, isHeld: false },
-  'casts in product code': { goal: 78, isHeld: false },
-  'product functions over 45 lines': { goal: 0, isHeld: false },
+  'folders with more than 20 product files': { goal: 0, isHeld: true },
+  'product files over 250 lines': { goal: 0, isHeld: true },
+  'product files under 20 lines, %': { goal: 7, isHeld: true },
+  'module-level mutable bindings in src and packages': { goal: 12, isHeld: true },
+  'import cycles': { goal: 0, isHeld: true },
+  'casts in product code': { goal: 78, isHeld: true },
+  'product functions over 45 lines': { goal: 0, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: false },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },

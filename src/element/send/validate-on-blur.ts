@@ -16,11 +16,12 @@ export function validateOnBlur(
   const begun = findField(fields.querySelector(':focus'))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
   const left = new Set<string>();
-  let isPressed = false;
   const tell = () => {
     for (const fieldId of left) check(fieldId);
     left.clear();
   };
+  // An error that appears while a button is pressed would move the button away from under the pointer.
+  const isPressed = watchPress(element, signal, tell);
   const onEdit = ({ target }: Event) => {
     const fieldId = findField(target)?.dataset['field'];
     if (fieldId) edited.add(fieldId);
@@ -35,18 +36,20 @@ export function validateOnBlur(
     const isLeft = field && !isWithin && !field.querySelector(':focus');
     if (!isLeft || !fieldId || !edited.delete(fieldId)) return;
     left.add(fieldId);
-    if (!isPressed) tell();
+    if (!isPressed()) tell();
   });
-  // An error that appears while a button is pressed would move the button away from under the pointer.
-  const onPress = () => {
-    isPressed = true;
-  };
+}
+
+/** Calls `released` at the end of each press on the element. Returns a function that tells whether one is under way. */
+function watchPress(element: EventTarget, signal: AbortSignal, released: () => void): () => boolean {
+  let isPressed = false;
   const onRelease = () => {
     isPressed = false;
-    tell();
+    released();
   };
-  element.addEventListener('pointerdown', onPress, { signal });
+  element.addEventListener('pointerdown', () => (isPressed = true), { signal });
   for (const type of ['click', 'pointercancel']) element.addEventListener(type, onRelease, { signal });
+  return () => isPressed;
 }
 
 function findField(target: EventTarget | null): HTMLElement | null {

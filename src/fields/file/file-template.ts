@@ -30,12 +30,12 @@ export interface FileControlState {
 
 /** A native file input, which is also where files are dropped and pasted; below it the file, its size and a way to take it back. */
 export function fileTemplate(scope: Scope, state: FileControlState): TemplateResult {
-  const { field, words, answer } = scope;
+  const { words, answer } = scope;
   const { beside } = state;
-  let input: HTMLInputElement | undefined;
+  const held: HeldInput = {};
   const thenFocus = (act: () => void) => () => {
     // Drawing anew takes the input out of this closure.
-    const control = input;
+    const control = held.input;
     act();
     control?.focus();
   };
@@ -56,37 +56,47 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
       @drop=${on(drop)}
       @paste=${on(paste)}
     >
-      <input
-        ${ref((element) => {
-          input = element instanceof HTMLInputElement ? element : undefined;
-          if (input) show(input, answer);
-        })}
-        part="control"
-        id=${scope.id()}
-        name=${scope.name()}
-        type="file"
-        accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
-        ?required=${field.required && !answer}
-        ?disabled=${scope.readonly}
-        aria-describedby=${describedBy || nothing}
-        aria-invalid=${scope.invalid()}
-        @click=${() => {
-          // Else the same file could not be chosen again: the input would see no change.
-          if (input) input.value = '';
-        }}
-        @cancel=${() => {
-          if (input) show(input, answer);
-        }}
-        @change=${() => {
-          // Closing the browser's dialog without a choice empties the input in Chromium: what was chosen before stays.
-          if (input?.files?.length) state.choose([...input.files]);
-        }}
-      />
+      ${inputTemplate(scope, state, held, describedBy)}
       ${scope.readonly ? nothing : html`<p class="drop-hint">${words.file.drop}</p>`}
     </div>
     ${beside ? refused(scope, beside, besideId, thenFocus(state.forget)) : nothing}
     ${answer ? line(scope, answer, sizeOf(scope, answer, state.sizeBefore), thenFocus(state.remove)) : nothing}
   `;
+}
+
+/** The input of a drawn template. */
+interface HeldInput {
+  input?: HTMLInputElement | undefined;
+}
+
+function inputTemplate(scope: Scope, state: FileControlState, held: HeldInput, describedBy: string): TemplateResult {
+  const { field, answer } = scope;
+  return html`<input
+    ${ref((element) => {
+      held.input = element instanceof HTMLInputElement ? element : undefined;
+      if (held.input) show(held.input, answer);
+    })}
+    part="control"
+    id=${scope.id()}
+    name=${scope.name()}
+    type="file"
+    accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
+    ?required=${field.required && !answer}
+    ?disabled=${scope.readonly}
+    aria-describedby=${describedBy || nothing}
+    aria-invalid=${scope.invalid()}
+    @click=${() => {
+      // Else the same file could not be chosen again: the input would see no change.
+      if (held.input) held.input.value = '';
+    }}
+    @cancel=${() => {
+      if (held.input) show(held.input, answer);
+    }}
+    @change=${() => {
+      // Closing the browser's dialog without a choice empties the input in Chromium: what was chosen before stays.
+      if (held.input?.files?.length) state.choose([...held.input.files]);
+    }}
+  />`;
 }
 
 /** The browser's own words in the input say what the answer is, however it was chosen. */

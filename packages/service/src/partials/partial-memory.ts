@@ -15,6 +15,15 @@ function withoutField(answers: JsonObject, fieldId: number): JsonObject {
   return Object.fromEntries(Object.entries(answers).filter(([id]) => id !== String(fieldId)));
 }
 
+function forgetAnswer(partial: PartialRecord, fieldId: number): PartialRecord {
+  const { answers, state } = partial;
+  return { ...partial, answers: withoutField(answers, fieldId), state: withoutField(state, fieldId) };
+}
+
+function compareByTime(left: PartialRecord, right: PartialRecord): number {
+  return left.time.getTime() - right.time.getTime() || left.id - right.id;
+}
+
 function matches(partial: PartialRecord, { formId, minTime, maxTime }: PartialQuery): boolean {
   const { time } = partial;
   return partial.formId === formId && !(minTime && time < minTime) && !(maxTime && time > maxTime);
@@ -45,9 +54,7 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
       return ofLiveForm(findByKey(formId, keyDigest));
     },
     async partials(query) {
-      const found = [...partials.values()]
-        .filter((partial) => matches(partial, query))
-        .sort((left, right) => left.time.getTime() - right.time.getTime() || left.id - right.id);
+      const found = [...partials.values()].filter((partial) => matches(partial, query)).sort(compareByTime);
       return cutPage(query.ascending ? found : found.reverse(), query);
     },
     async removePartial(id) {
@@ -64,11 +71,7 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
     store,
     forgetKey,
     forgetField(fieldId) {
-      for (const [id, partial] of partials) {
-        const { answers, state } = partial;
-        const kept = { answers: withoutField(answers, fieldId), state: withoutField(state, fieldId) };
-        partials.set(id, { ...partial, ...kept });
-      }
+      for (const [id, partial] of partials) partials.set(id, forgetAnswer(partial, fieldId));
     },
   };
 }

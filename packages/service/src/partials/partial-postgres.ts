@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { ofLiveForm, type Database } from '../database/database.js';
 import { partialSubmissions as table } from '../database/schema.js';
-import type { PartialStore } from './partial-store.js';
+import type { Page } from '../values/page.js';
+import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.js';
 
 const ofKey = (formId: number, keyDigest: string): SQL | undefined =>
   and(eq(table.formId, formId), eq(table.keyDigest, keyDigest));
@@ -17,6 +18,20 @@ export async function forgetPartialAnswers(step: Database, formId: number, field
   const without = (column: typeof table.answers | typeof table.state): SQL => sql`${column} - ${String(fieldId)}::text`;
   const values = { answers: without(table.answers), state: without(table.state) };
   await step.update(table).set(values).where(eq(table.formId, formId));
+}
+
+/** Reads a page of the partial submissions of a form. */
+async function listPartials(database: Database, query: PartialQuery): Promise<Page<PartialRecord>> {
+  const { formId, ascending, minTime, maxTime, limit, offset } = query;
+  const wanted = and(
+    eq(table.formId, formId),
+    minTime && gte(table.time, minTime),
+    maxTime && lte(table.time, maxTime),
+  );
+  const direction = ascending ? asc : desc;
+  const rows = database.select().from(table).where(wanted);
+  const sorted = rows.orderBy(direction(table.time), direction(table.id)).limit(limit).offset(offset);
+  return { items: await sorted, total: await database.$count(table, wanted) };
 }
 
 /** Keeps partial submissions in PostgreSQL. */
@@ -45,17 +60,7 @@ export function partialTables(database: Database): PartialStore {
         .where(alive(ofKey(formId, keyDigest)));
       return row;
     },
-    async partials({ formId, ascending, minTime, maxTime, limit, offset }) {
-      const wanted = and(
-        eq(table.formId, formId),
-        minTime && gte(table.time, minTime),
-        maxTime && lte(table.time, maxTime),
-      );
-      const direction = ascending ? asc : desc;
-      const rows = database.select().from(table).where(wanted);
-      const sorted = rows.orderBy(direction(table.time), direction(table.id)).limit(limit).offset(offset);
-      return { items: await sorted, total: await database.$count(table, wanted) };
-    },
+    partials: (query) => listPartials(database, query),
     async removePartial(id) {
       const gone = await database
         .delete(table)

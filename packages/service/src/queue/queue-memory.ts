@@ -16,6 +16,23 @@ function compareByDue(left: JobRecord, right: JobRecord): number {
   return left.due.getTime() - right.due.getTime() || left.id - right.id;
 }
 
+/** The result of an attempt that is under way. */
+const NO_RESULT = { duration: null, status: null, error: null, excerpt: '' };
+
+/** Returns the attempts of an action, the last one first. */
+function listDeliveries(
+  jobs: ReadonlyMap<number, JobRecord>,
+  attempts: readonly AttemptRecord[],
+  actionId: number,
+): DeliveryRecord[] {
+  const found = attempts.flatMap((attempt): readonly DeliveryRecord[] => {
+    const job = jobs.get(attempt.jobId);
+    if (job?.actionId !== actionId) return [];
+    return [{ ...attempt, submissionId: job.submissionId, state: job.state }];
+  });
+  return found.sort((left, right) => right.jobId - left.jobId || right.number - left.number);
+}
+
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
@@ -27,14 +44,9 @@ export function memoryQueue(): QueueMemory {
       const due = waiting().filter((job) => job.due <= now);
       return due.slice(0, limit).map((job) => {
         const claimed = { ...job, due: until, attempts: job.attempts + 1 };
-        const none = { duration: null, status: null, error: null, excerpt: '' };
+        const begun = { jobId: job.id, number: claimed.attempts, started: now, ...NO_RESULT };
         jobs.set(job.id, claimed);
-        attempts.set(`${job.id}/${claimed.attempts}`, {
-          jobId: job.id,
-          number: claimed.attempts,
-          started: now,
-          ...none,
-        });
+        attempts.set(`${job.id}/${claimed.attempts}`, begun);
         return claimed;
       });
     },
@@ -51,13 +63,7 @@ export function memoryQueue(): QueueMemory {
       return waiting()[0]?.due;
     },
     async deliveriesOf(actionId, slice) {
-      const found = [...attempts.values()].flatMap((attempt): readonly DeliveryRecord[] => {
-        const job = jobs.get(attempt.jobId);
-        if (job?.actionId !== actionId) return [];
-        return [{ ...attempt, submissionId: job.submissionId, state: job.state }];
-      });
-      found.sort((left, right) => right.jobId - left.jobId || right.number - left.number);
-      return cutPage(found, slice);
+      return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
     },
   };
   return {

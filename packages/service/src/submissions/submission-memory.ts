@@ -1,5 +1,5 @@
 import type { FormCounter, FormCounts } from '../forms/form-store.js';
-import { cutPage } from '../values/page.js';
+import { cutPage, type Page } from '../values/page.js';
 import { containsText } from '../values/text.js';
 import { isAnswered } from './submission-store.js';
 import type {
@@ -39,7 +39,8 @@ function matches(submission: SubmissionRecord, query: SubmissionQuery): boolean 
   );
 }
 
-function countSubmissions(submissions: readonly SubmissionRecord[], today: Date): FormCounts {
+function countSubmissions(all: readonly SubmissionRecord[], ofForm: number, today: Date): FormCounts {
+  const submissions = all.filter(({ formId }) => formId === ofForm);
   const last = [...submissions].sort(compareByTime).at(-1);
   return {
     submissions: submissions.length,
@@ -54,6 +55,41 @@ function removeWhere<Item>(records: Map<number, Item>, isMeant: (item: Item) => 
   for (const [id, item] of [...records]) if (isMeant(item)) records.delete(id);
 }
 
+function findSubmissions(
+  submissions: readonly SubmissionRecord[],
+  query: SubmissionQuery,
+  withAnswers: boolean,
+): Page<SubmissionRecord> {
+  const found = submissions.filter((one) => matches(one, query)).sort(compareByTime);
+  const page = cutPage(query.ascending ? found : found.reverse(), query);
+  return withAnswers ? page : { ...page, items: page.items.map((item) => ({ ...item, answers: [] })) };
+}
+
+/** Returns a submission with other answers to some fields. An empty answer removes the old one. */
+function changeSubmission(old: SubmissionRecord, changes: Partial<SubmissionRecord>): SubmissionRecord {
+  const given = changes.answers ?? [];
+  const replaced = new Set(given.map(({ fieldId }) => fieldId));
+  const kept = old.answers.filter(({ fieldId }) => !replaced.has(fieldId));
+  return { ...old, ...changes, answers: [...kept, ...given.filter(isAnswered)] };
+}
+
+function isFileReplaced(file: FileRecord, submissionId: number, { answers }: Partial<SubmissionRecord>): boolean {
+  return file.submissionId === submissionId && answers?.some(({ fieldId }) => fieldId === file.fieldId) === true;
+}
+
+function forgetAnswer(submission: SubmissionRecord, fieldId: number): SubmissionRecord {
+  return { ...submission, answers: submission.answers.filter((one) => one.fieldId !== fieldId) };
+}
+
+function forgetFieldIn(
+  submissions: Map<number, SubmissionRecord>,
+  files: Map<number, FileRecord>,
+  fieldId: number,
+): void {
+  removeWhere(files, (file) => file.fieldId === fieldId);
+  for (const [id, submission] of submissions) submissions.set(id, forgetAnswer(submission, fieldId));
+}
+
 /** Keeps submissions and files in memory. */
 export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
   const submissions = new Map<number, SubmissionRecord>();
@@ -63,8 +99,7 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => files.set(file.id, file));
   const store: SubmissionStore & FormCounter = {
     async counts(formIds, today) {
-      const ofForm = (id: number) => [...submissions.values()].filter(({ formId }) => formId === id);
-      return new Map(formIds.map((id) => [id, countSubmissions(ofForm(id), today)]));
+      return new Map(formIds.map((id) => [id, countSubmissions([...submissions.values()], id, today)]));
     },
     async addSubmission(submission, added, effects = {}) {
       neighbours.applyEffects(submission, effects);
@@ -75,18 +110,13 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
       return ofLiveForm(submissions.get(id));
     },
     async submissions(query, withAnswers) {
-      const found = [...submissions.values()].filter((one) => matches(one, query)).sort(compareByTime);
-      const page = cutPage(query.ascending ? found : found.reverse(), query);
-      return withAnswers ? page : { ...page, items: page.items.map((item) => ({ ...item, answers: [] })) };
+      return findSubmissions([...submissions.values()], query, withAnswers);
     },
     async updateSubmission(id, changes, added) {
       const old = ofLiveForm(submissions.get(id));
       if (old === undefined) return false;
-      const given = changes.answers ?? [];
-      const replaced = new Set(given.map(({ fieldId }) => fieldId));
-      removeWhere(files, (file) => file.submissionId === id && replaced.has(file.fieldId));
-      const kept = old.answers.filter(({ fieldId }) => !replaced.has(fieldId));
-      submissions.set(id, { ...old, ...changes, answers: [...kept, ...given.filter(isAnswered)] });
+      removeWhere(files, (file) => isFileReplaced(file, id, changes));
+      submissions.set(id, changeSubmission(old, changes));
       addFiles(added);
       return true;
     },
@@ -102,11 +132,6 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   };
   return {
     store,
-    forgetField(fieldId) {
-      removeWhere(files, (file) => file.fieldId === fieldId);
-      for (const [id, submission] of submissions) {
-        submissions.set(id, { ...submission, answers: submission.answers.filter((one) => one.fieldId !== fieldId) });
-      }
-    },
+    forgetField: (fieldId) => forgetFieldIn(submissions, files, fieldId),
   };
 }
