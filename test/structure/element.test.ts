@@ -9,8 +9,6 @@ const FILES = 20;
 /** The module state that all elements of a page share, and why the browser forces it. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/background/worker.ts: policy': 'a browser throws if a page creates a second policy of the same name',
-  'src/html/rich-text.ts: sanitise':
-    'DOMPurify is fetched and gets its hooks once, and a directive draws without waiting',
   'src/persistence/vault/device-vault.ts: vault':
     'a browser blocks the deletion of a database until all its connections are closed',
   'src/element/draft/draft-seat.ts: seatsByGroup':

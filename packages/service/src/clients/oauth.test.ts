@@ -68,7 +68,7 @@ describe('openid-client', () => {
       const { address, checks } = await allowed(config);
       const first = await openid.authorizationCodeGrant(config, await decide(address), checks);
       assert.equal(first.token_type, 'bearer');
-      assert.equal(first.expiresIn(), 3600);
+      assert.equal(first.expires_in, 3600);
       assert.ok(!('scope' in first));
       assert.ok(await opens(first.access_token));
       const second = await openid.refreshTokenGrant(config, first.refresh_token ?? '');
