@@ -16,13 +16,13 @@ import { openMailbox } from 'hosted-form-service/node';
 import { listOf, textOf } from 'hosted-form-service/testing';
 import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
 
-/** How many kills of each process, and the seed of the first. */
+/** The number of kills of each process, and the seed of the first. */
 const KILLS = Number(process.env['SERVICE_KILLS'] ?? 3);
 const SEED = Number(process.env['SERVICE_KILL_FIRST'] ?? 1);
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** How often something came, by the id of its submission. */
+/** Counts arrivals by the id of their submission. */
 class Tally {
   readonly #counts = new Map<string, number>();
   add(id: string): void {

@@ -15,9 +15,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHILD = fileURLToPath(new URL('run-child.ts', import.meta.url));
 const TOKEN = 'a-token-of-the-server';
 const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
-/** Of all tests, one after the other. */
+/** The data folder that all tests use, one after the other. */
 const data = join(folder, 'data');
-/** Of all tests, one after the other. */
+/** The processes that the tests started. */
 const children: ChildProcess[] = [];
 after(async () => {
   for (const child of children) child.kill('SIGKILL');

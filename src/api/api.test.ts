@@ -16,7 +16,7 @@ function read(list: unknown, settings?: unknown): { form: FormJson; warnings: re
 
 const codes = (warnings: readonly Finding[]) => warnings.map(({ code, path }) => `${code} ${path}`);
 
-/** What a promise was rejected with. */
+/** Returns the reason with which a promise was rejected. */
 async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -5,22 +5,22 @@ import type { IssueCode } from '../model/issue.js';
  * render, accessibility, typing, validation, parameters, drafts) and the gallery.
  */
 export interface FieldExample {
-  /** What the sample shows, for example `with a list of allowed types`. */
+  /** The subject of the sample, for example `with a list of allowed types`. */
   readonly name: string;
   /** The field as the service sends it, without `id` and `type`. */
   readonly json: Readonly<Record<string, unknown>>;
-  /** What a person does, and what must come of it. Empty for a type that collects nothing. */
+  /** The person's steps with the expected results. Empty for a type that collects nothing. */
   readonly entries: readonly ExampleEntry[];
 }
 
 export interface ExampleEntry {
-  /** What the person enters, in this order. */
+  /** The person's input, in this order. */
   readonly enter: readonly Entry[];
-  /** What the answer is then worth to logic and calculations. */
+  /** The values that logic and calculations then compare. */
   readonly comparable: readonly string[];
-  /** What would be posted: text, subfields, or for a file its name; absent = nothing. */
+  /** The expected param: text, subfields, or for a file its name; absent = nothing is posted. */
   readonly param?: string | Readonly<Record<string, string>> | { readonly filename: string };
-  /** What is wrong with it: codes, with the subfield after a dot (`required.last`); absent = nothing. */
+  /** The expected issues: codes, with the subfield after a dot (`required.last`); absent = none. */
   readonly issues?: readonly (IssueCode | `${IssueCode}.${string}`)[];
 }
 

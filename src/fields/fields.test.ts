@@ -35,7 +35,7 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, json: obje
   };
 }
 
-/** What is wrong with an answer: codes, with the subfield after a dot. */
+/** Returns the issues of an answer: codes, with the subfield after a dot. */
 function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, answer: A): string[] {
   const { field } = parse(definition, json);
   return validate(definition, field, answer).map(({ code, subfield }) => (subfield ? `${code}.${subfield}` : code));

@@ -14,7 +14,7 @@ const CONTEXT = {
   language: 'en',
 };
 
-/** What is wrong with an answer in a required field: codes, with the subfield after a dot. */
+/** Returns the issues of an answer in a required field: codes, with the subfield after a dot. */
 function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, answer: A): string[] {
   const [entry] = readForm('1', [{ id: '7', type: 'any', required: '1', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
@@ -187,7 +187,7 @@ const checkPostcode = ([given, zip]: readonly [string, string]) => {
   return wrong(address, { format, show_country: country ? 1 : 0 }, parts);
 };
 
-/** What is told of each value, where it is not what it should be. */
+/** Returns the values for which the check fails, with its result. */
 const others = <Value>(values: readonly Value[], check: (value: Value) => string[], expected: readonly string[]) =>
   values.flatMap((value) => {
     const codes = check(value);

@@ -3,16 +3,16 @@ import type { FieldDefinition, TypeModule } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Words } from '../locale/words.js';
 
-/** What a view draws. */
+/** The content that a view draws. */
 export type Drawing = TemplateResult | Element | typeof nothing;
 
 /** A field type with its views, for fields `F` and answers `A`: `<type>.view.ts` exports one as `fieldModule`. */
 export type FieldModule<F extends Field = Field, A = unknown> = TypeModule<FieldView<F, A>, FieldDefinition<F, A>>;
 
-/** How a field type looks: its controls. The frame around them (label, hint, errors) is the element's. */
+/** The look of a field type: its controls. The frame around them (label, hint, errors) is the element's. */
 export interface FieldView<F extends Field = Field, A = unknown> {
   /**
-   * What stands around the controls: `label` for one control, whose id is `scope.id()`; `group` for several (fieldset and
+   * The frame around the controls: `label` for one control, whose id is `scope.id()`; `group` for several (fieldset and
    * legend); `bare` for what brings its own heading.
    */
   readonly frame: 'label' | 'group' | 'bare';
@@ -21,7 +21,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   render(scope: ViewScope<F, A>): Drawing;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
-  /** What a subfield is called beside this answer, for the error summary. */
+  /** Returns the label of a subfield beside this answer, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
   /**
    * Fetches ahead what an answer to the field will import: called where the form has to work without a connection. `setting`
@@ -43,14 +43,14 @@ export interface FieldHost extends HTMLElement {
   readonly renderRoot: ParentNode;
 }
 
-/** What a view is given: the field's state, names and ids for its controls, and a way to tell of an edit. */
+/** The scope of a view: the field's state, names and ids for its controls, and a way to tell of an edit. */
 export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly field: F;
   readonly answer: A;
   readonly words: Words;
   /** The fields that name this one as their parent, in the form's order. */
   readonly children: readonly ChildField[];
-  /** For what only the whole form can tell. */
+  /** The facts that only the whole form knows. */
   readonly host: FieldHost;
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
   readonly readonly: boolean;
@@ -64,7 +64,7 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   error(subfield?: string): string;
   /** `'true'` for `aria-invalid`; `nothing` where all is well. */
   invalid(subfield?: string): 'true' | typeof nothing;
-  /** What a selector finds of what was drawn of this field before. */
+  /** Finds an element that was drawn of this field before. */
   drawn(selector: string): Element | null;
   /** The person changed the answer. */
   change(answer: A): void;

@@ -6,7 +6,7 @@ const isCut = (source: string) => boundSource(source).isCut;
 /** The same tag many times, each with an attribute of its own. */
 const each = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join('');
 
-/** How many elements a parser makes of what is left of a text. */
+/** Returns the number of elements that a parser makes of a bounded text. */
 const parsed = (source: string) =>
   new DOMParser().parseFromString(boundSource(source).text, 'text/html').querySelectorAll('*').length;
 

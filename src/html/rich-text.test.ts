@@ -106,7 +106,7 @@ const ATTRIBUTES =
     ' ',
   );
 
-/** What may not be in a text of an author. */
+/** Returns the nodes that an author's text must not have. */
 function forbiddenIn(tree: ParentNode): string[] {
   return Array.from(tree.querySelectorAll('*')).flatMap((element) => {
     const isAllowed = element instanceof HTMLElement && ELEMENTS.includes(element.localName);

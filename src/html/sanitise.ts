@@ -54,7 +54,7 @@ function createPlatformSanitiser(): Sanitise {
   };
 }
 
-/** What stands for a picture that is not fetched: its description. */
+/** Replaces each picture that is not fetched by its description. */
 function describeImages(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
   return fragment;

@@ -24,7 +24,7 @@ function result(formula: string, ...answers: readonly string[]): unknown {
   return form.answer('9');
 }
 
-/** What is wrong with a formula. */
+/** Returns the fault of a formula. */
 function faultOf(formula: string): string {
   const parsed = parseFormula(formula);
   return 'fault' in parsed ? parsed.fault : '';

@@ -9,7 +9,7 @@ import type { Given } from '../../test/support/rules-reference.js';
 import { findComponents, isCycle } from './graph/components.js';
 import { RankQueue } from './graph/rank-queue.js';
 
-/** What the engine has come to, and what comes of computing everything again and again. */
+/** Compares the engine's result with that of computing everything again and again. */
 function compare(fields: readonly RandomField[], form: RuleForm, given: Given) {
   const naive = settleNaively(fields, given);
   return {

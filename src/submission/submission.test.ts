@@ -27,7 +27,7 @@ const CONTEXT = {
 const textOf = async (params: readonly FieldParam[]) => (await encode(bodyPieces(params))).text();
 const bodyOf = (...params: readonly FieldParam[]) => textOf(params);
 
-/** What the service would find in the body for a file. */
+/** Returns the upload that the service would find in the body for a file. */
 async function uploaded(filename: string, content: Blob): Promise<{ name: string; base64: string }> {
   const body = JSON.parse(await bodyOf(['7', { filename, content }])) as { field_7: string };
   const end = body.field_7.indexOf(';');

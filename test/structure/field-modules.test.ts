@@ -6,7 +6,7 @@ import { code, matches } from './sources.js';
 /** At most so many files of product code lie in one folder. */
 const FILES = 20;
 
-/** What one module keeps for all forms of a page, and why. The reason in full is in its comment. */
+/** State that one module keeps for all forms of a page, with the reason in short. The comment there has it in full. */
 const KEPT: Readonly<Record<string, string>> = {
   'src/fields/address/countries.ts: lists': 'performance: drawn with each key; the lists never change',
   'src/fields/shared/controls/control.ts: shown': 'browsers: autofill changes a control before the script hears of it',

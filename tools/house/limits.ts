@@ -17,7 +17,7 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'import cycles': { goal: 0, isHeld: true },
   'casts in product code': { goal: 78, isHeld: true },
   'product functions over 45 lines': { goal: 0, isHeld: true },
-  'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: false },
+  'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },
 };

@@ -19,7 +19,7 @@ interface ChunkWithImports {
   readonly fetched: readonly ESTree.ImportDeclaration[];
 }
 
-/** What a rewritten chunk exports in place of its own exports, where it imports other chunks. */
+/** The names that a rewritten chunk exports in place of its own exports, where it imports other chunks. */
 export const NEEDS = '__needs';
 export const RUN = '__run';
 

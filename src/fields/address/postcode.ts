@@ -1,13 +1,13 @@
 // What a postal code looks like, for the four countries whose form the service's own script checks.
 import { latinDigits } from '../../locale/digits.js';
 
-/** How the parts are called: seen are US, XX and CA; the service's own script also knows UK and AU. XX is "any country". */
+/** The formats of an address. US, XX and CA were seen; the service's own script also knows UK and AU. XX is "any country". */
 export type AddressFormat = 'US' | 'CA' | 'UK' | 'AU' | 'XX';
 
 interface Rule {
   readonly code: RegExp;
   readonly example: string;
-  /** What a stored answer or a default may call the country, in lower case. */
+  /** Names that a stored answer or a default may give the country, in lower case. */
   readonly country: RegExp;
 }
 

@@ -9,7 +9,7 @@ import { inWords } from './months.js';
 import { toMoment } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
-/** What is wrong with a date that is not empty: parts that are missing, else parts that can't be, else the limits. */
+/** Checks a date that is not empty: for missing parts, else for impossible parts, else against the limits. */
 export function check(field: DatetimeField, answer: Parts): readonly Issue[] {
   const steps = [missing, impossible, outside];
   for (const step of steps) {

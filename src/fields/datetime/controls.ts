@@ -17,7 +17,7 @@ import type { DatetimeField } from './settings.js';
 
 export type DatetimeScope = ViewScope<DatetimeField, Parts>;
 
-/** What a person enters a part in: lists for what has names, text for numbers. */
+/** Draws the control of a part: a list for parts with names, text for numbers. */
 export function partControl(scope: DatetimeScope, part: Part): Element {
   const { words, field } = scope;
   if (part === 'period') {

@@ -35,7 +35,7 @@ function parse(json: object, now = NOON, language = 'en') {
 
 const wrong = (json: object, answer: Parts) =>
   validate(definition, parse(json).field, answer).map(({ code, subfield }) => `${code}.${subfield ?? ''}`);
-/** What the field starts with, as it would be sent. */
+/** Returns the initial answer, as it would be sent. */
 const starts = (json: object, now?: Date) => {
   const { field } = parse(json, now);
   return definition.comparable(field, definition.initial(field))[0];

@@ -46,7 +46,7 @@ function textOf({ format }: DatetimeField, answer: Parts): string | undefined {
   return moment && write(format, moment);
 }
 
-/** What is not valid is not sent by this element; a program that asks gets what was typed. */
+/** Returns an invalid answer as it was typed. The element does not send it, but a program may ask for it. */
 function asTyped({ format }: DatetimeField, answer: Parts): string {
   return format.parts.flatMap((part) => answer[part] ?? []).join(' ');
 }

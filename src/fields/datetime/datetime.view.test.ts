@@ -24,7 +24,7 @@ async function paste({ element }: Harness, into: HTMLElement, text: string) {
   return event.defaultPrevented;
 }
 
-/** What the browser's own picker does. */
+/** Acts like the browser's own picker. */
 async function pick({ element }: Harness, control: HTMLInputElement, value: string) {
   control.value = value;
   control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

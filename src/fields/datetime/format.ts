@@ -7,13 +7,13 @@ import type { Part } from './letters.js';
 /** A piece of a format: a letter that stands for something, or text that stands for itself. */
 export type Token = { readonly letter: string } | { readonly text: string };
 
-/** How a field writes dates and times. */
+/** The format in which a field writes dates and times. */
 export interface Format {
   /** Empty where the field asks for a time only. */
   readonly date: readonly Token[];
   /** Empty where the field asks for a date only. */
   readonly time: readonly Token[];
-  /** What the person fills in, in the format's own order. */
+  /** The parts that the person fills in, in the format's own order. */
   readonly parts: readonly Part[];
 }
 
@@ -82,7 +82,7 @@ export function read(text: string, format: Format): Moment | undefined {
   return only(format, found);
 }
 
-/** What a format has a place for; `undefined` where that is nothing. */
+/** Returns the parts of a moment that a format has; `undefined` if there are none. */
 export function only({ parts }: Format, moment: Moment): Moment | undefined {
   const entries = Object.entries(moment).filter(([unit]) => parts.some((part) => part === unit));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;

@@ -4,14 +4,14 @@ import type { Moment, Unit } from '../../rules/dates/calendar.js';
 import { toInteger } from '../../locale/digits.js';
 import { ENGLISH_MONTHS, monthOf } from './months.js';
 
-/** What a person fills in. */
+/** A part that a person fills in. */
 export type Part = Unit | 'period';
 
 /** One letter of a format. */
 interface Letter {
   /** The part that it stands for; a weekday follows from the others. */
   readonly part?: Part;
-  /** What it may look like where it is read. */
+  /** The pattern by which it is read. */
   readonly pattern: string;
   toText(moment: Moment): string;
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../../model/field-definition.js';
 
-/** What is sent is English, whatever the language of the page (recorded 2023). */
+/** Names of the months as they are sent: English, whatever the language of the page (recorded 2023). */
 export const ENGLISH_MONTHS: readonly string[] = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],

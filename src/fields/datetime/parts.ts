@@ -13,7 +13,7 @@ import type { Part } from './letters.js';
 /** Stands in a calendar's answer for a date or a time of which only a part is entered: the browser tells no more. */
 export const UNFINISHED = '?';
 
-/** What the native controls of a calendar are called; the rule for required fields asks for what they hold. */
+/** The names of the calendar's native controls. The rule for required fields checks their values. */
 export type CalendarControl = 'date' | 'time';
 
 /** The parts as the format writes them; a month that the format names is its number, so that every language can name it. */
@@ -96,7 +96,7 @@ export function readObject(format: Format, calendar: boolean, value: unknown): P
   return Object.keys(answer).length > 0 ? answer : undefined;
 }
 
-/** What was typed is kept. What is chosen from a list must be in it. */
+/** Reads given parts. Typed text is kept; a value of a list must be in it. */
 function givenParts(format: Format, value: JsonObject): Parts {
   const chosen: Readonly<Partial<Record<Part, (given: string) => string>>> = {
     period: readPeriod,

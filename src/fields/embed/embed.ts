@@ -10,7 +10,7 @@ export interface EmbedField extends AuthorTextField {
   readonly framed: boolean;
 }
 
-/** What an author embeds that is more than text: elements that run, load or look for themselves, and their handlers. */
+/** Matches embedded code that is more than text: elements that run, load or style, and event handlers. */
 const RUNS =
   /<(script|iframe|object|embed|style|link|form|input|button|select|textarea|audio|video|canvas|svg)\b|<[a-z][^<>]*[\s/"'](on[a-z]+)\s*=/gi;
 

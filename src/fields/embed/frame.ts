@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 
-/** What the frame looks like. Pages of others are written for a white ground, whatever this page's is. */
+/** The styles of the frame. Other people's pages are written for a white background, whatever this page has. */
 export const frameStyles = css`
   .embed {
     display: block;

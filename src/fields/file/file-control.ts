@@ -15,11 +15,11 @@ type FileScope = ViewScope<FileField, File | undefined>;
 class FileControl extends AsyncDirective {
   #scope: FileScope | undefined;
   #answer: File | undefined;
-  /** What was refused while a good file stays the answer. */
+  /** The refusal that is shown beside a good answer. */
   #beside: Beside | undefined;
   #dragging = false;
   #stopListening: (() => void) | undefined;
-  /** How many bytes a photo had before it was made smaller. */
+  /** The size of a photo before it was made smaller, in bytes. */
   readonly #sizes = new WeakMap<File, number>();
 
   render(scope: FileScope): unknown {
@@ -139,7 +139,7 @@ class FileControl extends AsyncDirective {
   };
 }
 
-/** How many bytes a file of this field may have beside all other answers that are sent: not those that logic hides. */
+/** Returns the bytes that a file of this field may have beside all other answers that are sent. Answers that logic hides do not count. */
 function roomOf({ host, field }: FileScope): number {
   const isHidden = (id: string) => host.renderRoot.querySelector<HTMLElement>(`[data-field="${id}"]`)?.hidden;
   const others = Object.entries(host.values).filter(

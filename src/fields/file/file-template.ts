@@ -9,17 +9,17 @@ import type { FileField } from './file.js';
 
 type Scope = ViewScope<FileField, File | undefined>;
 
-/** What was refused while a good file stays the answer: a file, several at once, a folder. */
+/** A refusal beside a good answer: of a file, of several at once, or of a folder. */
 export interface Beside {
   readonly sentence: string;
   readonly file?: File;
 }
 
-/** What the control is drawn from, and what it tells. */
+/** The state from which the control is drawn, and its callbacks. */
 export interface FileControlState {
   readonly beside: Beside | undefined;
   readonly dragging: boolean;
-  /** Of a photo that was made smaller, in bytes. */
+  /** The size of a photo before it was made smaller, in bytes. */
   readonly sizeBefore: number | undefined;
   /** `folder` is the name of one, if one was dropped. */
   choose(files: readonly File[], folder?: string): void;

@@ -1,4 +1,4 @@
-/** What browsers say of files with these extensions; what they say of others differs from system to system. */
+/** The types that browsers give files with these extensions. For other extensions they differ from system to system. */
 const KINDS: readonly (readonly [extension: RegExp, type: RegExp])[] = [
   [/^(jpe?g|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/, /^image\//],
   [/^(mp3|wav|m4a|aac|flac|mp4|m4v|mov|avi|mpe?g|webm|mkv|ogg)$/, /^(audio|video|application)\//],

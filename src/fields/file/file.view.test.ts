@@ -18,7 +18,7 @@ const file = (name: string, type = '', content: BlobPart = 'x') => new File([con
 const open = (options?: OpenOptions) => openForm(FIELDS, options);
 const nameOf = (answer: unknown) => (answer instanceof File ? answer.name : answer);
 
-/** What a drag or a paste brings. */
+/** Returns the data of a drag or a paste. */
 function transferOf(files: readonly File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const each of files) transfer.items.add(each);

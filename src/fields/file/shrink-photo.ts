@@ -5,7 +5,7 @@ const SHORTEST_EDGE = 200;
 const QUALITY = 0.85;
 const JPEG = 'image/jpeg';
 
-/** What a worker is asked for: a picture, and how many bytes it may have. */
+/** The task of a worker: a picture, and the bytes that it may have. */
 export interface ShrinkTask {
   readonly picture: Blob;
   readonly limit: number;

@@ -7,7 +7,7 @@ import { flag, isObject, text } from '../../api/read.js';
 /** The chosen columns by row, both by their texts; rows without an answer are absent. */
 export type MatrixAnswer = Readonly<Record<string, readonly string[]>>;
 
-/** What a person may answer. */
+/** The rows and columns that a person may choose from. */
 interface Grid {
   /** In the author's order; each text once. */
   readonly rows: readonly string[];

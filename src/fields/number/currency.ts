@@ -9,7 +9,7 @@ export function readCurrency(setting: string): string | undefined {
   return /^[a-z]{3}$/.test(name) ? name.toUpperCase() : undefined;
 }
 
-/** How a language writes an amount of a currency. */
+/** The way in which a language writes an amount of a currency. */
 export interface CurrencySign {
   readonly sign: string;
   readonly isBefore: boolean;

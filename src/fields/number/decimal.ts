@@ -1,6 +1,6 @@
 import { hasDecimalComma, latinDigits } from '../../locale/digits.js';
 
-/** What separates the decimals in a number of this text: the last of its two separators, or the language's own. */
+/** Finds the decimal separator of a typed number: the last of its two separators, or the language's own. */
 function decimalSeparator(typed: string, language: string): ',' | '.' {
   const [comma, dot] = [typed.lastIndexOf(','), typed.lastIndexOf('.')];
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';

@@ -9,7 +9,7 @@ import { toDecimal, toTyped } from './decimal.js';
 export interface NumberField extends TextAnswerField {
   readonly min?: number;
   readonly max?: number;
-  /** How many digits may stand behind the decimal separator; absent = any. */
+  /** The most digits behind the decimal separator; absent = any. */
   readonly decimals?: number;
   /** ISO 4217; `''` = none is shown. */
   readonly currency: string;
@@ -67,7 +67,7 @@ function check({ min = -Infinity, max = Infinity, decimals = Infinity }: NumberF
   return isTooFine ? [{ code: 'too-many-decimals', values: { limit: decimals } }] : [];
 }
 
-/** What a slider runs over. Without limits of the author 0 to 100, as the platform's own (inferred). */
+/** Returns the range of a slider. Without limits of the author it is 0 to 100, as the platform's own (inferred). */
 export function scaleOf({ min, max, decimals = 0 }: NumberField): { min: number; max: number; step: number } {
   const from = min ?? Math.min(0, max ?? 0);
   return { min: from, max: Math.max(max ?? Math.max(100, from), from), step: 1 / 10 ** decimals };

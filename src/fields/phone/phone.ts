@@ -4,7 +4,7 @@ import { latinDigits } from '../../locale/digits.js';
 import { checkLength, parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
-/** Whose numbers are asked for: US and UK are recorded (2014 to 2023), the service's own script also knows AU and XX (any). */
+/** The country whose numbers are asked for: US and UK are recorded (2014 to 2023), the service's own script also knows AU and XX (any). */
 export type PhoneFormat = 'US' | 'UK' | 'AU' | 'XX';
 
 export interface PhoneField extends TextAnswerField {
@@ -13,7 +13,7 @@ export interface PhoneField extends TextAnswerField {
   readonly international: boolean;
 }
 
-/** How many digits a number has, written with its country's code or without. */
+/** The number of digits, with the country's code or without. */
 interface Digits {
   readonly code: string;
   readonly min: number;

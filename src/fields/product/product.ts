@@ -7,7 +7,7 @@ import { toDecimal } from '../number/decimal.js';
 import { multiply, readCurrency, readPrice } from './price.js';
 
 export interface ProductField extends Field {
-  /** How the price comes about, in the service's word; sent as it came. */
+  /** The kind of price, in the service's word; sent as it came. */
   readonly chargeType: string;
   /** A plain decimal; `''` = the author set no price. */
   readonly unitPrice: string;
@@ -21,7 +21,7 @@ export interface ProductField extends Field {
   /** Address of a picture; `''` = none. */
   readonly image: string;
   readonly initial: string;
-  /** In which the person reads prices and writes numbers. */
+  /** The language in which the person reads prices and writes numbers. */
   readonly language: string;
 }
 
@@ -105,7 +105,7 @@ function readQuantity(value: string): string {
   return /^quantity = (\S*)$/m.exec(value)?.[1] ?? value;
 }
 
-/** How many can be ordered. 0 and `""` are no limit; with an `inventory_mode` other than `unlimited` no more than are left. */
+/** Reads how many can be ordered. 0 and `""` are no limit; with an `inventory_mode` other than `unlimited` no more than are left. */
 function readRange(json: JsonObject, warn: Warn): { min: number; max?: number | undefined; left?: number | undefined } {
   const min = count(json['min_quantity']) ?? 1;
   const max = count(json['max_quantity']);

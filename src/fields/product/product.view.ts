@@ -116,7 +116,7 @@ function total(scope: Scope): TemplateResult {
   >`;
 }
 
-/** What it comes to; where that can't be said, something else or nothing. */
+/** Announces the amount; if it can't be calculated, something else or nothing. */
 function announce(scope: Scope, answer: string, otherwise = ''): void {
   const sum = count(scope.field, answer);
   const sentence = sum ? `${sum.terms} = ${sum.total}` : otherwise;

@@ -2,7 +2,7 @@ import type { FieldDefinition, ParseContext } from '../../model/field-definition
 import type { Field, JsonObject } from '../../model/form.js';
 import { count, flag, number, text } from '../../api/read.js';
 
-/** How a rating says that there is none to give (inferred: only `add_na: false` was recorded). */
+/** The answer "not applicable" of a rating (inferred: only `add_na: false` was recorded). */
 export const NOT_APPLICABLE = 'N/A';
 
 /** `star` was recorded 2023; the other two are inferred. */

@@ -10,16 +10,16 @@ import type { ViewScope } from '../view.js';
 
 type Scope = ViewScope<OptionsField, string>;
 
-/** What is open of the list. */
+/** The options that the open list shows. */
 export interface Found {
   readonly options: readonly Option[];
-  /** How many more there are than are drawn. */
+  /** The number of matching options that are not drawn. */
   readonly more: number;
   /** The place of the option that Enter chooses; -1 for none. */
   readonly active: number;
 }
 
-/** What the combobox shows, and what a person does to it. */
+/** The state that the combobox shows, and its callbacks. */
 export interface ComboboxState {
   readonly text: string;
   readonly chosen: string;

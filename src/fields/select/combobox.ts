@@ -21,7 +21,7 @@ class Combobox extends AsyncDirective {
   #scope: Scope | undefined;
   readonly #input = createRef<HTMLInputElement>();
   readonly #popup = createRef<HTMLElement>();
-  /** What was typed; `undefined` while the label of the chosen option stands there. */
+  /** The typed text; `undefined` while the label of the chosen option stands there. */
   #typed: string | undefined;
   /** The answer as it is, and as it was before the person began to type. */
   #answer = '';

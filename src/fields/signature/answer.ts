@@ -2,11 +2,11 @@ import { isObject } from '../../api/read.js';
 import { isStrokes } from './strokes.js';
 import type { Stroke } from './strokes.js';
 
-/** How a signature can be made. */
+/** The ways to make a signature. */
 export const WAYS = ['draw', 'type', 'upload'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What a person gave in each of the ways. Only the chosen one counts; what was given in the others stays. */
+/** The person's input in each of the ways. Only the chosen one counts; the others are kept. */
 export interface Signature {
   readonly way: Way;
   readonly strokes: readonly Stroke[];

@@ -13,7 +13,7 @@ startService();
 
 const strokesOf = ({ element }: Harness) => element.values['5'] as readonly Stroke[];
 
-/** What a pointer of the page does on the canvas, in fractions of its size; what no test runner does in three engines. */
+/** Sends the pointer events of the page to the canvas, in fractions of its size. No test runner can in three engines. */
 function pointer(harness: Harness, pointerType: string, pointerId: number) {
   const canvas = canvasOf(harness);
   const event = (type: string, [x, y]: readonly [number, number], button = 0) => {

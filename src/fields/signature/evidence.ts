@@ -9,19 +9,19 @@ import { pixelsOf, writeText } from './png-text.js';
 /** The keyword of the text in the PNG. */
 export const KEYWORD = 'hosted-form signature';
 
-/** How, when and under which answers a signature was made; as JSON in the PNG's own text. Digests are SHA-256, in hex. */
+/** The evidence of a signature: its way, its time and the answers, as JSON in the PNG's own text. Digests are SHA-256, in hex. */
 export interface Evidence {
   readonly version: 1;
   readonly way: 'drawn' | 'typed' | 'uploaded';
   /** When it was sent, ISO 8601 in UTC, by the clock of the person's device. */
   readonly at: string;
-  /** Of the answers in their canonical form; `''` where the page had no cryptography (only HTTPS has). */
+  /** The digest of the answers in their canonical form; `''` where the page had no cryptography (only HTTPS has). */
   readonly answers: string;
-  /** Of the bytes of each file that was sent along, by field id. */
+  /** The digests of the bytes of each file that was sent along, by field id. */
   readonly files: Readonly<Record<string, string>>;
   /** The fields that are signatures: they are not among the answers. */
   readonly signatures: readonly string[];
-  /** Of the picture itself, so that the text can't be put into another one. */
+  /** The digest of the picture itself, so that the text can't be put into another one. */
   readonly picture: string;
 }
 

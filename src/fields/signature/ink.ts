@@ -6,7 +6,7 @@ import type { Stroke } from './strokes.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 import { drawName } from './typed-name.js';
 
-/** What is to be drawn. */
+/** The content that is drawn. */
 export type Ink =
   { readonly strokes: readonly Stroke[] } | { readonly name: string } | { readonly picture: HTMLCanvasElement };
 

@@ -9,7 +9,7 @@ import { StrokePointer } from './pointer.js';
 import { isLaidOut, placeRoom, sizeOf } from './room.js';
 import type { Stroke } from './strokes.js';
 
-/** What a canvas shows, and what happens on it. */
+/** The state that a canvas shows, and its callbacks. */
 export interface PadState {
   readonly signature: Signature;
   /** A pointer on it draws. */
@@ -29,7 +29,7 @@ class SignaturePadDirective extends AsyncDirective {
   #state: PadState | undefined;
   /** The size for which it was drawn. */
   #shown = '';
-  /** What is on the canvas but the line that is being drawn. */
+  /** The content of the canvas without the line that is being drawn. */
   #settled: HTMLCanvasElement | undefined;
   #frame = 0;
   #resolution: MediaQueryList | undefined;
@@ -172,7 +172,7 @@ function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return copy;
 }
 
-/** What a picture has to be drawn again for, when it changes. */
+/** Returns a key that changes when a picture has to be drawn again. */
 function fitOf(canvas: HTMLCanvasElement): string {
   const { width, height } = sizeOf(canvas);
   return [width, height, devicePixelRatio].join(' ');

@@ -5,7 +5,7 @@ import type { Stroke } from './strokes.js';
 /** Half as thick as the thickest line, in the room of 600 × 200. */
 export const PEN_RADIUS = 3.4;
 
-/** How thick the pen is, in the room of 600 × 200; the faster it goes, the thinner. */
+/** The thickness of the pen, in the room of 600 × 200. A faster pen is thinner. */
 const PEN = { dotSize: 2.4, minWidth: 1.2, maxWidth: PEN_RADIUS, velocityFilterWeight: 0.7 } as const;
 
 // Decision 0020: the same strokes produce the same bytes, so the clock does not count.

@@ -12,7 +12,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 const RATIO = 2;
 /** Less than this between paper and ink, of 255, is an empty sheet. */
 const LEAST_CONTRAST = 48;
-/** What is darker than the paper by less than the first part of the contrast is paper, by more than the second is ink. */
+/** Pixels are paper up to this part of the contrast below the paper's brightness, and ink from the second part on. */
 const PAPER = 0.3;
 const INK = 0.65;
 /** A picture of which more than this is see-through has no paper: what is there is the ink. */
@@ -29,7 +29,7 @@ export function hasCanvas(): boolean {
   return document.createElement('canvas').getContext('2d') !== null;
 }
 
-/** What may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
+/** Returns the types of pictures that may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
 export function imageTypes(): { readonly names: string; readonly accept: string } {
   const types = Object.entries(IMAGE_TYPES).slice(0, hasCanvas() ? undefined : 1);
   return { names: types.map(([name]) => name).join(', '), accept: types.map(([, type]) => type).join(',') };
@@ -85,7 +85,7 @@ function separate({ data, width, height }: ImageData): void {
   }
 }
 
-/** How light a pixel is, from 0 to 255. */
+/** Returns the brightness of a pixel, from 0 to 255. */
 function lightOf(data: Uint8ClampedArray, at: number): number {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
 }

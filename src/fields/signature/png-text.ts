@@ -1,6 +1,6 @@
 // The chunks of a PNG: length, type, data, checksum. Source: Portable Network Graphics (Third Edition), W3C, 5.3 and 11.3.3.4.
 
-/** What every PNG begins with. */
+/** The first bytes of every PNG. */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const TEXT = 'iTXt';
 /** After the keyword: not compressed, no language, no translated keyword. */
@@ -49,7 +49,7 @@ export function readText(png: Uint8Array<ArrayBuffer>, keyword: string): string 
 }
 
 /**
- * What makes the picture: its size and its pixels, still compressed.
+ * Returns the chunks that make the picture: its size and its pixels, still compressed.
  *
  * @throws PngError
  */

@@ -5,7 +5,7 @@ import type { Point, Stroke } from './strokes.js';
 /** Places nearer to the last one than this say nothing; in the room of 600 × 200. */
 const NEAREST = 3;
 
-/** Who wants to know of lines. */
+/** A listener for lines. */
 export interface StrokeListener {
   /** The line that is being drawn has grown, or is no more. */
   grown(): void;

@@ -87,7 +87,7 @@ async function pngOf(answer: SignatureAnswer): Promise<Blob> {
   return param.content;
 }
 
-/** What is sent when the element has these attributes. */
+/** Returns the PNG that is sent when the element has these attributes. */
 async function sealedPng(
   answer: SignatureAnswer,
   attributes: Readonly<Record<string, string>>,

@@ -32,7 +32,7 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
   restore: (_field, value) => readAnswer(value),
 };
 
-/** What is wrong with a picture from which no signature can be read. */
+/** Returns the issue of a picture from which no signature can be read. */
 export function unreadableIssue({ name }: File): Issue & { readonly code: 'signature-unreadable' } {
   return { code: 'signature-unreadable', values: { name, types: imageTypes().names } };
 }

@@ -5,10 +5,10 @@ import { isObject } from '../../api/read.js';
 export const WIDTH = 600;
 export const HEIGHT = 200;
 
-/** How far from the room a place can be; more would let the pen draw for ever. */
+/** The longest distance of a place from the room. Places farther away would let the pen draw for ever. */
 const FARTHEST = 10_000;
 
-/** How far a curve can leave its two ends, as a part of their distance; measured with signature_pad at sharp corners. */
+/** The most that a curve can leave its two ends, as a part of their distance; measured with signature_pad at sharp corners. */
 const BULGE = 0.2;
 
 /** A place of the pen: `x` and `y` in the room of 600 × 200, `time` in ms since the epoch, `pressure` from 0 to 1. */
@@ -32,7 +32,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How far the pen went in all. */
+/** Returns the length of all strokes. */
 export function lengthOf(strokes: readonly Stroke[]): number {
   return strokes.reduce((sum, { points }) => {
     return points.reduce((length, point, index) => {

@@ -6,7 +6,7 @@ import { KEYWORD, canonical } from './evidence.js';
 import type { Evidence } from './evidence.js';
 import { PngError, pixelsOf, readText } from './png-text.js';
 
-/** What does not fit together. */
+/** A mismatch that the check found. */
 export type SignatureProblem =
   | 'not-a-png'
   /** No evidence is written in the PNG, or it is damaged. */
@@ -17,12 +17,12 @@ export type SignatureProblem =
   | 'answers-changed'
   | 'file-changed';
 
-/** What became of a signature. */
+/** The result of checking a signature. */
 export interface SignatureCheck {
   /** Picture, answers and the given files are those that were sent together. */
   readonly valid: boolean;
   readonly problems: readonly SignatureProblem[];
-  /** What the PNG says of itself. */
+  /** The evidence that the PNG carries. */
   readonly evidence?: Evidence;
   /** Fields whose files were not given, so not compared. */
   readonly uncheckedFiles: readonly string[];

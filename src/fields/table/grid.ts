@@ -24,7 +24,7 @@ export interface Grid {
 }
 
 /**
- * What the table's own JSON lists: `columns` `[{id,label,type}]` and `rows` `[{key,label}]` (recorded 2025). What a column
+ * Reads the grid that the table's own JSON lists: `columns` `[{id,label,type}]` and `rows` `[{key,label}]` (recorded 2025). What a column
  * doesn't tell there, its own field tells. That the column of a hidden field is hidden is inferred.
  */
 export function readGrid(table: JsonObject, find: ParseContext['find']): Grid {

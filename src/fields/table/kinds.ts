@@ -3,7 +3,7 @@ import { definition as number } from '../number/number.js';
 import { definition as text } from '../text/text.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
-/** What the cells of a column may be. No other was recorded (2025); which others the service knows was not found. */
+/** The types of a column's cells. No other was recorded (2025); the facts do not say which others the service knows. */
 export type ColumnType = 'number' | 'text';
 
 /** The definitions that cells have, by the kind of their column. */
@@ -14,5 +14,5 @@ export const KINDS: Kinds = { number, text };
 
 const isColumnType = (type: string): type is ColumnType => Object.hasOwn(KINDS, type);
 
-/** What is not known is asked for as text. */
+/** Returns the kind of a column. An unknown one is text. */
 export const kindOf = (type: string): ColumnType => (isColumnType(type) ? type : 'text');

@@ -11,9 +11,9 @@ export const MOST_CELLS = 5000;
 /** The rows that there is room for beside so many columns. */
 export const mostRows = (columns: number): number => Math.floor(MOST_CELLS / Math.max(columns, 1));
 
-/** What is drawn of a table. */
+/** The parts of a table that are drawn. */
 export class TableReading {
-  /** What is drawn of the columns and rows that the table lists. */
+  /** The columns and rows that the table lists, as far as they are drawn. */
   readonly grid: Grid;
   readonly isCut: boolean;
   readonly columns: ReadonlyMap<string, TableColumn>;

@@ -63,7 +63,7 @@ const cellsOn = ({ root }: Harness) =>
 
 const heads = ({ root }: Harness, scope: string) => Array.from(root.querySelectorAll(`th[scope="${scope}"]`), textOf);
 
-/** What a control is called. */
+/** Returns the accessible name of a control. */
 function nameOf(harness: Harness, id: string): string {
   const control = harness.control(id);
   return control instanceof HTMLInputElement ? Array.from(control.labels ?? [], textOf).join(' ') : '';

@@ -71,7 +71,7 @@ describe('several tabs', () => {
 });
 
 describe('random faults', () => {
-  /** What the network does with an attempt, and whether the tab is closed then. */
+  /** An event of the network: the end of an attempt, and whether the tab is closed then. */
   const event = record({
     what: constantFrom('arrives', 'is lost on the way', 'is lost on the way back', 'does not begin', 'is refused'),
     isClosed: boolean(),

@@ -9,7 +9,7 @@ import { deliverAll, receive, serve, TOKEN, type Served } from './served.js';
 /** A JSON object, read as the trigger reads it: without looking. */
 type Loose = Record<string, unknown>;
 
-/** What n8n's trigger node sends and what it reads of the answers, in its own order. Source: n8n-io/n8n, nodes-base/nodes/Formstack. */
+/** The requests of n8n's trigger node and its reading of the answers, in its own order. Source: n8n-io/n8n, nodes-base/nodes/Formstack. */
 describe('n8n’s trigger', () => {
   let service: Served;
   let workflow: Awaited<ReturnType<typeof receive>>;
@@ -94,7 +94,7 @@ describe('n8n’s trigger', () => {
     assert.equal(await found(), undefined);
   });
 
-  /** What it makes of a delivery where its user wants it simple; every value must be one that has properties. */
+  /** Simplifies a delivery as the node does at its user's wish. Every value must be one that has properties. */
   function simplified(body: Loose): Loose {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {

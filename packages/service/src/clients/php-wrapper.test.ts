@@ -10,7 +10,7 @@ import { serve, TOKEN, type Served } from './served.js';
 type Loose = Record<string, unknown>;
 
 /**
- * What the service's official PHP wrapper sends and what its own tests read of the answers. It takes anything but 2xx for a
+ * The requests of the service's official PHP wrapper, and its tests' reading of the answers. It takes anything but 2xx for a
  * failure of the request, so errors about records must come with status 200. Source: formstack/formstack-api, of 2014.
  */
 describe('the official PHP wrapper', () => {

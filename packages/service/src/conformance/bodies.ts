@@ -15,7 +15,7 @@ async function nameForm(client: Client): Promise<{ id: string; name: string }> {
   return { id, name: `field_${fields[0]}` };
 }
 
-/** How bodies are read, and what becomes of what cannot be understood. */
+/** Cases of reading bodies, also of those that cannot be understood. */
 export const bodies: readonly Case[] = [
   {
     name: 'an urlencoded body may come under the content type of JSON, and JSON under the urlencoded one',

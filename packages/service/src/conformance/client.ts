@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: JsonObject;
 }
 
-/** How a request differs from the usual one. */
+/** The differences of a request from the usual one. */
 export interface RequestOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;

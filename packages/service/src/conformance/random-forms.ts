@@ -7,7 +7,7 @@ const FIRST_OLD_ID = 900_001;
 /** The id of a field of another form. */
 const STRANGER = 77;
 
-/** How records are drawn: with all keys, or with some of them. */
+/** Records are drawn with all keys, or with some of them. */
 const ALL = { noNullPrototype: true } as const;
 const SOME = { requiredKeys: [], noNullPrototype: true } as { requiredKeys: never[]; noNullPrototype: true };
 

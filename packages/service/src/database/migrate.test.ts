@@ -10,7 +10,7 @@ import { openPglite } from '../store/pglite.js';
 import { migrate } from './migrate.js';
 import { STEPS } from './migration-steps.js';
 
-/** How many steps a version of the service knew that kept settings as jsonb and had no index of answers. */
+/** The number of steps of a version that kept settings as jsonb and had no index of answers. */
 const OLD_STEPS = 5;
 
 const OLD_RECORDS = `

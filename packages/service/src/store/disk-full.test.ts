@@ -13,7 +13,7 @@ import { openPglite, type PgliteOptions } from './pglite.js';
 
 const MIB = 1024 * 1024;
 
-/** What a test has opened is closed in the reverse order. */
+/** Closes the things that a test has opened, in reverse order. */
 class Cleanup {
   readonly #steps: (() => unknown)[] = [];
   constructor(context: TestContext) {

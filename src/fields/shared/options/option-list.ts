@@ -8,7 +8,7 @@ import { OTHER } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
 import type { ViewScope } from '../../view.js';
 
-/** How the options of a type are chosen. */
+/** The list of options of one type, and its kind of control. */
 export interface OptionList {
   readonly type: 'radio' | 'checkbox';
   isChosen(option: Option): boolean;
@@ -16,7 +16,7 @@ export interface OptionList {
   /** The text of "Other" if that is chosen. */
   readonly said: string | undefined;
   say(said: string): void;
-  /** What stands before the options. */
+  /** The content before the options. */
   readonly first?: TemplateResult | typeof nothing;
 }
 

@@ -30,7 +30,7 @@ export function tidied(field: OptionsField, answer: string): string {
 }
 
 /**
- * What logic and calculations see of an answer: of "Other" the word itself, as the service's own script compares it, and
+ * Returns the values that logic and calculations compare: for "Other" the word itself, as the service's own script compares it, and
  * the text, which may be a number to calculate with.
  */
 export function comparableOf(field: OptionsField, answer: string): readonly string[] {
@@ -43,7 +43,7 @@ export function checkOther(field: OptionsField, answer: string): Issue[] {
   return otherText(field, answer)?.trim() === '' ? [{ code: 'required', subfield: SUBFIELD }] : [];
 }
 
-/** What was stored as "Other", with a text or without. */
+/** Restores an answer that was stored as "Other", with a text or without. */
 export function restoreOther(field: OptionsField, stored: string): string | undefined {
   const answer = stored === 'Other' ? OTHER : stored;
   const said = otherText(field, answer);

@@ -29,7 +29,7 @@ export interface OptionsField extends ChoiceField {
   readonly checkAll: boolean;
   /** The words of a dropdown list's empty option; `''` for the element's own. */
   readonly placeholder: string;
-  /** How many rows of a list are in sight; 1 for a dropdown list. */
+  /** The visible rows of a list; 1 for a dropdown list. */
   readonly rows: number;
   readonly searchable: boolean;
   /** The author listed more options. */

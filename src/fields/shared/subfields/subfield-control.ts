@@ -9,9 +9,9 @@ export interface Subfield {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  /** How much of a row it takes where there is room: little, or all; absent = a share. */
+  /** The width in a row that has room: short, or full; absent = a share. */
   readonly width?: 'short' | 'full';
-  /** What is shown in place of an input for text. */
+  /** The control that replaces an input for text. */
   readonly control?: TemplateResult | Element;
 }
 

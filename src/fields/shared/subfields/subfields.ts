@@ -10,7 +10,7 @@ export type Parts = Readonly<Record<string, string>>;
 export interface SubfieldsField extends Field {
   /** The subfields that are shown, in the service's order. */
   readonly subfields: readonly string[];
-  /** Those of them that may stay empty in a required field. */
+  /** The subfields that may stay empty in a required field. */
   readonly optional: readonly string[];
   readonly initial: Parts;
 }
@@ -45,7 +45,7 @@ export const partsAnswer = {
   restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),
 } satisfies Omit<FieldDefinition<SubfieldsField, Parts>, 'parse'>;
 
-/** What is sent: the parts that are shown and filled, without the spaces around them. */
+/** Returns the parts that are sent: those that are shown and filled, without the spaces around them. */
 function tidy({ subfields }: SubfieldsField, answer: Parts): Parts {
   return filled(subfields, (name) => (answer[name] ?? '').trim());
 }

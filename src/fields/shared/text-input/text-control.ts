@@ -10,7 +10,7 @@ export type TextDefinition = FieldDefinition<TextAnswerField, string>;
 /** A type whose answer is one text. */
 export type TextModule = FieldModule<TextAnswerField, string>;
 
-/** What makes one kind of one-line text different from another, in the platform's own words. */
+/** The differences between kinds of one-line text, in the platform's own words. */
 export interface TextControlOptions {
   /** Not `email`: Chromium would rewrite `ada@bücher.example` in the value. */
   readonly type?: 'text' | 'tel' | 'password';

@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['', ''],
 ];
 
-/** What is given for a field, and what is given back. */
+/** A value that is given for a field, and the one that is read back. */
 export const fieldValues: readonly Case[] = [
   {
     name: 'the name of a field follows from its label by the recorded rule; the address of a form by another',

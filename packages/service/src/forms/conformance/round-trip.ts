@@ -7,10 +7,10 @@ import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
 
 const FORMS = 200;
 const SEED = 20_260_101;
-/** Of how many forms one is made field by field too. */
+/** One form of so many is made field by field too. */
 const ONE_OF = 10;
 
-/** What is another in every form: ids, times, addresses, and the pages that hold them. */
+/** Keys that differ in every form: ids, times, addresses, and the pages that hold them. */
 const OTHER_EACH_TIME = ['id', 'viewkey', 'created', 'updated', 'url', 'edit_url', 'html', 'javascript'];
 
 /** A form's fields with their places in the form for ids, where they have ids and where they name others. */

@@ -14,14 +14,14 @@ export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 /** Source: RFC 7636, appendix B. */
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** What a request says, by name. */
+/** The parameters of a request, by name. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What `app` asks a person. */
+/** The question of `app` to a person. */
 export const ASKED: Parameters = { response_type: 'code', client_id: 'app', redirect_uri: APP, state: 'a b&c=ü' };
 /** The same with PKCE. */
 export const PKCE: Parameters = { ...ASKED, code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-/** What a browser says of a request from the service's own page. */
+/** The headers of a browser's request from the service's own page. */
 export const FROM_PAGE: Parameters = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** Registers the two clients of these tests. */
@@ -70,7 +70,7 @@ export interface TokenAnswer {
   readonly body: JsonObject;
 }
 
-/** How `app` shows who it is by parameters. */
+/** The parameters by which `app` proves its identity. */
 export const BY_BODY: Parameters = { client_id: 'app', client_secret: SECRET };
 
 /** Asks for a token. */

@@ -53,7 +53,7 @@ function claim(client: Client, limit = 100): Promise<readonly JobRecord[]> {
   return client.store.claimJobs({ now: client.now, until, limit });
 }
 
-/** What waits to be delivered: with its submission, never twice at once, never lost. */
+/** Cases of deliveries: each has its submission, none is made twice at once, none is lost. */
 export const queue: readonly Case[] = [
   {
     name: 'a submission has one job for each action whose logic holds, and a mail only where there is an address',
