@@ -32,7 +32,7 @@ const WITH_CHUNKS = ['esm', 'cdn'];
 /** The browser has no `process`. */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
-/** How long each plugin takes is not worth a warning. */
+/** Turns off the warnings about slow plugins. */
 const QUIET = { pluginTimings: false };
 
 function library(isMinified: boolean, build: BuildEnvironmentOptions): EnvironmentOptions {

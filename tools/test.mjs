@@ -108,7 +108,7 @@ async function runAgain(group, env, counts) {
   const files = [...new Set(failures.map(({ file }) => file))];
   const engines = [...new Set(failures.map(({ engine }) => engine.toLowerCase()))].join(',');
   console.log(`\n=== ${group.name}: once more, ${files.join(', ')}`);
-  const only = group.browser && group.name === 'browser' ? { FILES: files.join(','), BROWSERS: engines } : {};
+  const only = group.name === 'browser' ? { FILES: files.join(','), BROWSERS: engines } : {};
   const again = await run(group, { ...env, ...only }, group.name === 'journeys' ? group.files : files);
   if (again.failed > 0) return { counts, unstable: [] };
   return { counts: { ...counts, passed: counts.passed + failed, failed: 0, failures: [] }, unstable: failures };

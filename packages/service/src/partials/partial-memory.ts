@@ -1,4 +1,4 @@
-import { cutPage } from '../values/page.js';
+import { compareByTime, cutPage } from '../values/page.js';
 import type { JsonObject } from '../values/json.js';
 import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.js';
 
@@ -18,10 +18,6 @@ function withoutField(answers: JsonObject, fieldId: number): JsonObject {
 function forgetAnswer(partial: PartialRecord, fieldId: number): PartialRecord {
   const { answers, state } = partial;
   return { ...partial, answers: withoutField(answers, fieldId), state: withoutField(state, fieldId) };
-}
-
-function compareByTime(left: PartialRecord, right: PartialRecord): number {
-  return left.time.getTime() - right.time.getTime() || left.id - right.id;
 }
 
 function matches(partial: PartialRecord, { formId, minTime, maxTime }: PartialQuery): boolean {

@@ -1,5 +1,5 @@
 import type { FormCounter, FormCounts } from '../forms/form-store.js';
-import { cutPage, type Page } from '../values/page.js';
+import { compareByTime, cutPage, type Page } from '../values/page.js';
 import { containsText } from '../values/text.js';
 import { isAnswered } from './submission-store.js';
 import type {
@@ -26,10 +26,6 @@ export interface SubmissionMemory {
   forgetField(fieldId: number): void;
 }
 
-function compareByTime(left: SubmissionRecord, right: SubmissionRecord): number {
-  return left.time.getTime() - right.time.getTime() || left.id - right.id;
-}
-
 function matches(submission: SubmissionRecord, query: SubmissionQuery): boolean {
   if (submission.formId !== query.formId) return false;
   if (query.minTime && submission.time < query.minTime) return false;
@@ -39,8 +35,8 @@ function matches(submission: SubmissionRecord, query: SubmissionQuery): boolean 
   );
 }
 
-function countSubmissions(all: readonly SubmissionRecord[], ofForm: number, today: Date): FormCounts {
-  const submissions = all.filter(({ formId }) => formId === ofForm);
+function countSubmissions(all: readonly SubmissionRecord[], form: number, today: Date): FormCounts {
+  const submissions = all.filter(({ formId }) => formId === form);
   const last = [...submissions].sort(compareByTime).at(-1);
   return {
     submissions: submissions.length,
