@@ -40,12 +40,10 @@ export const definition: FieldDefinition<Field, string> = {
   'colour.view.ts': `
 import { html } from 'lit';
 import type { Field } from '../../model/form.js';
-import type { FieldView } from '../view.js';
-import { COLOURS } from './colour.js';
+import type { FieldModule, FieldView } from '../view.js';
+import { COLOURS, definition } from './colour.js';
 
-export { definition } from './colour.js';
-
-export const view: FieldView<Field, string> = {
+const view: FieldView<Field, string> = {
   frame: 'label',
   render: (scope) =>
     html\`<select
@@ -64,6 +62,8 @@ export const view: FieldView<Field, string> = {
       \${COLOURS.map((colour) => html\`<option value=\${colour} .selected=\${colour === scope.answer}>\${colour}</option>\`)}
     </select>\`,
 };
+
+export const fieldModule: FieldModule<Field, string> = { definition, view };
 `,
   'colour.examples.ts': `
 import type { FieldExample } from '../example.js';
@@ -108,8 +108,8 @@ function digests(folder = copy): Map<string, string> {
 
 /** Runs a command in the copy, and returns its output. Throws with the output if it fails. */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  // Without this, an inner test runner would report its tests to the outer one.
-  const own = { ...process.env, NODE_TEST_CONTEXT: undefined };
+  // Without these, an inner test runner would report its tests to the outer one, or write its counts over those of the outer one.
+  const own = { ...process.env, NODE_TEST_CONTEXT: undefined, TEST_COUNTS: undefined };
   const options = { cwd: copy, env: { ...own, ...env }, maxBuffer: 16 * 1024 * 1024 };
   const { stdout, stderr } = await promisify(execFile)(command, args, options).catch((cause: unknown) => {
     const { stdout: out = '', stderr: err = '' } = cause as { stdout?: string; stderr?: string };
