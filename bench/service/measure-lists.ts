@@ -13,7 +13,8 @@ const PER_PAGE = 25;
 const FIRST_ID = 100_000_000;
 /** A search may cost this many times a first page without a search. */
 const SEARCH_COST = 3;
-const PROMISED_SEARCHES = ['one answer', 'some addresses', 'no answer'];
+/** Searches that many submissions match. The service counts these once, and again after a submission changed. */
+const BROAD_SEARCHES = ['one of three choices', 'two letters', 'all answers'];
 
 /** Inserts submissions with three answers each into the database, one every `spacing` seconds. */
 export async function insertSubmissions(
@@ -48,28 +49,34 @@ export function measureReads(bench: ServiceBench, form: BenchForm, rows: number)
   }); // prettier-ignore
 }
 
-/**
- * Measures searches by value beside a page without a search, and returns the report. Searches that match most answers have no limit: the
- * service counts their matches one by one.
- */
+/** Measures searches by value beside a page without a search, and returns the report. */
 export async function reportSearches(bench: ServiceBench, form: BenchForm): Promise<string> {
   const [own, address, choice] = form.fields;
-  const list = (field: string | undefined, text: string) =>
-    `form/${form.id}/submission.json?per_page=${PER_PAGE}&search_field_0=${field}&search_value_0=${encodeURIComponent(text)}`;
+  const list = `form/${form.id}/submission.json`;
+  const page = `${list}?per_page=${PER_PAGE}`;
+  const find = (field: string | undefined, text: string) =>
+    `${page}&search_field_0=${field}&search_value_0=${encodeURIComponent(text)}`;
+  const paths = {
+    'one answer': find(own, `answer ${FIRST_ID + 777}`),
+    'some addresses': find(address, 'abcd'),
+    'no answer': find(address, 'nobody at all'),
+    'one of three choices': find(choice, 'yes'),
+    'two letters': find(address, 'ab'),
+    'all answers': find(own, 'answer'),
+  };
   const { 'no search': plain = Number.NaN, ...searches } = await measureLeast(bench, {
-    'no search': `form/${form.id}/submission.json?per_page=${PER_PAGE}`,
-    'one answer': list(own, `answer ${FIRST_ID + 777}`),
-    'some addresses': list(address, 'abcd'),
-    'no answer': list(address, 'nobody at all'),
-    'one of three choices': list(choice, 'yes'),
-    'two letters': list(address, 'ab'),
-    'all answers': list(own, 'answer'),
+    'no search': page,
+    ...paths,
   });
-  const lines = Object.entries(searches).map(([name, cost]) => {
-    const sentence = `a search that finds ${name}: ${cost.toFixed(1)} ms, ${(cost / plain).toFixed(1)} × a page without one`;
-    return PROMISED_SEARCHES.includes(name) ? goal(cost <= plain * SEARCH_COST, sentence) : `       ${sentence}`;
-  });
-  return [`A page without a search: ${plain.toFixed(1)} ms.`, ...lines].join('\n');
+  const broad = Object.entries(paths).filter(([name]) => BROAD_SEARCHES.includes(name));
+  const counted = await measureLeast(bench, Object.fromEntries(broad), () => call(bench.service, list, {}));
+  const describe = (name: string, cost: number) =>
+    `a search that finds ${name}: ${cost.toFixed(1)} ms, ${(cost / plain).toFixed(1)} × a page without one`;
+  return [
+    `A page without a search: ${plain.toFixed(1)} ms.`,
+    ...Object.entries(searches).map(([name, cost]) => goal(cost <= plain * SEARCH_COST, describe(name, cost))),
+    ...Object.entries(counted).map(([name, cost]) => `       right after a submission came, ${describe(name, cost)}`),
+  ].join('\n');
 }
 
 /** Measures the middle page with `count(*)` and `OFFSET`, as most lists read it. */
@@ -84,12 +91,19 @@ export async function measureOffset({ run, now }: ServiceBench, form: BenchForm,
   return Math.min(...costs);
 }
 
-/** Measures some reads. Keeps the least cost of each, because other programs use the machine too. */
-async function measureLeast({ service, now }: ServiceBench, reads: Readonly<Record<string, string>>): Promise<Costs> {
+/** Measures some reads. Keeps the least cost of each, because other programs use the machine too. What is done before each is not measured. */
+async function measureLeast(
+  { service, now }: ServiceBench,
+  reads: Readonly<Record<string, string>>,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Costs> {
   const least = new Map<string, number>();
   for (const [name, path] of Object.entries(reads)) {
     const costs: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) costs.push(await timed(() => call(service, path), now));
+    for (let run = 0; run < RUNS; run += 1) {
+      await before();
+      costs.push(await timed(() => call(service, path), now));
+    }
     least.set(name, Math.min(...costs));
   }
   return Object.fromEntries(least);

@@ -63,6 +63,9 @@ const KEY_ORDER_STEP: readonly string[] = ['forms', 'fields', 'actions'].map(
   (table) => `ALTER TABLE ${table} ALTER COLUMN settings TYPE json USING settings::json`,
 );
 
+/** Counts the changes of submissions, so that a total that was counted before is known to be true still. */
+const CHANGES_STEP: readonly string[] = [`ALTER TABLE submission_counts ADD COLUMN changes bigint NOT NULL DEFAULT 0`];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -113,4 +116,5 @@ export const STEPS: readonly (readonly string[])[] = [
   COUNTS_STEP,
   OAUTH_SCOPE_STEP,
   KEY_ORDER_STEP,
+  CHANGES_STEP,
 ];

@@ -95,7 +95,7 @@ export const files = pgTable(
   (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
 );
 
-/** The number of submissions of a form: in total, and for each day and hour that has some. */
+/** The number of submissions of a form, and of their changes: in total, and for each day and hour that has some. */
 export const submissionCounts = pgTable(
   'submission_counts',
   {
@@ -107,6 +107,8 @@ export const submissionCounts = pgTable(
     share: integer('share').notNull(),
     total: bigint('total', { mode: 'number' }).notNull(),
     unread: bigint('unread', { mode: 'number' }).notNull(),
+    /** The number of steps that added, changed or removed a submission of the span. */
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.formId, table.hours, table.start, table.share] })],
 );

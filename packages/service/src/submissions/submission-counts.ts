@@ -21,24 +21,31 @@ interface Counted {
 const spanOf = (time: Date, hours: number): number =>
   hours === ALL_TIME ? 0 : Math.floor(time.getTime() / HOUR / hours);
 
-function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): (typeof table.$inferInsert)[] {
+type Row = typeof table.$inferInsert & { readonly changes: number };
+
+function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): Row[] {
   const share = id % SHARES;
-  const numbers = { total: sign, unread: read ? 0 : sign };
+  const numbers = { total: sign, unread: read ? 0 : sign, changes: 1 };
   return SPANS.map((hours) => ({ formId, hours, start: spanOf(time, hours), share, ...numbers }));
 }
 
+function addRows(left: Row, right: Row): Row {
+  const [total, unread] = [left.total + right.total, left.unread + right.unread];
+  return { ...left, total, unread, changes: left.changes + right.changes };
+}
+
 /** Adds up rows of the same counter, because a statement may change each only once. */
-function addUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$inferInsert)[] {
-  const sums = new Map<string, typeof table.$inferInsert>();
+function addUp(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, Row>();
   for (const row of rows) {
     const key = `${row.hours} ${row.start}`;
-    const old = sums.get(key) ?? { ...row, total: 0, unread: 0 };
-    sums.set(key, { ...old, total: old.total + row.total, unread: old.unread + row.unread });
+    const old = sums.get(key);
+    sums.set(key, old === undefined ? row : addRows(old, row));
   }
   return [...sums.values()].sort((left, right) => right.hours - left.hours || left.start - right.start);
 }
 
-/** Counts a new submission, and stops counting an old one. It is the last part of a larger step, so that others wait only briefly. */
+/** Counts a new submission, stops counting an old one, and counts the change. It is the last part of a larger step, so that others wait only briefly. */
 export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
   const rows = addUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);
   await step
@@ -46,11 +53,16 @@ export async function recount(step: Database, { came, went }: { came?: Counted; 
     .values(rows)
     .onConflictDoUpdate({
       target: [table.formId, table.hours, table.start, table.share],
-      set: { total: sql`${table.total} + excluded.total`, unread: sql`${table.unread} + excluded.unread` },
+      set: {
+        total: sql`${table.total} + excluded.total`,
+        unread: sql`${table.unread} + excluded.unread`,
+        changes: sql`${table.changes} + excluded.changes`,
+      },
     });
 }
 
-const sumOf = (column: typeof table.total | typeof table.unread): SQL<number> => sql`sum(${column})`.mapWith(Number);
+const sumOf = (column: typeof table.total | typeof table.unread | typeof table.changes): SQL<number> =>
+  sql`sum(${column})`.mapWith(Number);
 
 /** Returns the counters of forms, without reading each submission. `today` is rounded down to the hour. */
 export async function countForms(
@@ -78,6 +90,16 @@ export async function countForms(
       return [id, { submissions: submitted, unread: notRead, today: todayOf.get(id) ?? 0, last: latest.get(id) }];
     }),
   );
+}
+
+/** Returns the number of changes of a form's submissions. It differs after every step that adds, changes or removes one. */
+export async function countChanges(step: Database, formId: number): Promise<number> {
+  const ofForm = and(eq(table.formId, formId), eq(table.hours, ALL_TIME));
+  const [row] = await step
+    .select({ changes: sumOf(table.changes) })
+    .from(table)
+    .where(ofForm);
+  return row?.changes ?? 0;
 }
 
 /** Returns the last submission of each form, by one look into the index for each. */

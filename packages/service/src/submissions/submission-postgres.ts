@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { ofLiveForm, type Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
 import type { FormCounter } from '../forms/form-store.js';
+import { keepTotals, type KnownTotals } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
-import { findAnswers } from './submission-search.js';
+import { findSubmissions } from './submission-search.js';
 import { isAnswered } from './submission-store.js';
 import type {
   FileRecord,
@@ -18,14 +19,6 @@ import type { Page } from '../values/page.js';
 
 /** Applies the effects of a new submission, in the step that adds it. */
 export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
-
-function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
-  return and(
-    eq(submissions.formId, formId),
-    minTime && gte(submissions.time, minTime),
-    maxTime && lte(submissions.time, maxTime),
-  );
-}
 
 async function answersOf(database: Database, ids: readonly number[]): Promise<Map<number, StoredAnswer[]>> {
   if (ids.length === 0) return new Map();
@@ -80,21 +73,20 @@ interface Part {
 }
 
 /** Finds the part of a page: by the counters when all submissions of a form are asked for, else by counting. */
-async function findPart(step: Database, query: SubmissionQuery): Promise<Part> {
-  const { minTime, maxTime, search, offset } = query;
-  const always = minTime === undefined && maxTime === undefined;
-  if (always && search.length === 0) {
-    const { total, bound, offset: rest } = await findPageStart(step, query);
-    return { total, condition: and(inTime(query), bound), offset: rest };
-  }
-  const found = await findAnswers(step, query.formId, search);
-  const condition = and(inTime(query), found.condition);
-  const total = always ? found.total : undefined;
-  return { total: total ?? (await step.$count(submissions, condition)), condition, offset };
+async function findPart(step: Database, query: SubmissionQuery, known: KnownTotals): Promise<Part> {
+  const { formId, minTime, maxTime, search, offset } = query;
+  if (minTime || maxTime || search.length > 0) return { ...(await findSubmissions(step, query, known)), offset };
+  const { total, bound, offset: rest } = await findPageStart(step, query);
+  return { total, condition: and(eq(submissions.formId, formId), bound), offset: rest };
 }
 
-async function listRows(step: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
-  const { total, condition, offset } = await findPart(step, query);
+async function listRows(
+  step: Database,
+  query: SubmissionQuery,
+  known: KnownTotals,
+  withAnswers: boolean,
+): Promise<Page<SubmissionRecord>> {
+  const { total, condition, offset } = await findPart(step, query, known);
   if (query.offset >= total) return { items: [], total };
   const direction = query.ascending ? asc : desc;
   const rows = await step
@@ -109,14 +101,11 @@ async function listRows(step: Database, query: SubmissionQuery, withAnswers: boo
   return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
 }
 
-/** Reads counters and records as they were at one moment, so that they agree. */
-function list(database: Database, query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>> {
-  const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-  return database.transaction((step) => listRows(step, query, withAnswers), moment);
-}
-
 /** Keeps submissions and their files in PostgreSQL. */
 export function submissionTables(database: Database, applyEffects: ApplyEffects): SubmissionStore & FormCounter {
+  const known = keepTotals();
+  // Counters and records are read as they were at one moment, so that they agree.
+  const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
   return {
     counts: (formIds, today) => countForms(database, formIds, today),
@@ -133,14 +122,15 @@ export function submissionTables(database: Database, applyEffects: ApplyEffects)
       const [row] = await database.select().from(submissions).where(alive(id));
       return row && { ...row, answers: (await answersOf(database, [id])).get(id) ?? [] };
     },
-    submissions: (query, withAnswers) => list(database, query, withAnswers),
+    submissions: (query, withAnswers) =>
+      database.transaction((step) => listRows(step, query, known, withAnswers), moment),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(submissions).where(alive(id)).for('update');
         if (old === undefined) return false;
         await change(step, id, changes, uploads);
         const { time = old.time, read = old.read } = changes;
-        if (time !== old.time || read !== old.read) await recount(step, { went: old, came: { ...old, time, read } });
+        await recount(step, { went: old, came: { ...old, time, read } });
         return true;
       }),
     removeSubmission: (id) =>

@@ -34,10 +34,12 @@ const DATABASES = {
 for (const [name, open] of Object.entries(DATABASES)) {
   describe(`the search in PostgreSQL, ${name}`, () => {
     let store: Store;
+    const statements: string[] = [];
     let hasIndex: boolean;
     before(async () => {
       const database = await open();
-      store = await postgresStore(drizzle(database), () => database.close());
+      const logger = { logQuery: (statement: string) => void statements.push(statement) };
+      store = await postgresStore(drizzle(database, { logger }), () => database.close());
       await database.exec(RECORDS);
       const { rows } = await database.query(`SELECT to_regclass('answers_search') IS NOT NULL AS there`);
       hasIndex = (rows[0] as { there: boolean }).there;
@@ -70,6 +72,57 @@ for (const [name, open] of Object.entries(DATABASES)) {
             assert.deepEqual(found.items.map(({ id }) => id), inOrder.slice(offset, offset + 20), JSON.stringify(query));
             assert.equal(found.total, expected.length);
           } // prettier-ignore
+    });
+
+    it('counts a search again as soon as a submission comes, changes or goes, and once its field is gone', async () => {
+      const [common, other] = ['Number 5', 'Nothing'];
+      const first = { fieldId: NUMBER, text: 'number' };
+      const count = async (search: SubmissionQuery['search'] = [first]) => {
+        const everything = { formId: FORM, minTime: undefined, maxTime: undefined, ascending: true };
+        return (await store.submissions({ ...everything, search, offset: 0, limit: 1 }, false)).total;
+      };
+      const both = [first, { fieldId: WORD, text: 'e' }];
+      const answer = (text: string) => [{ fieldId: NUMBER, text, fileId: null }];
+      const id = ROWS + 1;
+      const empty = { userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
+      const manyOfBoth = await count(both);
+      assert.equal(await count(), ROWS);
+      const submission = {
+        id,
+        formId: FORM,
+        time: new Date('2024-02-01T00:00:00Z'),
+        ...empty,
+        answers: answer(common),
+      };
+      await store.addSubmission(submission, []);
+      assert.equal(await count(), ROWS + 1);
+      await store.updateSubmission(id, { answers: answer(other) }, []);
+      assert.equal(await count(), ROWS);
+      await store.updateSubmission(
+        id,
+        { answers: [...answer(common), { fieldId: WORD, text: 'Yes', fileId: null }] },
+        [],
+      );
+      assert.equal(await count(), ROWS + 1);
+      assert.equal(await count(both), manyOfBoth + 1);
+      await store.removeSubmission(id);
+      assert.equal(await count(), ROWS);
+      assert.equal(await count(both), manyOfBoth);
+      await store.removeField(WORD);
+      assert.equal(await count(both), 0);
+      assert.equal(await count(), ROWS);
+    });
+
+    it('counts a search that finds many once for all its pages', async () => {
+      const query = { formId: FORM, minTime: undefined, maxTime: undefined, ascending: true, limit: 5 };
+      const search = [{ fieldId: NUMBER, text: 'umber' }];
+      const countsOf = async (offset: number) => {
+        statements.length = 0;
+        const page = await store.submissions({ ...query, search, offset }, false);
+        assert.deepEqual([page.total, page.items.length], [ROWS, 5]);
+        return statements.filter((statement) => /count\(\*\).* from "(answers|submissions)"/.test(statement)).length;
+      };
+      assert.deepEqual([await countsOf(0), await countsOf(5), await countsOf(10)], [1, 0, 0]);
     });
   });
 }

@@ -1,6 +1,8 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
+import type { KnownTotals } from './known-totals.js';
+import { countChanges } from './submission-counts.js';
 import type { SubmissionQuery } from './submission-store.js';
 
 type Search = SubmissionQuery['search'][number];
@@ -30,45 +32,83 @@ interface Matches {
 }
 
 /**
- * Looks up the submissions that match a search, if its field is one of the form. All of them, once: a limit might lead the
- * database to go through all answers, in the hope of finding enough soon.
+ * Looks up the submissions that match a search. All of them, once: a limit might lead the database to go through all answers,
+ * in the hope of finding enough soon.
  */
-async function matchesOf(step: Database, formId: number, search: Search): Promise<Matches> {
-  const ofForm = step
-    .select({ one: sql`1` })
-    .from(fields)
-    .where(and(eq(fields.id, search.fieldId), eq(fields.formId, formId)));
+async function matchesOf(step: Database, search: Search): Promise<Matches> {
   const [row] = await step
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
       ids: sql<string>`coalesce((array_agg(${answers.submissionId}))[1:${sql.raw(String(FEW))}], '{}')::text`,
     })
     .from(answers)
-    .where(and(matching(search), exists(ofForm)));
+    .where(matching(search));
   return row ?? { total: 0, ids: '{}' };
 }
 
-/** The result of a search. */
-export interface Found {
-  /** The condition that matching submissions fulfil. */
-  readonly condition: SQL | undefined;
-  /** Their number, if it is already known. */
-  readonly total: number | undefined;
+/** Returns whether all fields that are searched are fields of the form. */
+async function areOfForm(step: Database, { formId, search }: SubmissionQuery): Promise<boolean> {
+  const searched = [...new Set(search.map(({ fieldId }) => fieldId))];
+  const ofForm = and(eq(fields.formId, formId), inArray(fields.id, searched));
+  return searched.length === 0 || (await step.$count(fields, ofForm)) === searched.length;
 }
 
-/**
- * Finds how the submissions that are searched for are come by at the least cost: by their ids where one of the searches has few
- * answers, else one by one. The shape of the query says so, because an embedded database has no statistics to decide by.
- */
-export async function findAnswers(step: Database, formId: number, searches: readonly Search[]): Promise<Found> {
+/** The submissions that a query asks for. */
+export interface Found {
+  /** The condition that they fulfil. */
+  readonly condition: SQL | undefined;
+  /** Their number. */
+  readonly total: number;
+}
+
+function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
+  return and(
+    eq(submissions.formId, formId),
+    minTime && gte(submissions.time, minTime),
+    maxTime && lte(submissions.time, maxTime),
+  );
+}
+
+/** A way to find the submissions of a query. */
+interface Plan {
+  readonly condition: SQL | undefined;
+  /** Their number, if it came to light already. */
+  readonly total?: number | undefined;
+  readonly isFew: boolean;
+}
+
+/** Plans to find submissions by their ids where one of the searches has few answers, else one by one. */
+async function makePlan(step: Database, query: SubmissionQuery): Promise<Plan> {
+  const { search: searches, minTime, maxTime } = query;
+  const isOnlyFilter = searches.length === 1 && minTime === undefined && maxTime === undefined;
   let total: number | undefined;
   for (const search of searches) {
-    const matches = await matchesOf(step, formId, search);
-    if (searches.length === 1) total = matches.total;
+    const matches = await matchesOf(step, search);
+    if (isOnlyFilter) total = matches.total;
     if (matches.total > FEW) continue;
     const isOneOf = sql`${submissions.id} = ANY (${matches.ids}::bigint[])`;
     const others = searches.filter((other) => other !== search).map((other) => hasAnswer(step, other));
-    return { condition: and(isOneOf, ...others), total };
+    return { condition: and(inTime(query), isOneOf, ...others), total, isFew: true };
   }
-  return { condition: and(...searches.map((search) => hasAnswer(step, search))), total };
+  return { condition: oneByOne(step, query), total, isFew: false };
+}
+
+/** Returns the condition that finds submissions by looking at the answers of each. */
+function oneByOne(step: Database, query: SubmissionQuery): SQL | undefined {
+  return and(inTime(query), ...query.search.map((search) => hasAnswer(step, search)));
+}
+
+/**
+ * Finds the submissions of a query at the least cost. The shape of the condition decides how, because an embedded database has no
+ * statistics to decide by. Where many are counted, the total is kept until a submission of the form changes.
+ */
+export async function findSubmissions(step: Database, query: SubmissionQuery, known: KnownTotals): Promise<Found> {
+  if (!(await areOfForm(step, query))) return { condition: sql`false`, total: 0 };
+  const changes = await countChanges(step, query.formId);
+  const knownTotal = known.find(query, changes);
+  if (knownTotal !== undefined) return { condition: oneByOne(step, query), total: knownTotal };
+  const { condition, total: counted, isFew } = await makePlan(step, query);
+  const total = counted ?? (await step.$count(submissions, condition));
+  if (!isFew) known.keep(query, changes, total);
+  return { condition, total };
 }
