@@ -185,10 +185,10 @@ describe('readForm', () => {
 describe('readResponse', () => {
   const answers: readonly (readonly [what: string, body: string, status: number, code: string])[] = [
     ['an error in the body of a 200', '{"status":"error","error":"The form was not found"}', 200, 'not-found'],
-    ['a form id that is none', '{"status":"error","error":"A valid form id was not supplied"}', 200, 'not-found'],
+    ['an invalid form id', '{"status":"error","error":"A valid form id was not supplied"}', 200, 'not-found'],
     ['too few rights', '{"status":"error","error":"You do not have high enough permissions"}', 200, 'unauthorized'],
     ['an error without a reason', '{"status":"error"}', 200, 'refused'],
-    ['only the word of an error', '{"error":"Field 7 is required"}', 200, 'refused'],
+    ['only an error sentence', '{"error":"Field 7 is required"}', 200, 'refused'],
     ['a 401 with an empty body', '', 401, 'unauthorized'],
     ['a 401 with an empty page', '<html></html>', 401, 'unauthorized'],
     ['a 403', '{"status":"error","error":"no"}', 403, 'unauthorized'],
@@ -240,7 +240,7 @@ describe('The clients', () => {
     readonly init: RequestInit;
   }
 
-  /** A fetch that answers by path, keeps what it was asked, and heeds its signal. */
+  /** Creates a fetch that responds by path, records its requests, and obeys its signal. */
   function stubFetch(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
     const requests: Asked[] = [];
     const fetch: typeof globalThis.fetch = async (input, init = {}) => {

@@ -19,8 +19,8 @@ export interface FailedResponse {
 }
 
 /**
- * Reads a response, whatever its body: an error with status 200 (recorded 2014, 2016), an empty HTML body with 401
- * (recorded), HTML instead of JSON, or a truncated text.
+ * Reads a response with any body. Recorded: an error with status 200 (2014, 2016), and an empty HTML body with 401. The
+ * body may also be HTML instead of JSON, or truncated.
  */
 export async function readResponse(response: Response): Promise<ServiceResponse> {
   const { ok, status, headers } = response;

@@ -27,8 +27,8 @@ const inOneLine = (value: string): string =>
     .join(' ');
 
 /**
- * Reads the answers of a stored submission, as the service returns it (`{ data: [{ field, value }] }`, or `data` by
- * field id), or of a posted body (`{ field_1: … }`). Returns an empty list for anything else.
+ * Reads the answers of a stored submission or of a posted body (`{ field_1: … }`). The service returns a submission as
+ * `{ data: [{ field, value }] }`, or with `data` by field id. Returns an empty list for anything else.
  */
 export function readAnswers(submission: unknown): readonly (readonly [fieldId: string, param: TextParam])[] {
   if (!isObject(submission)) return [];

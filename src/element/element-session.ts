@@ -36,7 +36,7 @@ export interface Features {
 export interface FieldArea {
   /** The element that holds the fields, in the form's order. */
   readonly container: HTMLElement;
-  /** Draws the fields for the first time, or again where the context is another. */
+  /** Draws the fields for the first time, or again where the context has changed. */
   update(context: FormContext): void;
   /** Draws all fields that are not drawn yet, and puts them into the form. */
   finish(): void;
@@ -96,7 +96,7 @@ export interface Sending {
   stop(): void;
   /** Checks the answers and sends them, one attempt at a time. Never rejects. */
   submit(): Promise<void>;
-  /** Checks the answers of these fields, or all. Tells the person what is wrong. Returns whether nothing is. */
+  /** Checks the answers of these fields, or all. Tells the person what is wrong. Returns whether all are valid. */
   check(fieldIds?: readonly string[]): Promise<boolean>;
   /** Shows that the answers wait on the device for a connection, and tells the page. */
   showWaiting(sealed: SealedAnswers): Promise<void>;
@@ -112,7 +112,7 @@ export interface StatusView {
   readonly summary?: TemplateResult;
   /** Stands above the button. */
   readonly notice?: TemplateResult;
-  /** On the button, where another try may help. */
+  /** The label of the button, where another try may help. */
   readonly retry?: string;
 }
 

@@ -27,7 +27,7 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   /** A sentence that screen readers announce. */
   announcement: string;
   reset(): void;
-  /** Checks these fields, and tells the person what is wrong. Returns whether nothing is. */
+  /** Checks these fields, and tells the person what is wrong. Returns whether all are valid. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
   /** Displays the form in this status, and moves the focus to the first match of the selector. */
   show(status: FormStatus, focus: string): Promise<void>;

@@ -71,7 +71,7 @@ describe('A form that is too large to be shown completely', () => {
     expect(harness.service.submissions[0]).to.include({ field_100: 'x', field_6099: 'x' });
   });
 
-  it('shows as many cells where the table lists no rows', async () => {
+  it('shows the first cells of a table that lists no rows', async () => {
     const cells = Array.from({ length: 5100 }, (_, index) => ({
       ...{ id: String(100 + index), type: 'tablecell', label: 'Cell', required: '1', parent_table_id: '7' },
     }));
@@ -99,7 +99,7 @@ describe('A form that is too large to be shown completely', () => {
 
   it('shows the first options of a list, and they can be chosen', async () => {
     const harness = await openTold({ type: 'select', select_size: 5, options: options(200_000) });
-    // The empty option is one more.
+    // The empty option counts too.
     expect((harness.control('7') as HTMLSelectElement).length).to.equal(20_001);
     expect(textOf(harness.part('hint'))).to.equal(REST);
     expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
@@ -108,7 +108,7 @@ describe('A form that is too large to be shown completely', () => {
     expect(harness.service.submissions).to.eql([{ field_7: 'v19999' }]);
   });
 
-  it('warns its owner of many like findings in one sentence', async () => {
+  it('warns its owner of many similar findings in one sentence', async () => {
     const others = Array.from({ length: 299 }, (_, index) => ({ id: String(100 + index), type: 'other' }));
     const harness = await openTold({ type: 'other' }, ...others);
     const warnings = readWarnings(harness);

@@ -4,8 +4,8 @@ import { send, sendError } from './events.js';
 import type { FormElement } from './form-element.js';
 
 /**
- * Creates the channel of a form that comes into an element, and sends the public events from it. No other code sends them. All parts of
- * the form hear a message before the page does.
+ * Creates the channel of a form in an element, and sends the public events from it. No other code sends them. All parts of the form hear a
+ * message before the page does.
  */
 export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTarget>): Channel {
   const channel = new Channel();

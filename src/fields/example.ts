@@ -1,8 +1,8 @@
 import type { IssueCode } from '../model/issue.js';
 
 /**
- * A sample of a field type in the service's own JSON. The examples of all types feed, alike, the conformance run (parse,
- * render, accessibility, typing, validation, parameters, drafts) and the gallery.
+ * A sample of a field type in the service's own JSON. The examples feed the conformance run (parse, render, accessibility, typing,
+ * validation, parameters, drafts) and the gallery.
  */
 export interface FieldExample {
   /** The subject of the sample, for example `with a list of allowed types`. */
@@ -27,7 +27,7 @@ export interface ExampleEntry {
 /** One act of a person on the field; `subfield` names the control, absent = the only one. */
 export type Entry = { readonly subfield?: string } & (
   | { readonly type: string }
-  /** The value of the option of a select, radio or checkbox; choosing a checkbox again takes it back. */
+  /** The value of the option of a select, radio or checkbox; choosing a checkbox again clears it. */
   | { readonly choose: string }
   | { readonly file: { readonly name: string; readonly type: string; readonly text: string } }
   /** A picture that is chosen as a file. */

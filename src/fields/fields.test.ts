@@ -16,7 +16,7 @@ import { definition as select } from './select/select.js';
 import { definition as text } from './text/text.js';
 import { definition as textarea } from './textarea/textarea.js';
 
-/** A field of a type from its JSON, and what its owner was warned of. */
+/** Parses a field from its JSON. Returns it with the warnings for its owner. */
 function parse<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, language = 'en') {
   const warnings: string[] = [];
   const [entry] = readForm('1', [{ id: '7', type: 'any', label: 'Field', ...json }], undefined, []).fields;
@@ -46,7 +46,7 @@ describe('Every field type', () => {
     file_types format show_country show_prefix hide_address prefix_optional option_layout required placeholder`;
   const json = dictionary(constantFrom(...KEYS.split(/\s+/), '__proto__'), jsonValue());
   for (const type of [...eagerTypes.keys(), ...lazyTypes.keys(), 'unknown']) {
-    it(`${type}: no JSON makes it throw, not as its field and not as its answer`, async () => {
+    it(`never throws, with any JSON as its field or its answer: ${type}`, async () => {
       const { definition } = await loadType(type);
       assert(
         property(json, oneof(jsonValue(), constantFrom(undefined)), constantFrom('en', 'de', '', 'en_US'), (...all) => {
@@ -57,7 +57,7 @@ describe('Every field type', () => {
           if (answer === undefined) return;
           for (const { code } of validate(definition, field, answer)) expect(code).to.match(/^[a-z-]+$/);
           for (const compared of definition.comparable(field, answer)) expect(compared).to.be.a('string');
-          // What was restored is an answer: as a draft it comes back the same.
+          // A restored value is an answer, so a draft restores it unchanged.
           expect(definition.restore(field, structuredClone(answer))).to.eql(answer);
         }),
       );
@@ -87,12 +87,12 @@ describe('email', () => {
     .concat('ada @example.com', 'ada@ example.com', 'ada@exam ple.com', 'Ada L. <ada@example.com>')
     .concat('ada@example.com bob@example.com', 'ada@example.com, bob@example.com', 'a\nb@example.com');
 
-  it(`takes ${String(GOOD.length)} addresses that people have`, () => {
+  it(`accepts ${String(GOOD.length)} addresses that people have`, () => {
     expect(GOOD.length).to.be.at.least(60);
     expect(GOOD.filter((good) => wrong(email, {}, good).length > 0)).to.eql([]);
   });
 
-  it(`refuses ${String(BAD.length)} that no letter can reach`, () => {
+  it(`refuses ${String(BAD.length)} addresses that no message can reach`, () => {
     expect(BAD.length).to.be.at.least(30);
     expect(BAD.filter((bad) => wrong(email, {}, bad)[0] !== 'not-an-email')).to.eql([]);
   });
@@ -101,7 +101,7 @@ describe('email', () => {
     expect(await email.params(parse(email, {}).field, ' \u200Bada@example.com\u2060 ')).to.equal('ada@example.com');
   });
 
-  it('decides at once, however long the nonsense', () => {
+  it('is checked at once, however long the nonsense', () => {
     const start = performance.now();
     for (const part of ['a@', 'a.', '"', '@.', '"@']) wrong(email, {}, part.repeat(20_000));
     expect(performance.now() - start).to.be.below(2000);
@@ -109,7 +109,7 @@ describe('email', () => {
 });
 
 describe('line ends', () => {
-  it('of an author or a page are those that the control would have, so that sending changes no answer', () => {
+  it('from an author or a page become those of the control, so that sending changes no answer', () => {
     const long = parse(textarea, { default: 'a\r\nb\rc' }).field;
     expect(textarea.initial(long)).to.equal('a\nb\nc');
     expect(textarea.restore(long, 'a\r\nb')).to.equal('a\nb');
@@ -128,12 +128,12 @@ describe('text', () => {
     expect(text.validate(field, '👍')).to.eql([{ code: 'too-short', values: { limit: 2, length: 1 } }]);
   });
 
-  it('knows no limit of 0', () => {
+  it('counts a limit of 0 as none', () => {
     for (const none of [0, '0', '', null, -1])
       expect(wrong(text, { minlength: none, maxlength: none }, 'a')).to.eql([]);
   });
 
-  it('takes spaces for no answer', () => {
+  it('counts spaces as no answer', () => {
     expect(wrong(text, { required: 1 }, ' \n\t\u00A0')).to.eql(['required']);
   });
 
@@ -141,13 +141,13 @@ describe('text', () => {
     expect(text.params(parse(text, {}).field, ' a\u200Bb ')).to.equal(' a\u200Bb ');
   });
 
-  it('takes a text or a number from outside, and nothing else', () => {
+  it('accepts a text or a number from outside, and nothing else', () => {
     const { field } = parse(text, {});
     const given = ['a', '', 7, null, true, [], {}].map((value) => text.restore(field, value));
     expect(given).to.eql(['a', '', '7', undefined, undefined, undefined, undefined]);
   });
 
-  it('of several lines has as many as the author says, within reason', () => {
+  it('has as many lines as the author says, within reason', () => {
     const rows = ['3', 0, '', null, 9999].map((value) => parse(textarea, { rows: value }).field.rows);
     expect(rows).to.eql([3, 10, 10, 10, 40]);
   });
@@ -178,14 +178,14 @@ describe('select, radio, checkbox', () => {
     expect(found).to.eql(['RED', 'Blue', 'Blue', 'RED', 'Blue', undefined, undefined]);
   });
 
-  it('leave out the empty option, and warn of a default that is none of theirs', () => {
+  it('leave out the empty option, and warn of a default that is not an option', () => {
     const { field, warnings } = parse(select, { options: OPTIONS, default: 'Pink' });
     expect(field.options).to.have.length(3);
     expect(select.initial(field)).to.equal('');
     expect(warnings).to.eql(['option-empty options[3]', 'unknown-value default']);
   });
 
-  it('take `options: ""` for an empty choice, and warn', () => {
+  it('read `options: ""` as no options, and warn', () => {
     for (const none of ['', null, []]) {
       const { field, warnings } = parse(checkbox, { options: none });
       expect(field.options).to.eql([]);
@@ -193,19 +193,19 @@ describe('select, radio, checkbox', () => {
     }
   });
 
-  it('refuse what is no option', () => {
+  it('refuse a value that is not an option', () => {
     expect(wrong(select, { options: OPTIONS }, 'RED')).to.eql([]);
     expect(wrong(select, { options: OPTIONS }, 'Green')).to.eql(['not-an-option']);
     expect(wrong(checkbox, { options: OPTIONS }, ['RED', 'x'])).to.eql(['not-an-option']);
   });
 
-  it('restore a choice from outside by what it means; "" takes it back', () => {
+  it('restore a choice from outside by value or label; "" clears it', () => {
     const { field } = parse(select, { options: [...OPTIONS, { label: 'Two', value: 2 }] });
     const given = ['green', 2, '', 'Pink', null, undefined, ['RED']].map((value) => select.restore(field, value));
     expect(given).to.eql(['Blue', '2', '', undefined, undefined, undefined, undefined]);
   });
 
-  it('restore checkboxes in the form’s order, each once, from a list or from what the service stores', () => {
+  it('restore checkboxes in the form’s order, each once, from a list or a stored text', () => {
     const { field } = parse(checkbox, { options: OPTIONS });
     expect(checkbox.restore(field, ['B2', 'RED', 'B2', 'Pink', null, { toString: null }])).to.eql(['RED', 'B2']);
     expect(checkbox.restore(field, 'B2\nRED')).to.eql(['RED', 'B2']);
@@ -225,7 +225,7 @@ describe('name and address', () => {
     );
   });
 
-  it('must have first and last where a name is required, and another part only where the author says so', () => {
+  it('require first and last of a required name, and other parts only if the author says so', () => {
     const shown = { required: 1, show_prefix: 1, show_suffix: 1 };
     expect(wrong(name, shown, {})).to.eql(['required.first', 'required.last']);
     expect(wrong(name, { ...shown, prefix_optional: '1' }, { first: 'Ada', last: ' ' })).to.eql(['required.last']);
@@ -236,7 +236,7 @@ describe('name and address', () => {
     expect(wrong(name, { show_prefix: 1, prefix_optional: 0 }, { first: 'Ada' })).to.eql([]);
   });
 
-  it('read the stored lines, with the parts that are none of theirs left out', () => {
+  it('read the stored lines, and leave out other parts', () => {
     const { field } = parse(name, {});
     expect(name.restore(field, 'prefix = Dr\nfirst = Ada\nlast = King = Lovelace\n')).to.eql({
       ...{ first: 'Ada', last: 'King = Lovelace' },
@@ -255,7 +255,7 @@ describe('name and address', () => {
     expect(name.initial(field)).to.eql({ first: 'Grace', last: 'Hopper' });
   });
 
-  it('are sent without empty parts and the spaces round them', async () => {
+  it('are sent without empty parts and outer spaces', async () => {
     const { field } = parse(name, { show_middle: 1 });
     const answer = { first: ' Ada ', middle: ' ', last: 'L', other: 'x' };
     expect(await name.params(field, answer)).to.eql({ first: 'Ada', last: 'L' });
@@ -282,7 +282,7 @@ describe('name and address', () => {
 describe('file', () => {
   const pick = (fileName: string, content = 'x') => new File([content], fileName);
 
-  it('takes the extensions the author allows, in any case and of any spelling', () => {
+  it('accepts the extensions that the author allows, in any case and spelling', () => {
     const json = { file_types: ' pdf, .doc,*.JPG,,tar.gz ' };
     for (const good of ['a.pdf', 'A.PDF', 'b.c.Doc', 'x.jpg']) expect(wrong(file, json, pick(good)), good).to.eql([]);
     for (const bad of ['a.exe', 'pdf', 'a.pdf.exe', '', '.', 'a.']) {
@@ -291,17 +291,17 @@ describe('file', () => {
     expect(typeList(parse(file, { file_types: 'pdf,JPG' }).field)).to.equal('PDF, JPG');
   });
 
-  it('takes any file where the author says nothing', () => {
+  it('accepts any file if the author lists no extensions', () => {
     for (const none of ['', null, [], ' , ']) expect(wrong(file, { file_types: none }, pick('a.exe'))).to.eql([]);
   });
 
-  it('refuses an empty file, and is required only where it is', () => {
+  it('refuses an empty file, and a missing one only if it is required', () => {
     expect(wrong(file, {}, pick('a.txt', ''))).to.eql(['file-empty']);
     expect(wrong(file, { required: 1 }, undefined)).to.eql(['required']);
     expect(wrong(file, {}, undefined)).to.eql([]);
   });
 
-  it('takes a File from outside, and nothing that only looks like one', () => {
+  it('accepts a File from outside, but nothing that only looks like one', () => {
     const { field } = parse(file, {});
     const chosen = pick('a.txt');
     expect(file.restore(field, chosen)).to.equal(chosen);

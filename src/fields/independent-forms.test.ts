@@ -1,4 +1,4 @@
-// Forms on one page share the modules of their field types. None of them changes a module, or what another form says.
+// Forms on one page share the modules of their field types. No form changes a module, or the words of another form.
 import { expect } from '@open-wc/testing';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
@@ -12,13 +12,13 @@ const OPTIONS = [{ label: 'Red', value: 'R' }];
 const PLAIN = { id: '7', type: 'select', label: 'Colour', options: OPTIONS };
 const WITH_OTHER = { ...PLAIN, option_other: '1' };
 
-/** The members of a type's definition and view, as they are now. */
+/** Returns the current members of a type's definition and view. */
 const membersOf = ({ definition, view }: FieldModule) => ({ ...{ ...definition }, ...view });
 
 const labelsOf = (harness: Harness) =>
   Array.from(harness.field('7').querySelectorAll('option'), (option) => option.textContent);
 
-/** The form is drawn anew with all that it knows. */
+/** Redraws the whole form. */
 async function redraw({ element }: Harness): Promise<void> {
   element.readOnly = true;
   await element.updateComplete;
@@ -32,7 +32,7 @@ describe('Two forms on one page, one of them with a rare setting', () => {
     ['text', { require_confirmation: '1' }],
     ['email', { confirm: '1', hide_input_characters: '1' }],
   ] as const)
-    it(`share a module that stays as it is: ${type}`, async () => {
+    it(`share a module that stays unchanged: ${type}`, async () => {
       const module = eagerTypes.get(type);
       if (!module) throw new Error(`No module of ${type}`);
       const before = membersOf(module);
@@ -76,7 +76,7 @@ describe('Two forms on one page, one of them with a rare setting', () => {
     expect(labelsOf(arabic.harness)).to.not.include('Other');
   });
 
-  it('keep what is typed to confirm a text apart', async () => {
+  it('keep the confirmations of a text apart', async () => {
     const TEXT = { id: '7', type: 'text', label: 'Name', require_confirmation: '1' };
     const [first, second] = [await openForm([TEXT]), await openForm([TEXT])];
     await first.harness.enter('7', { type: 'Ada' });

@@ -12,7 +12,10 @@ export async function loadType(type: string): Promise<FieldModule> {
   return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? fetchUnknown)()).fieldModule;
 }
 
-/** Fetches the module for a field with rare settings; fulfils with `undefined` where it can't be had. Returns `undefined` where the settings are plain. */
+/**
+ * Fetches the module for a field with rare settings; fulfils with `undefined` if that fails. Returns `undefined` for
+ * plain settings.
+ */
 export function loadAdvanced(
   module: FieldModule,
   settings: JsonObject,

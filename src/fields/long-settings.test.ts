@@ -1,4 +1,4 @@
-// Each of these takes hours where a pattern backtracks, or a list is searched for each entry of another: the tests would time out.
+// These tests time out if a pattern backtracks, or if a list is searched for each entry of another.
 import { expect } from '@open-wc/testing';
 import { storedText } from '../api/stored-answers.js';
 import { readForm } from '../api/read-form.js';
@@ -84,7 +84,7 @@ describe('A field with very long settings', () => {
 });
 
 describe('The cells of a table', () => {
-  it('read their table once, not each of them', () => {
+  it('do not read the whole table once for each cell', () => {
     let asked = 0;
     const columns = Array.from({ length: 50 }, (_, index) => ({
       id: String(index + 10),

@@ -1,4 +1,4 @@
-// What real people write of themselves is taken; what can't be right is told, by its own code.
+// Answers of real people are accepted. Answers that can't be right have an issue with a code of its own.
 import { expect } from '@open-wc/testing';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
@@ -92,7 +92,7 @@ const EMAILS = `a@b.co x@y.zz q@1.de ada@example.com ada+news@example.com o'neil
   a/b@example.com #a@example.com {a}@example.com "ada"@example.com n@i❤.ws ñandú@example.es d'arc@example.fr
   ada..l@example.ne.jp .ada@example.ne.jp ada.@docomo.example`.split(/\s+/);
 
-/** Format: numbers. */
+/** Telephone numbers by format. */
 const PHONES: Readonly<Record<string, readonly string[]>> = {
   US: [
     ...['+1 (555) 010-0000', '0015550100000', '555.010.0000 ext 5', '(323) 555-1212', '323-555-1212', '3235551212'],
@@ -131,7 +131,7 @@ const PHONES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Format: postal codes; `XX|Canada` where a country is chosen. */
+/** Postal codes by format; `XX|Canada` where a country is chosen. */
 const POSTCODES: Readonly<Record<string, readonly string[]>> = {
   US: ['04240', '90210', '12345-6789', '123456789', '12345 6789', ' 10001 ', '00501', '٩٠٢١٠', '12345–6789'],
   CA: ['K1A 0B1', 'k1a0b1', 'H0H 0H0', 'V6B-4Y8', 'X0A 0H0'],
@@ -200,40 +200,40 @@ describe('Real people', () => {
   const badPhones = pairs(BAD_PHONES);
   const badPostcodes = pairs(BAD_POSTCODES);
 
-  it('are at least 200, and what is wrong at least 50', () => {
+  it('have at least 200 valid answers here, and at least 50 wrong ones', () => {
     expect(NAMES.length + EMAILS.length + phones.length + postcodes.length).to.be.at.least(200);
     expect(BAD_EMAILS.length + badPhones.length + badPostcodes.length).to.be.at.least(50);
   });
 
-  it('may have their names', () => {
+  it('can enter their names', () => {
     expect(others(NAMES, checkName, [])).to.eql([]);
   });
 
-  it('may have their e-mail addresses', () => {
+  it('can enter their e-mail addresses', () => {
     expect(others(EMAILS, (value) => wrong(email, {}, value), [])).to.eql([]);
   });
 
-  it('may write their telephone numbers as they do', () => {
+  it('can write their telephone numbers in their own ways', () => {
     expect(others(phones, checkPhone, [])).to.eql([]);
   });
 
-  it('may live where they live', () => {
+  it('can enter their postal codes', () => {
     expect(others(postcodes, checkPostcode, [])).to.eql([]);
   });
 
-  it('are told of what is no e-mail address', () => {
+  it('are told that a text is no e-mail address', () => {
     expect(others(BAD_EMAILS, (value) => wrong(email, {}, value), ['not-an-email'])).to.eql([]);
   });
 
-  it('are told of what is no telephone number', () => {
+  it('are told that a text is no telephone number', () => {
     expect(others(badPhones, checkPhone, ['not-a-phone-number'])).to.eql([]);
   });
 
-  it('are told of what is no postal code', () => {
+  it('are told that a text is no postal code', () => {
     expect(others(badPostcodes, checkPostcode, ['not-a-postcode.zip'])).to.eql([]);
   });
 
-  it('are sent their number as they wrote it', async () => {
+  it('send their telephone number as they wrote it', async () => {
     const [entry] = readForm('1', [{ id: '7', type: 'phone', format: 'US' }], undefined, []).fields;
     if (!entry) throw new Error('No field');
     const field = phone.parse(entry.common, entry.json, CONTEXT);

@@ -12,8 +12,8 @@ export type FieldModule<F extends Field = Field, A = unknown> = TypeModule<Field
 /** The look of a field type: its controls. The frame around them (label, hint, errors) is the element's. */
 export interface FieldView<F extends Field = Field, A = unknown> {
   /**
-   * The frame around the controls: `label` for one control, whose id is `scope.id()`; `group` for several (fieldset and
-   * legend); `bare` for what brings its own heading.
+   * The frame around the controls. `label` is for one control, whose id is `scope.id()`. `group` is for several (fieldset and legend),
+   * `bare` for a view with a heading of its own.
    */
   readonly frame: 'label' | 'group' | 'bare';
   /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
@@ -24,8 +24,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Returns the label of a subfield beside this answer, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
   /**
-   * Fetches ahead what an answer to the field will import: called where the form has to work without a connection. `setting`
-   * reads an attribute of the element.
+   * Fetches ahead the code that an answer to the field will import. Called where the form has to work without a connection. `setting` reads
+   * an attribute of the element.
    */
   fetchForLater?(setting: (name: string) => string | null): Promise<unknown> | undefined;
 }
@@ -33,7 +33,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
 /** A field that is drawn within another one. */
 export interface ChildField {
   readonly field: Field;
-  /** Draws itself; to be put where it belongs. */
+  /** The field draws itself into this element. The view puts it in its place. */
   readonly element: HTMLElement;
 }
 
@@ -43,7 +43,7 @@ export interface FieldHost extends HTMLElement {
   readonly renderRoot: ParentNode;
 }
 
-/** The scope of a view: the field's state, names and ids for its controls, and a way to tell of an edit. */
+/** The scope of a view: the field's state, names and ids for its controls, and functions that report an edit. */
 export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly field: F;
   readonly answer: A;
@@ -60,16 +60,16 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   name(subfield?: string): string;
   /** Ids for `aria-describedby`; `nothing` where there is nothing to say. */
   describedBy(subfield?: string): string | typeof nothing;
-  /** The sentence of what is wrong with a subfield, `''` if nothing. */
+  /** Returns the sentence for the issue of a subfield; `''` if there is none. */
   error(subfield?: string): string;
-  /** `'true'` for `aria-invalid`; `nothing` where all is well. */
+  /** `'true'` for `aria-invalid`; `nothing` if there is no issue. */
   invalid(subfield?: string): 'true' | typeof nothing;
-  /** Finds an element that was drawn of this field before. */
+  /** Finds an element that was drawn for this field before. */
   drawn(selector: string): Element | null;
-  /** The person changed the answer. */
+  /** Reports that the person changed the answer. */
   change(answer: A): void;
-  /** Calls the listener whenever the person has changed an answer of the form. Returns its end. */
+  /** Calls the listener whenever the person has changed an answer of the form. Returns a function that ends it. */
   onAnswer(listener: () => void): () => void;
-  /** Something happened that assistive technology should hear, politely. */
+  /** Announces a sentence to assistive technology, politely. */
   announce(sentence: string): void;
 }

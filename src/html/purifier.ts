@@ -2,7 +2,7 @@
 import purifier from 'dompurify';
 import { restrict } from './restrict.js';
 
-// Here, so that it is added once, however many texts are sanitised.
+// Added here, so that it is added once for all texts.
 purifier.addHook('afterSanitizeAttributes', restrict);
 
 export { purifier };

@@ -1,9 +1,9 @@
-// What the attributes of an author's text may do, whichever sanitiser has let them through.
+// Restricts the attributes of an author's text, after either sanitiser.
 import { pictureAddress } from './picture-address.js';
 
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Links only to where links may go, and without access to this page; pictures only by `pictureAddress`. */
+/** Restricts links to allowed protocols, without access to this page, and pictures to `pictureAddress`. */
 export function restrict(node: Node): void {
   if (!(node instanceof Element)) return;
   if (node.localName === 'a') restrictLink(node);

@@ -5,7 +5,7 @@ import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
 
 declare global {
-  // What the attacks below would do.
+  // The attacks below would set this.
   var ran: string | undefined;
 }
 
@@ -119,7 +119,7 @@ function forbiddenIn(tree: ParentNode): string[] {
 
 const native = Object.getOwnPropertyDescriptor(Element.prototype, 'setHTML');
 
-/** The sanitiser of an engine that has none of its own. */
+/** Creates the sanitiser for an engine that has none of its own. */
 async function createWithout(): Promise<Sanitise> {
   if (native) Reflect.deleteProperty(Element.prototype, 'setHTML');
   try {
@@ -149,7 +149,7 @@ for (const [path, create] of Object.entries(paths)) {
       place.remove();
     });
 
-    /** Puts the text on the page, and gives back the page's HTML of it. */
+    /** Puts the text on the page, and returns its HTML. */
     function show(source: string): string {
       place.replaceChildren(sanitise(source));
       return place.innerHTML;
@@ -159,7 +159,7 @@ for (const [path, create] of Object.entries(paths)) {
       it(`does no harm: ${JSON.stringify(attack)}`, () => {
         const written = show(attack);
         expect(forbiddenIn(place), written).to.eql([]);
-        // Also after it was written out and read again.
+        // The HTML stays harmless when it is written out and parsed again.
         expect(forbiddenIn(new DOMParser().parseFromString(written, 'text/html').body), written).to.eql([]);
         place.querySelectorAll('a').forEach((link) => {
           link.addEventListener('click', (event) => event.preventDefault());
@@ -225,7 +225,7 @@ for (const [path, create] of Object.entries(paths)) {
       expect(place.textContent).to.equal('0 1 2none');
       const pictures = Array.from(place.querySelectorAll('img'));
       expect(pictures.map((picture) => picture.getAttribute('src'))).to.eql([`${location.origin}/no-such-picture.png`]);
-      // When the browser has asked for the last one, it would have asked for those before it.
+      // Once the browser has requested the last picture, it would have requested those before it.
       await new Promise((resolve) => pictures[0]?.addEventListener('error', resolve));
       const asked = performance.getEntriesByType('resource').map(({ name }) => name);
       expect(asked.filter((address) => address.includes('tracker.example'))).to.eql([]);

@@ -5,7 +5,7 @@ import type { Sanitise } from './sanitise.js';
 /** Tells whether a text has no markup and no entities: it is shown as text, and needs no sanitiser. */
 export const isPlain = (source: string): boolean => !/[<&]/.test(source);
 
-/** Tells whether anything is to be seen of this text once it is sanitised. */
+/** Tells whether anything of this text is visible once it is sanitised. */
 export function hasRichText(source: string, sanitise: Sanitise | undefined): boolean {
   if (isPlain(source)) return source.trim() !== '';
   const content = sanitise?.(source);
@@ -37,7 +37,7 @@ function createBlock(content: string | DocumentFragment): HTMLElement {
 }
 
 /**
- * Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. Where a text needs a sanitiser and
- * there is none, nothing is drawn: rather no text than a harmful one.
+ * Draws HTML of a form's author as one element, sanitised; see `sanitise.ts` for what it may hold. Where a text needs a sanitiser and there
+ * is none, nothing is drawn.
  */
 export const richText = directive(RichText);

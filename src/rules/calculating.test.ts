@@ -16,7 +16,7 @@ const decimal = (text: string): Rational => {
   return value;
 };
 
-/** The result of a formula in a text field, with the answers of other fields, whose ids are 1, 2, … */
+/** Returns the result of a formula in a text field, with the answers of other fields, whose ids are 1, 2, … */
 function result(formula: string, ...answers: readonly string[]): unknown {
   const sources = answers.map((_, at): FieldJson => ({ id: String(at + 1) }));
   const form = new RuleForm([...sources, { id: '9', calculation: formula }]);
@@ -193,7 +193,7 @@ describe('formulas', () => {
     form.give('1', ['3', '4.5', 'free']).give('2', '2').give('6', '11');
     expect(['3', '4', '5', '8'].map((id) => form.answer(id))).to.eql(['15.48', '41.90', '2', '111']);
     form.give('2', '3');
-    expect(form.answer('8'), 'hidden by logic; the author’s own flag is none').to.equal('100');
+    expect(form.answer('8'), 'only logic removes the value of a hidden field').to.equal('100');
   });
 
   it('write numbers in the language of the page, and read them back unchanged', () => {

@@ -1,4 +1,4 @@
-// The rules as one network: right, whatever the form, and no more work than needed.
+// The rules as one network: correct for any form, without needless work.
 import { expect } from '@open-wc/testing';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
@@ -18,14 +18,14 @@ function compare(fields: readonly RandomField[], form: RuleForm, given: Given) {
   };
 }
 
-/** Anybody's next edit of such a form; `undefined` where there is nothing to edit. */
+/** Returns a random next edit of a form; `undefined` where nothing can be edited. */
 function edit(fields: readonly RandomField[], random: (limit: number) => number) {
   const inputs = fields.filter(({ type, calculation }) => type !== 'section' && calculation === undefined);
   const field = inputs[random(inputs.length)];
   return field && { id: field.id, value: randomValue(random, field) };
 }
 
-/** A form in which every other field is shown by the field before it. */
+/** Creates a form in which every other field is shown by the field before it. */
 const halfConditional = (size: number): FieldJson[] =>
   Array.from({ length: size }, (_, at) => ({
     id: String(at + 1),

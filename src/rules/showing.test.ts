@@ -1,4 +1,4 @@
-// Logic: what it means, what is wrong with it, and what becomes of a form all the same.
+// Logic: its meaning, its faults, and the forms that work despite them.
 import { expect } from '@open-wc/testing';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
@@ -7,7 +7,7 @@ import { readLogic } from './logic/logic.js';
 
 const options = ['red', 'blue', '5'].map((value) => ({ label: `The ${value} one`, value }));
 
-/** Whether a check on field 1 holds, of a form in which it shows field 2. */
+/** Tells whether a check on field 1 holds, in a form in which it shows field 2. */
 function holds(first: Omit<FieldJson, 'id'>, answer: unknown, condition: string, option: unknown): boolean {
   const form = new RuleForm([
     { ...first, id: '1' },
@@ -142,7 +142,7 @@ describe('faults of rules', () => {
     const form = new RuleForm([{ id: '1' }, { id: '2', label: 'Two', logic: logic('show', 'all', known, unknown) }]);
     expect(form.findings).to.eql(['logic-not-understood fields[1].logic Two (2): condition “resembles” (field 1)']);
     expect([form.shown, form.give('1', 'a').shown]).to.eql([['1'], ['1', '2']]);
-    // The service's own language makes an object of a list with gaps; of one check it does not matter whether any or all.
+    // The service's own language writes a list with gaps as an object. A single check needs no conditional.
     const check = { field: ' 1 ', condition: 'Equals', option: 'a' };
     expect(readLogic({ action: 'SHOW', checks: { 0: check } }).logic?.checks).to.have.length(1);
   });
@@ -231,9 +231,10 @@ describe('faults of rules', () => {
     expect(form.findings).to.include(
       'circular-rules fields[4].calculation Five (5): [Six (6)] * 2; Six (6): [Five (5)] / 2',
     );
-    expect(form.give('5', '4').give('6', '7').give('1', 'a').shown, 'what hangs on a circle is followed').to.include(
-      '5',
-    );
+    expect(
+      form.give('5', '4').give('6', '7').give('1', 'a').shown,
+      'a rule that depends on a circle is followed',
+    ).to.include('5');
     expect([form.answer('5'), form.answer('6')]).to.eql(['4', '7']);
   });
 
@@ -310,7 +311,7 @@ describe('faults of rules', () => {
       form.settle();
       expect(fields.every(({ id }) => form.explain(id) !== undefined)).to.equal(true);
     }
-    // Tables that lie in each other.
+    // Tables that contain each other.
     const inside = (id: string, parent: number) => ({
       id,
       type: 'tablecell',

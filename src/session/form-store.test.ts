@@ -5,7 +5,7 @@ import type { Field } from '../model/form.js';
 import { FormStore } from './form-store.js';
 import type { DefinedField } from './form-store.js';
 
-/** A type that wants letters only; `once` is checked at once, `parts` has subfields. */
+/** A type that accepts letters only; `once` is checked at once, `parts` has subfields. */
 const letters = {
   collects: true,
   parse: (common: Field) => common,

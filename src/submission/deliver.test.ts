@@ -1,4 +1,4 @@
-// A submission on its way: what may be repeated, what may not, and what is known of it when it failed.
+// The delivery of a submission: which attempts may be repeated, and whether a failed one may have arrived.
 import { expect } from '@open-wc/testing';
 import type { RetryPorts } from '../api/retry.js';
 import { SubmitError } from '../model/errors.js';
@@ -41,7 +41,7 @@ beforeEach(() => {
   ports = { wait, random: () => 0.5, now: () => 0, isOnline: () => true };
 });
 
-/** Delivers to a proxy that answers in this order, the last answer for ever. */
+/** Delivers to a proxy that responds in this order; the last response repeats. */
 async function deliverTo(answers: readonly Answer[], submission = SEALED, outer = signal) {
   const requests: Request[] = [];
   const heard: ErrorCode[] = [];
@@ -159,18 +159,18 @@ describe('A submission to a plain proxy', () => {
   });
 });
 
-describe('Whether a submission that failed may have arrived', () => {
+describe('The arrival of a failed submission', () => {
   const CASES: readonly (readonly [what: string, answers: readonly Answer[], mayHaveArrived: boolean])[] = [
-    ['nothing was answered', [lost], true],
-    ['a page came, or half an answer', [answer(200, '{"id":')], true],
+    ['no response came', [lost], true],
+    ['a page or half a response came', [answer(200, '{"id":')], true],
     ['a server in between failed', [answer(502)], true],
     ['the service refused', [answer(400)], false],
-    ['the service said no with 200', [answer(200, '{"error":"no"}')], false],
-    ['the reference proxy knows that it has not', [ofProxy(503)], false],
+    ['the service refused with 200', [answer(200, '{"error":"no"}')], false],
+    ['the reference proxy knows that it has not arrived', [ofProxy(503)], false],
     ['the reference proxy does not know', [ofProxy(504, { outcome: 'unknown' })], true],
-    ['an attempt before was not heard of', [lost, answer(400)], true],
-    ['the proxy knows better than the attempt before', [lost, ofProxy(403, { code: 'service_refused_token' })], false],
-    ['the proxy had not looked yet', [lost, ofProxy(503, { code: 'keys_unavailable' })], true],
+    ['an earlier attempt had no response', [lost, answer(400)], true],
+    ['the proxy knows more than the earlier attempt', [lost, ofProxy(403, { code: 'service_refused_token' })], false],
+    ['the proxy could not look up the key', [lost, ofProxy(503, { code: 'keys_unavailable' })], true],
   ];
   for (const [what, answers, mayHaveArrived] of CASES) {
     it(`${mayHaveArrived ? 'is possible' : 'is excluded'} where ${what}`, async () => {
@@ -184,14 +184,17 @@ describe('A submission to a proxy that wants a token', () => {
   const GUARDED = { ...SEALED, isGuarded: true };
   const tokens = new FormTokens();
   let form = 0;
-  /** Tokens of one test are not those of another. */
+  /** Creates a submission of another form, so that no test has the tokens of another. */
   const guarded = () => ({ ...GUARDED, formId: String(500 + form++) });
   const isToken = ({ url }: Request) => url.endsWith('/token.json');
   const given = (number: number, about: object = {}) =>
     Response.json({ token: `token-${number}`, not_before: 300, expires: 7_200_000, ...about });
   const refusedToken = ofProxy(403, { code: 'form_token_invalid' });
 
-  /** Delivers to a proxy that gives tokens as told, one after the other, and answers submissions in this order. */
+  /**
+   * Delivers to a proxy that issues numbered tokens, or responds with `token`, and responds to submissions in this
+   * order.
+   */
   async function deliverWith(answers: readonly Answer[], submission = guarded(), token?: Answer) {
     const requests: Request[] = [];
     const count = (kind: (request: Request) => boolean) => requests.filter(kind).length;

@@ -9,7 +9,7 @@ const LARGEST_FILE = 64 * 2 ** 20;
 
 /**
  * Computes SHA-256 in hex, by field id, of the text that the service stores or of a file's bytes. Omits files of more
- * than 64 MB, unreadable files and empty texts. A page without HTTPS gets none, for lack of cryptography. Never
+ * than 64 MB, unreadable files and empty texts. A page without HTTPS gets none, because it has no cryptography. Never
  * rejects.
  */
 export async function computeDigests(params: readonly FieldParam[]): Promise<Readonly<Record<string, string>>> {

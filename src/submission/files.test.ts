@@ -1,4 +1,4 @@
-// Files on their way out: to the byte what was chosen, in a worker and without one, and what happens when one can't be read.
+// Files are sent byte for byte, with a worker and without one. A file that can't be read is named.
 import { expect } from '@open-wc/testing';
 import { assert, property, uint8Array } from 'fast-check';
 import { readMaxBody } from '../api/capabilities.js';
@@ -21,12 +21,12 @@ const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) =
 const fileOf = (size: number, name = 'a.bin') => new File([bytesOf(size)], name);
 const param = (content: Blob, id = '7', filename = 'a.bin'): FieldParam => [id, { filename, content }];
 
-/** Decodes by the browser itself, which is nothing that the code under test uses. */
+/** Decodes with the browser's own decoder, which the code under test does not use. */
 async function decode(base64: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(`data:;base64,${base64}`)).arrayBuffer());
 }
 
-/** No deep comparison of megabytes: chai would take seconds. */
+/** Compares bytes without chai, which takes seconds for megabytes. */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
@@ -79,7 +79,7 @@ describe('a body with files', () => {
       throw new DOMException('Not on this page', 'SecurityError');
     };
     const gone = () => new Worker(new URL('./gone.worker.js', import.meta.url));
-    // On a connection on which nothing comes.
+    // A worker that never answers.
     const silent = () => new Worker(URL.createObjectURL(new Blob([''])));
     for (const start of [none, gone, silent]) {
       const body = await encodeBody(bodyPieces([param(fileOf(SLICE + 1))]), { signal, patience: 10 }, start);

@@ -34,7 +34,7 @@ export function isSent({ definition, answer, shown }: FieldState): boolean {
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
   const made = await Promise.all(others.map(toParam));
-  // An answer of refused characters alone is empty now.
+  // An answer that had only refused characters is empty now.
   const params = new Map(made.filter(([, param]) => param !== ''));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
   const sealing = { ...owner, sealed, params: [...params] };

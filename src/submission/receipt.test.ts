@@ -1,4 +1,4 @@
-// What a receipt vouches for, and what is no receipt.
+// Receipts: their digests, their comparison with a submission, and the saved page.
 import { expect } from '@open-wc/testing';
 import { found } from '../../test/support/wait.js';
 import { core } from '../locale/en.js';
@@ -51,7 +51,7 @@ const file = () => Promise.resolve(LETTER);
 const states = async (receipt: unknown, submission: unknown, sources = { file }) =>
   (await verifyReceipt(receipt, submission, sources)).answers.map(({ field: id, state }) => `${id} ${state}`);
 
-/** The code of the error that it rejects with. */
+/** Returns the code of the error that `verifyReceipt` rejects with. */
 async function refusal(receipt: unknown): Promise<unknown> {
   const outcome = await verifyReceipt(receipt, STORED).then(
     () => 'no error',
@@ -60,7 +60,7 @@ async function refusal(receipt: unknown): Promise<unknown> {
   return (outcome as { code?: unknown }).code ?? outcome;
 }
 
-/** Without the cryptography that only HTTPS has. */
+/** Runs an action without cryptography, as on a page without HTTPS. */
 async function withoutCryptography(act: () => Promise<void>): Promise<void> {
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   try {

@@ -138,7 +138,7 @@ describe('the params of a form', () => {
     expect(JSON.stringify(body)).not.to.match(/\\u0000|\\ud[89a-f]/i);
   });
 
-  it('give a field that vouches for others the texts that are sent, and send its own without such characters', async () => {
+  it('give a field that vouches for others the texts that are sent, and repair its own text', async () => {
     const seal: FieldDefinition = {
       ...(text as FieldDefinition),
       seal: async (_field, _answer, { params }) => `${JSON.stringify(params)}\0\uD800`,
@@ -200,7 +200,7 @@ describe('the params of a form', () => {
   });
 });
 
-/** Digits, as the ids of fields are. */
+/** Converts a text to digits, like the id of a field. */
 function toId(text: string): string {
   return Array.from(text, (letter) => String(letter.codePointAt(0))).join('');
 }

@@ -1,6 +1,6 @@
 /**
- * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit, and `restart`:
- * it calls that whenever something moves, and the time begins anew.
+ * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit. It calls `restart` whenever
+ * it makes progress, which begins the time anew.
  *
  * @throws what the work throws; the reason of its signal is `late` if the time is over.
  */

@@ -48,9 +48,9 @@ const outcome = ({ events }: Harness) =>
   events.findLast(({ name }) => name === 'hf-success' || name === 'hf-error')?.name;
 
 describe('A form at a proxy that wants tokens', () => {
-  it('fetches one when the person begins, and sends it with the answers', async () => {
+  it('fetches a token when the person begins, and sends it with the answers', async () => {
     const { harness, posted, tokens } = await open(GUARDED);
-    expect(tokens(), 'who only reads asks for none').to.equal(0);
+    expect(tokens(), 'a person who only reads requests no token').to.equal(0);
     harness.control('1').focus();
     await until(() => tokens() === 1, 'a token');
     await harness.enter('1', { type: 'Ada' });
@@ -67,7 +67,7 @@ describe('A form at a proxy that wants tokens', () => {
     expect(posted[0]?.get('hosted-form-token')).to.match(/^token-/);
   });
 
-  it('fetches another one for another submission', async () => {
+  it('fetches another token for another submission', async () => {
     const { harness, posted } = await open(GUARDED);
     await harness.enter('1', { type: 'Ada' });
     await harness.submit();
@@ -151,7 +151,7 @@ describe('The trap', () => {
   });
 });
 
-describe('A form at a plain proxy, or one that wants no tokens', () => {
+describe('A form at a plain proxy, or at a proxy that wants no tokens', () => {
   for (const capabilities of ['', PLAIN]) {
     it(`fetches no token, sets no trap and sends no anti-spam header: "${capabilities}"`, async () => {
       const { harness, posted, tokens } = await open(capabilities);
@@ -226,7 +226,7 @@ describe('A captcha in its slot', () => {
     await until(() => document.activeElement === box, 'the focus on the captcha');
   });
 
-  it('is asked of the page first: without haste, and again for each submission', async () => {
+  it('takes its answer from a listener of hf-captcha first, and asks again for each submission', async () => {
     const { element, harness, posted } = await open(PLAIN, (headers) =>
       headers.get('hosted-form-captcha') === 'answer-1' ? refused('captcha_failed') : HttpResponse.json(accepted()),
     );

@@ -6,7 +6,7 @@ import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 
-/** The time that a person has for a captcha that begins when they send; in milliseconds. */
+/** The time that a person has for a captcha after they press the button that sends; in milliseconds. */
 const LONGEST_WAIT = 180_000;
 
 /** Selectors of the controls in which well-known captchas keep their answer. */
@@ -79,7 +79,7 @@ function readAnswer(host: FormElement): string {
     for (const part of content) {
       for (const control of [part, ...part.querySelectorAll(selector)]) {
         const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-        // Some captchas write their progress there, after a full stop.
+        // Some captchas write their progress into the control, after a full stop.
         if (isControl && control.matches(selector) && /^[^.]/.test(control.value)) return control.value;
       }
     }

@@ -1,4 +1,5 @@
-// Where the owner wants drafts: looks for the one that an element continues, while the form is on its way.
+// Looks for the draft that an element continues, while the form is being fetched. Runs only where the owner wants
+// drafts.
 import type { WarningCode } from '../../model/warning.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { waitAtMost } from '../../time/wait.js';
@@ -9,10 +10,10 @@ import { takeSeat } from './draft-seat.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 
-/** Installs the draft into the session of the form that has come. */
+/** Installs the draft into the session of the loaded form. */
 type Install = (session: ElementSession) => Promise<void>;
 
-/** Looks for a draft. Returns a function that installs it when the form has come. */
+/** Looks for a draft. Returns a function that installs it when the form is loaded. */
 export function beginDraft(element: FormElement, ports: DraftPorts): Install {
   const kind = element.getAttribute('draft');
   if (kind === 'off') return () => Promise.resolve();
@@ -35,7 +36,7 @@ function continueDraft(session: ElementSession, before: DraftSession): void {
   session.element.addController(draft);
 }
 
-/** Installs the draft that the search has found. One that is found later is restored later. */
+/** Installs the draft that the search has found. A draft that is found later is restored then. */
 async function installFound(session: ElementSession, search: DraftSearch): Promise<void> {
   const { seat, ports } = search;
   await search.patience;

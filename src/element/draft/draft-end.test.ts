@@ -40,7 +40,7 @@ describe('A form with drafts', () => {
       expect([drafts.device.vault.records.size, drafts.device.locks.held.size, drafts.device.timers]).to.eql([0, 0, 0]);
     });
 
-    it('keeps a draft for each form that comes into the element', async () => {
+    it('keeps a draft for each form that is opened in the element', async () => {
       const { harness, element } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       const { formId } = harness.service;
@@ -63,7 +63,7 @@ describe('A form with drafts', () => {
   });
 
   describe('after a submission', () => {
-    it('leaves nothing, and brings nothing back', async () => {
+    it('leaves nothing on the device, and restores nothing', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(300);
@@ -168,7 +168,7 @@ describe('A form with drafts', () => {
     });
 
     for (const begins of [false, true])
-      it(`one that answers late: the draft is filled in then${begins ? ', except where the person has changed something' : ''}`, async () => {
+      it(`one that answers late, whose draft is filled in then${begins ? ', except changed answers' : ''}`, async () => {
         const first = await drafts.open(drafts.PAGES);
         await first.harness.enter('1', { type: 'old' });
         await drafts.turn(first.harness);
@@ -209,7 +209,7 @@ describe('A form with drafts', () => {
       expect([drafts.device.timers, drafts.device.vault.log]).to.eql([0, []]);
     });
 
-    it('one that holds something else than a draft', async () => {
+    it('one that holds something other than a draft', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
       dispatchEvent(new Event('pagehide'));

@@ -34,7 +34,7 @@ export class DraftSearch implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // It may only have been moved.
+    // The element may only have been moved.
     queueMicrotask(() => {
       if (!this.element.isConnected) this.cancel();
     });

@@ -5,7 +5,7 @@ import { proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 
 // Module state: the browser lists no elements across shadow trees, and only all of them together have an order.
-/** The seats of elements whose drafts differ in nothing but the ordinal, in the order of their ordinals. */
+/** The seats of elements whose drafts differ only in the ordinal, sorted by it. */
 const seatsByGroup = new Map<string, DraftSeat[]>();
 
 /** The draft of an element that has left the page. */

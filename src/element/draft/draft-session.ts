@@ -24,7 +24,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   readonly #ports: DraftPorts;
   readonly #storage: DraftStorage;
   readonly #note: DraftNote;
-  /** Ids of the fields that the page gave an answer before the form was there. */
+  /** Ids of the fields that the page answered before the form was loaded. */
   #given: ReadonlySet<string>;
   /** Answers of the restored draft that the form has no place for. They are kept as long as the draft. */
   #carried: Readonly<Record<string, KeptAnswer>> = {};
@@ -53,19 +53,21 @@ export class DraftSession implements KeptDraft, ReactiveController {
     });
   }
 
-  /** Tells whether it keeps the answers to this form. */
+  /** Tells whether this session keeps the draft of the same form. */
   keeps({ formId, proxy }: DraftPlace): boolean {
     const { place } = this.#seat;
     return formId === place.formId && proxy === place.proxy;
   }
 
-  /** Fills in a draft before the fields are shown. Fulfils when the note about it can be shown with them. */
+  /**
+   * Fills in a draft before the fields are shown. Fulfils when the note about the draft can be shown with the fields.
+   */
   async restore(found: Found): Promise<void> {
     const fitting = this.#fill(found);
     await this.#note.prepare(found.draft, fitting);
   }
 
-  /** Fills in a draft that came late. It overwrites nothing that the person has changed meanwhile. */
+  /** Fills in a draft that was found late. It overwrites nothing that the person has changed meanwhile. */
   async restoreLate(found: Found): Promise<void> {
     if (!this.#connection) {
       this.#storage.setAside(found.slot);
@@ -76,7 +78,10 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#tellPage();
   }
 
-  /** Takes a draft that came late into the one that the person has begun, and erases it. They stay where they are. */
+  /**
+   * Merges a draft that was found late into the draft that the person has begun, and erases it. The page that is shown
+   * stays.
+   */
   async #merge({ draft, slot }: Found): Promise<void> {
     const { store } = this.#session;
     const fitting = fitDraft(draft, store);
@@ -90,7 +95,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     await slot?.erase().catch(() => undefined);
   }
 
-  /** Makes the draft of the same form that was loaded again. Its answers are on the page already. */
+  /** Creates the draft session of the same form, which was loaded again. Its answers are on the page already. */
   renew(session: ElementSession): DraftSession {
     const renewed = new DraftSession(session, this.#seat, this.#ports);
     renewed.#given = this.#given;
@@ -109,7 +114,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     return draft && { draft, isUnsaved, ...(slot && { slot }) };
   }
 
-  /** Writes the last state, and ends: another form has come into the element. */
+  /** Writes the last state, and ends, because another form replaces this one. */
   stop(): void {
     this.#element.removeController(this);
     this.hostDisconnected();
@@ -199,7 +204,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.attempt = draft.attempt;
     this.#carried = fitting.carried;
     this.restored = fitting.values;
-    // Which pages there are depends on all answers.
+    // All answers come first: they decide which pages there are.
     store.fill({ ...this.#element.values, ...fitting.values });
     features.pages?.resume(draft.page);
     if (isUnsaved) this.#storage.begin();
@@ -227,7 +232,9 @@ export class DraftSession implements KeptDraft, ReactiveController {
     return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
   }
 
-  /** Warns the owner once that drafts can't be kept. The person is told nothing: they lose nothing that they had. */
+  /**
+   * Warns the owner once that drafts can't be kept. The person is not told, because they lose nothing that they had.
+   */
   async #tellOwner(cause: unknown): Promise<void> {
     if (this.#isWarned || !(cause instanceof VaultError)) return;
     this.#isWarned = true;

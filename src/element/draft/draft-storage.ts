@@ -13,7 +13,7 @@ const LONGEST_WAIT = 2000;
 interface Source {
   /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
   compose(): Draft | undefined;
-  /** Hears that the draft could not be written. */
+  /** Called when the draft could not be written. */
   failed(cause: unknown): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export class DraftStorage {
     this.#isBegun = true;
     this.#writer.touch();
     const signal = this.#connection;
-    // It comes earlier than `pagehide`. Only while it is needed: some browsers keep no page in memory that listens to it.
+    // `beforeunload` comes before `pagehide`. Some browsers keep no page in memory that listens to it, so each write removes the listener.
     if (signal) addEventListener('beforeunload', this.flush, { signal });
   }
 
@@ -80,7 +80,7 @@ export class DraftStorage {
     if (this.#isBegun) this.begin();
   }
 
-  /** Writes at once what is not written yet, and does not wait for it. */
+  /** Writes unsaved changes at once, and does not wait for the storage. */
   readonly flush = (): void => {
     removeEventListener('beforeunload', this.flush);
     void this.write();

@@ -221,7 +221,7 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('"answer":"new"');
     });
 
-    it('with answers that have no place any more, and keeps them to the end', async () => {
+    it('with the answers that no longer fit the form, and keeps them to the end', async () => {
       const harness = await restored(
         [drafts.TEXT],
         [
@@ -255,7 +255,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('is found by', () => {
+  describe('restores the draft for', () => {
     it('each of several elements with the same form', async () => {
       const first = await drafts.open([drafts.TEXT]);
       const { formId } = first.harness.service;
@@ -327,7 +327,7 @@ describe('A form with drafts', () => {
         drafts.meet(drafts.device.tab());
         const late = await drafts.open([drafts.TEXT], { attributes: { draft }, formId });
         expect(late.element.values).to.eql({ 1: '' });
-        await until(() => drafts.device.vault.records.size === 0, 'what is expired is erased');
+        await until(() => drafts.device.vault.records.size === 0, 'expired drafts are erased');
       }
     });
   });

@@ -24,7 +24,7 @@ export const controlStyles = css`
     line-height: 1.4;
   }
 
-  /* The list opens on a ground of the browser's own. */
+  /* The list of options opens on the browser's own background. */
   option {
     background-color: Canvas;
     color: CanvasText;
@@ -93,14 +93,14 @@ export const controlStyles = css`
     font-size: 0.9375em;
   }
 
-  /* iOS zooms into what is smaller than 16 px when it gets the focus, and stays there. */
+  /* iOS zooms into a control of less than 16 px when it takes the focus, and does not zoom out. */
   @media (pointer: coarse) {
     [part='control'] {
       font-size: max(16px, 1em);
     }
   }
 
-  /* System colours take over; what only a colour said, a border says now. */
+  /* System colours replace the element's own. A border shows what only a colour showed. */
   @media (forced-colors: active) {
     .submit {
       border-color: ButtonBorder;

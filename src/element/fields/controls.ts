@@ -1,6 +1,6 @@
 /**
- * Reads all controls into the form. A browser or a password manager may have filled one without an event. Unchanged controls
- * change nothing.
+ * Reads all controls into the form. A browser or a password manager may have filled a control without an event. Unchanged controls change
+ * nothing.
  */
 export function readControls(form: HTMLFormElement | null): void {
   for (const control of form?.elements ?? []) {
@@ -12,8 +12,8 @@ export function readControls(form: HTMLFormElement | null): void {
 }
 
 /**
- * Moves the focus to a control, and scrolls its whole field into view, label included. An error of a whole group has no control of
- * its own: the first one of the group takes the focus.
+ * Moves the focus to a control, and scrolls its whole field into view, label included. An error of a whole group has no control of its own:
+ * the group's first control takes the focus.
  */
 export function focusControl(root: ParentNode, fieldId: string, id: string): void {
   const field = root.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);

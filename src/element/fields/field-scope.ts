@@ -21,7 +21,7 @@ export interface FormContext {
   readonly readonly: boolean;
   readonly host: FieldHost;
   change(fieldId: string, answer: unknown): void;
-  /** Calls the listener whenever the person has changed an answer. Returns its end. */
+  /** Calls the listener whenever the person has changed an answer. Returns a function that ends it. */
   onAnswer(listener: () => void): () => void;
   announce(sentence: string): void;
 }

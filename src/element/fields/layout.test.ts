@@ -20,7 +20,7 @@ const groups = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('.g
 const idsIn = (element: ParentNode) =>
   Array.from(element.querySelectorAll<HTMLElement>('[data-field]'), ({ dataset }) => dataset['field']);
 
-/** Opens a large form. Fulfils as soon as its first control is there; the last one is not there then. */
+/** Opens a large form. Fulfils as soon as its first control is there; the last one is still missing then. */
 async function openAsItComes(more: object = {}): Promise<Harness> {
   const { formId, ...service } = serveForm({ fields: findFields(MANY, more) });
   const element = document.createElement('hosted-form');
@@ -41,7 +41,7 @@ async function openAsItComes(more: object = {}): Promise<Harness> {
 }
 
 describe('A large form', () => {
-  it('can be filled in before all fields are drawn; later all are there, in order', async () => {
+  it('can be filled in before all fields are drawn, and shows them all in order later', async () => {
     const harness = await openAsItComes();
     const first = found(control(harness, '1'), 'the first control');
     first.focus();
@@ -62,7 +62,7 @@ describe('A large form', () => {
     expect(control(harness, LAST)?.value).to.equal('Given');
   });
 
-  it('is drawn completely when it is checked, and leads to its last control', async () => {
+  it('is drawn completely when it is checked, and links to its last control', async () => {
     const harness = await openAsItComes({ required: '1' });
     expect(harness.element.reportValidity()).to.equal(false);
     await until(() => harness.summary().length, 'the summary');

@@ -80,13 +80,13 @@ export class Layout extends FieldPlaces {
     this.#groups = this.#arrange();
     const first = this.#groups.splice(0, AT_ONCE);
     this.container.className = 'groups';
-    // Below the notes that may stand there.
+    // Notes may stand in the container already, so the groups come below them.
     for (const group of first) this.container.append(group);
     if (this.#groups.length === 0) this.finish();
     else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
   }
 
-  /** Draws fields until it is enough; when all are drawn, puts them into the form. Returns whether all are. */
+  /** Draws fields until `isEnough`. When all are drawn, puts them into the form. Returns whether all are drawn. */
   #drawUntil(isEnough: (drawn: FieldSlot) => boolean): boolean {
     for (const slot of this.#waiting) {
       this.draw(slot);
@@ -128,7 +128,7 @@ function makeGroup(first: HTMLElement): HTMLElement {
   return group;
 }
 
-/** Fulfils in a new task. A timer would not do: browsers delay timers. */
+/** Fulfils in a new task. Browsers delay timers, so it uses none. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

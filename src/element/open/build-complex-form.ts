@@ -22,7 +22,7 @@ type Build = (
 export async function buildComplexForm(json: readonly FieldJson[]): Promise<Build> {
   const rules = json.some(hasRules) && (await import('../rules/ruling.js'));
   return async (given, context, element, channel) => {
-    // This comes first: if it can't be fetched, everything is done again.
+    // This is fetched first: if it fails, the caller repeats everything.
     const paging = given.fields.some(({ field }) => field.startsPage) && (await fetched(import('../pages/paging.js')));
     const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
     const fields = ruling?.fields ?? given.fields;

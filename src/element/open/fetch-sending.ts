@@ -1,4 +1,4 @@
-// Fetches the code that checks and sends the answers. The core does without it until the person begins to fill in.
+// Fetches the code that checks and sends the answers. The core does not need it before the person begins to fill in.
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import { NOT_FETCHED } from '../../model/fetched.js';

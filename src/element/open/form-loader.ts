@@ -63,7 +63,7 @@ export class FormLoader implements ReactiveController {
     await this.#task.run();
   }
 
-  /** Draws the view for the present state. */
+  /** Draws the view for the current state. */
   render<View>({ loading, failed, open }: LoadingViews<View>): View | undefined {
     return this.#task.render({
       initial: loading,
@@ -75,7 +75,7 @@ export class FormLoader implements ReactiveController {
 
   hostConnected(): void {
     this.session?.features.fields?.setConnected(true);
-    // It left the page while it was loading, and is back.
+    // The element left the page while it was loading, and is back.
     if (this.#element.hasUpdated && !this.session) void this.#task.run();
   }
 
@@ -97,7 +97,7 @@ export class FormLoader implements ReactiveController {
     return openForm(element, language, client, openChannel(element), signal);
   }
 
-  /** Puts a form into the element: the first one, another one, or the same one again. It keeps the answers that it can hold. */
+  /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
   #install(session: ElementSession): void {
     const element = this.#element;
     const { loaded, store, features, channel, warnings } = session;

@@ -83,7 +83,7 @@ function startStorage(element: FormElement, channel: Channel, surely: Surely) {
   return starting;
 }
 
-/** Fetches what the fields need: their modules, the words, and what builds a form that is more than simple. */
+/** Fetches the modules and the words of the fields, and the code that builds a form that is not simple. */
 async function fetchParts(
   { fields, columns }: Json,
   languages: readonly string[],
@@ -104,7 +104,7 @@ async function fetchParts(
     return module ? [{ ...entry, module }] : [];
   });
   const advanced = plain.map(({ module, json }) => loadAdvanced(module, json, context));
-  // Advanced modules say advanced words. Where these can't be had, a field is better shown by its plain module than not at all.
+  // Advanced modules need the advanced words. If these can't be fetched, the plain module shows the field.
   const words = later || (advanced.some(Boolean) && (await loadLaterWords(languages).catch(() => undefined)));
   const chosen = plain.map(async (field, index) => ({
     ...field,
@@ -126,7 +126,7 @@ function parseFields(
   });
 }
 
-/** Tries once, and again where another try may help. What retries is fetched only then. */
+/** Tries once, and again where another try may help. The code that retries is fetched only then. */
 async function tryAgain<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal,
@@ -150,7 +150,7 @@ function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Chann
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
   !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
-/** Returns the language in which the page speaks where the element stands, through shadow trees outwards; `''` if it does not say. */
+/** Returns the page's language at the element, looked up outwards through shadow trees; `''` if the page sets none. */
 export function pageLanguage(element: Element): string {
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     const language = at instanceof Element && at.getAttribute('lang');

@@ -25,10 +25,12 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 
-/** The most findings with one code that are told one by one. */
+/** The largest number of findings with one code that are told one by one. */
 const MOST_ALIKE = 100;
 
-/** Sends the findings to the page's listeners and to the console: of very many with one code, the first ones and the number of others. */
+/**
+ * Sends the findings to the page's listeners and to the console. Of many with one code, sends the first ones and the number of the others.
+ */
 export function tellOwner(channel: Channel, formId: string, findings: readonly Finding[]): void {
   const told = new Map<WarningCode, number>();
   const tell = (code: WarningCode, path: string, message: string) => {

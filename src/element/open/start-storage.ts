@@ -24,8 +24,8 @@ export const devicePorts: DraftPorts = {
 };
 
 /**
- * Starts while the form is on its way: reads what is kept, and sends what waits. Returns a function that installs drafts and outbox into
- * the session when the form has come. It never rejects, for the form opens whatever the storage does.
+ * Reads the drafts and sends the waiting submissions while the form is being fetched. Returns a function that installs drafts and outbox
+ * into the session of the loaded form. That function never rejects: the form opens even if the storage fails.
  *
  * @throws LoadError `type-not-loaded`
  */

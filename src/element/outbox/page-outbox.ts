@@ -42,7 +42,7 @@ export function pageOutbox(): PageOutbox {
 export class PageOutbox {
   readonly outbox: Outbox;
   readonly #members = new Set<OutboxMember>();
-  /** States by submission key: those that a note shows, and those that it will show once the form is open. */
+  /** States by submission key, for the notes that are shown now or once the form is open. */
   readonly #noted = new Map<string, Noted>();
   readonly #tabs = new TabChannel();
   readonly #tokens = new FormTokens();
@@ -57,8 +57,8 @@ export class PageOutbox {
   }
 
   /**
-   * Begins to send the submissions that wait on the device. Returns a function that shows notes about them in the form that has come.
-   * It never rejects, and need not be waited for.
+   * Begins to send the submissions that wait on the device. Returns a function that shows notes about them in the loaded form. That
+   * function never rejects, and callers need not await it.
    */
   begin(element: FormElement, channel: Channel): (session: ElementSession) => Promise<void> {
     const known = element.lasting.get(OutboxMember);
@@ -130,7 +130,7 @@ export class PageOutbox {
     }
     const needsDecision = isUndecided(state);
     const members = this.#findMembers(submission);
-    // A form that is not open yet shows it later.
+    // A form that is not open yet shows the note later.
     if (!needsDecision && !this.#noted.has(key) && members.every(({ session }) => session)) return;
     this.#noted.set(key, change);
     for (const { session } of members) if (session) await this.#note(session, change);
@@ -143,7 +143,7 @@ export class PageOutbox {
     return [...this.#members].filter(({ element }) => belongsTo(submission, element));
   }
 
-  /** Returns the form that shows a submission as waiting, if one does. */
+  /** Returns the form that shows a submission as waiting, if any. */
   #waiting(key: string): OutboxMember | undefined {
     return [...this.#members].find(({ session }) => {
       const status = session?.status;
@@ -174,7 +174,7 @@ export class PageOutbox {
     };
     const again = async () => {
       element.renderRoot.querySelector<HTMLElement>(`[data-note="${noteName(key)}"] > *`)?.focus();
-      // Another tab may have sent or deleted it.
+      // Another tab may have sent or deleted the submission.
       if (!(await this.outbox.sendAgain(key))) leave();
     };
     const { content, sentence } = noteView(words, change, { again: () => void again(), erase: () => void erase() });

@@ -31,11 +31,11 @@ async function press(harness: Harness, part: 'next' | 'back'): Promise<void> {
   harness.part(part).click();
   await until(
     () => harness.events.slice(before).some(({ name }) => name === 'hf-page' || name === 'hf-error'),
-    'what comes of it',
+    'the outcome',
   );
   await until(
     () => harness.focused?.matches('[part~="page-heading"], [part~="error-summary"]'),
-    'the focus on what came of it',
+    'the focus on the outcome',
   );
   await harness.element.updateComplete;
 }
@@ -54,7 +54,7 @@ describe('A form of several pages', () => {
     expect(harness.root.querySelector('progress')).to.equal(null);
   });
 
-  it('turns to the next page when this one is valid, tells the page’s listeners, and moves the focus to the heading', async () => {
+  it('turns to the next page when this one is valid, sends hf-page, and moves the focus to the heading', async () => {
     const { harness } = await openForm(FIELDS);
     await press(harness, 'next');
     expect(shown(harness)).to.eql(['1']);

@@ -70,7 +70,7 @@ class Pages implements FormPages {
   readonly #session: ElementSession;
   readonly #pages: readonly (readonly Field[])[];
   #index = 0;
-  /** Until a page has been drawn, pages turn silently. */
+  /** Before a page is drawn, pages turn without an event. */
   #isSeen = false;
 
   constructor(session: ElementSession) {

@@ -122,7 +122,7 @@ describe('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_1: '3', field_2: '9.95', field_3: '29.85' }]);
   });
 
-  it('opens despite every mistake an author can make, names it to the owner, and can be sent', async () => {
+  it('opens despite the author’s mistakes, names each to the owner, and can be sent', async () => {
     const { harness } = await openForm([
       { ...NAME, label: 'Name', logic: when('77', 'x', 'notequals') },
       { id: '4', type: 'text', label: 'Egg', logic: when('5', '1') },

@@ -16,7 +16,7 @@ export const rulingStyles = css`
   }
 `;
 
-/** Follows the author's rules while the form is filled in: shows, hides, calculates, and announces it. */
+/** Follows the author's rules while the form is filled in: shows, hides, calculates, and announces the changes. */
 export class Ruling {
   readonly rules: Rules;
   /** The fields as the form shows them: calculated ones are read-only and never required. */
@@ -86,7 +86,7 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
 /** Format of a list without "and", because there may be more. */
 const UNITS = { type: 'unit' } as const;
 
-/** The most new questions that are named when they appear. The sentence gives the number of all. */
+/** The largest number of new questions that are named when they appear. The sentence gives the number of all. */
 const NAMED = 3;
 
 /** Announces the consequences of the person's changes: once, when they are done with a control. */

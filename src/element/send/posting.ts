@@ -57,7 +57,7 @@ export class Posting {
   async post(outer: AbortSignal): Promise<Posted> {
     const answers = comparableAnswers(this.#session.store);
     const params = await this.#makeParams(answers);
-    // Another form may have come while the parameters were made: a signature takes time.
+    // Another form may have replaced this one while the parameters were made: a signature takes time.
     outer.throwIfAborted();
     const files = params.some(([, param]) => isUpload(param)) ? await this.#filesSending(outer) : undefined;
     this.#files = files;

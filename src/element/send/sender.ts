@@ -1,4 +1,4 @@
-// The way of a submission. Fetched when the person begins to fill in, so that a page that is only read does not download it.
+// The path of a submission. Fetched when the person begins to fill in: a page that is only read does not download it.
 //
 //   press     `submit`: one attempt at a time
 //   check     `#findErrors`: rules/validate.ts and the page's own checks (custom-checks.ts), through the session's store
@@ -77,7 +77,7 @@ export class Sender implements Sending {
   async submit(): Promise<void> {
     const session = this.#session;
     const { element, status } = session;
-    // Further clicks while it is being sent start no second submission.
+    // Further clicks while the form is being sent start no second submission.
     if (element.disabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
@@ -86,7 +86,7 @@ export class Sender implements Sending {
     const outcome = await this.#send(attempt.signal);
     await this.#views.prepare(outcome.status);
     element.announcement = '';
-    // Another form may have come meanwhile.
+    // Another form may have replaced this one meanwhile.
     if (!attempt.signal.aborted) await element.show(outcome.status, OUTCOME);
     outcome.afterwards?.();
   }
@@ -103,7 +103,7 @@ export class Sender implements Sending {
     const { element, store, loaded } = this.#session;
     await this.#checks.wait([fieldId]);
     const { words } = element;
-    // While another form is loading, only the core words are there. It also takes the focus from the field that is removed.
+    // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
     const [line] = summarise(store.validate([fieldId]), loaded.fields, words);
     if (line) element.announcement = line.sentence;

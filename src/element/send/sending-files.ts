@@ -5,7 +5,9 @@ import type { DeliveryOptions } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
 import { isUploaded } from '../views/progress-view.js';
 
-/** The smallest submission with a progress meter; in bytes. A smaller one is sent before a person could read it. */
+/**
+ * The smallest submission with a progress meter; in bytes. A smaller one is sent before a person could read the meter.
+ */
 const WORTH_SHOWING = 500_000;
 
 /** A submission with files on its way. */
@@ -13,13 +15,13 @@ export interface FilesSending extends Pick<DeliveryOptions, 'fetchFor'> {
   /** Aborted by the page or by the person. */
   readonly signal: AbortSignal;
   readonly progress: (progress: SendingProgress) => void;
-  /** Stops it, because the person wants it. */
+  /** Stops the submission, because the person wants it. */
   readonly stop: () => void;
 }
 
 /** Shows the progress of a submission with files in the status. `outer` is the page's signal. */
 export function filesSending(session: ElementSession, outer: AbortSignal): FilesSending {
-  // It has a signal of its own: a stop by the person is shown, a stop by the page is not.
+  // The submission has a signal of its own: a stop by the person is shown, a stop by the page is not.
   const stop = new AbortController();
   const { signal } = stop;
   outer.addEventListener('abort', () => stop.abort(outer.reason), { once: true });

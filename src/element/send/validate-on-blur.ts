@@ -40,7 +40,9 @@ export function validateOnBlur(
   });
 }
 
-/** Calls `released` at the end of each press on the element. Returns a function that tells whether one is under way. */
+/**
+ * Calls `released` at the end of each press on the element. Returns a function that tells whether a press is under way.
+ */
 function watchPress(element: EventTarget, signal: AbortSignal, released: () => void): () => boolean {
   let isPressed = false;
   const onRelease = () => {

@@ -5,7 +5,9 @@ import type { Words } from '../../locale/words.js';
 import type { ErrorCode, HostedFormError } from '../../model/errors.js';
 import { errorSentence } from './placeholder-views.js';
 
-/** Errors beside the temporary ones that another press of the button may mend: it shows anew that a person sends. */
+/**
+ * Errors, besides the temporary ones, that another press of the button may solve: it shows again that a person sends.
+ */
 const DOUBTED_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'token-refused',
   'spam-suspected',
@@ -21,13 +23,13 @@ export function failureSentence(error: HostedFormError, words: Words, isSafe: bo
   return [describeReason(error, words), ...arrival].join(' ');
 }
 
-/** Returns the label of the button for another try; `undefined` where one is of no use. */
+/** Returns the label of the button for another try; `undefined` where another try is of no use. */
 export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
   if (code === 'conflict') return delivery.sendAgain;
   return isTemporary(code) || DOUBTED_PERSON.has(code) ? retry : undefined;
 }
 
-/** Returns the reason, with the name of the file that caused it, if one did. */
+/** Returns the reason, with the name of the file that caused it, if any. */
 function describeReason(error: HostedFormError, words: Words): string {
   const { code, details } = error;
   const { upload } = details;

@@ -5,7 +5,7 @@ import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 export const noteStyles = [
   quietStyles,
   css`
-    /* In a form of groups nothing else keeps it apart. */
+    /* In a form of groups, only this margin separates the note from the fields. */
     .groups > [data-note] {
       margin-block-end: var(--_gap);
     }

@@ -72,7 +72,7 @@ export const sendingStyles = [
       text-underline-offset: 0.15em;
     }
 
-    /* System colours take over; what only a colour said, a border says now. */
+    /* System colours replace the element's own. A border shows what only a colour showed. */
     @media (forced-colors: active) {
       [aria-invalid='true'] {
         border-width: 3px;

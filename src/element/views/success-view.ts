@@ -29,7 +29,7 @@ export function successView(words: Words, { accepted, answers, thanks }: Success
   </div>`;
 }
 
-/** Returns the author's own words of thanks, sanitised; `undefined` where they can't be shown. That is no failure: the answers have arrived. */
+/** Returns the author's own words of thanks, sanitised; `undefined` where they can't be shown, which is no failure. */
 export async function authorsThanks(message: string): Promise<Node | undefined> {
   if (!message) return undefined;
   try {

@@ -8,7 +8,7 @@ interface WaitingActions {
   takeBack(): void;
 }
 
-/** Draws, in place of the form, that its answers wait for a connection. It takes the focus. */
+/** Draws the view in place of a form whose answers wait for a connection. It takes the focus. */
 export function waitingView(
   { outbox, sendAnother }: LaterWords,
   { isBeingSent }: { readonly isBeingSent: boolean },

@@ -5,7 +5,7 @@ import { startService } from '../../../test/support/service-worker.js';
 startService();
 
 describe('an address on a page', () => {
-  it('is told of in the words of the country that is chosen, not of its author’s', async () => {
+  it('has the labels and errors of the chosen country, not of the author’s', async () => {
     const json = { id: '7', type: 'address', label: 'Address', required: '1', format: 'US', show_country: '1' };
     const { harness } = await openForm([json], { values: { '7': { country: 'Canada' } } });
     await harness.submit();

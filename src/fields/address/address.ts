@@ -14,8 +14,8 @@ const SUBFIELDS = ['address', 'address2', 'city', 'state', 'zip', 'country'] as 
 const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
 
 /**
- * Whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023); where that setting
- * is missing, by the array `visible_subfields` (recorded 2023, together with them; that it may stand alone is inferred).
+ * Tells whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023). Without that setting, the
+ * array `visible_subfields` decides. It was recorded in 2023 beside the others; that it may stand alone is inferred.
  */
 function isShown(json: JsonObject, name: string): boolean {
   const visible = json['visible_subfields'];
@@ -25,8 +25,8 @@ function isShown(json: JsonObject, name: string): boolean {
 }
 
 /**
- * `address`. Sent as an object. Its postal code is checked by the country that is chosen, else by the author's format. The
- * state is text, not a list: browsers fill in `VA` or `Virginia`, and both are stored as they come.
+ * `address`. Sent as an object. Its postal code is checked by the chosen country, else by the author's format. The state is text, not a
+ * list: browsers fill in `VA` or `Virginia`, and both are stored unchanged.
  */
 export const definition: FieldDefinition<AddressField, Parts> = {
   ...partsAnswer,

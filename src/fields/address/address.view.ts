@@ -19,7 +19,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-/** The words follow the country that is chosen. */
+/** Returns the label of a subfield, in the words of the chosen country. */
 function label(field: AddressField, { address }: Words, subfield: string, answer: Parts): string {
   const format = formatOf(field.format, answer['country']);
   if (subfield === 'state') return address.state[format];
@@ -27,7 +27,7 @@ function label(field: AddressField, { address }: Words, subfield: string, answer
   return address[subfield as 'address' | 'address2' | 'city' | 'country'];
 }
 
-/** A postal address in its parts. */
+/** Draws a postal address in its parts. */
 const view: FieldView<AddressField, Parts> = {
   frame: 'group',
   subfieldLabel: label,
@@ -36,7 +36,7 @@ const view: FieldView<AddressField, Parts> = {
       scope,
       scope.field.subfields.map((name) => {
         const control = CONTROLS[name];
-        // Two addresses of one form are two addresses to the browser as well.
+        // The section lets browsers tell two addresses of one form apart.
         const autocomplete = `section-${scope.field.id} ${control?.autocomplete ?? 'off'}`;
         return {
           ...control,

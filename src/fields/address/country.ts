@@ -7,11 +7,11 @@ import { countries } from './countries.js';
 
 const name = 'country';
 
-/** The countries as a native select: a phone shows its own wheel, and a letter finds a country. */
+/** Draws the countries as a native select: a phone shows its own wheel, and a letter finds a country. */
 export function countryControl(scope: ViewScope<AddressField, Parts>, autocomplete: string): Element {
   const chosen = scope.answer[name] ?? '';
   const known = countries(scope.words.language);
-  // A default or a stored answer may have another name for its country: it stays to choose.
+  // A default or a stored answer may have another name for its country, which stays an option.
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return dropdown(
     scope,

@@ -1,4 +1,4 @@
-// What a postal code looks like, for the four countries whose form the service's own script checks.
+// The patterns of postal codes, for the four countries whose codes the service's own script checks.
 import { latinDigits } from '../../locale/digits.js';
 
 /** The formats of an address. US, XX and CA were seen; the service's own script also knows UK and AU. XX is "any country". */
@@ -13,7 +13,7 @@ interface Rule {
 
 const RULES: Readonly<Record<Exclude<AddressFormat, 'XX'>, Rule>> = {
   US: { code: /^\d{5}(-?\d{4})?$/, example: '12345', country: /^(us|usa|united states( of america)?)$/ },
-  // Some letters are in no code: they are too like others.
+  // Some letters are in no code, because they look like others.
   CA: {
     code: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]-?\d[ABCEGHJ-NPRSTV-Z]\d$/,
     example: 'K1A 0B1',
@@ -29,14 +29,14 @@ const RULES: Readonly<Record<Exclude<AddressFormat, 'XX'>, Rule>> = {
 
 const RULED = ['US', 'CA', 'UK', 'AU'] as const satisfies readonly (keyof typeof RULES)[];
 
-/** The format that an address has: that of its country if one is chosen, else the author's. */
+/** Returns the format of an address: that of the chosen country, else the author's. */
 export function formatOf(format: AddressFormat, country: string | undefined): AddressFormat {
   const chosen = (country ?? '').trim().toLowerCase();
   if (chosen === '') return format;
   return RULED.find((ruled) => RULES[ruled].country.test(chosen)) ?? 'XX';
 }
 
-/** A code that this one should look like; `''` if nothing is wrong with it. Spaces and small letters are as good. */
+/** Returns an example of the code that an invalid one should be; `''` for a valid one. Spaces and lower case are accepted. */
 export function betterPostcode(format: AddressFormat, postcode: string): string {
   if (format === 'XX') return '';
   const { code, example } = RULES[format];

@@ -10,7 +10,7 @@ import { definition } from './checkbox.js';
 
 type Scope = ViewScope<OptionsField, readonly string[]>;
 
-/** Any number of several. */
+/** Draws options of which any number can be chosen. */
 const view: FieldView<OptionsField, readonly string[]> = {
   ...optionsView,
   frame: 'group',
@@ -48,7 +48,7 @@ const view: FieldView<OptionsField, readonly string[]> = {
 
 export const fieldModule: FieldModule<OptionsField, readonly string[]> = { definition, view };
 
-/** Chooses all options, or none; no answer itself, and none of its business is "Other", which needs a text. */
+/** Draws a box that chooses all options or none. It is no answer itself, and leaves out "Other", which needs a text. */
 function allBox(scope: Scope, change: (values: readonly string[]) => void): TemplateResult {
   const words = scope.words.options;
   const values = scope.field.options.map(({ value }) => value);

@@ -25,7 +25,7 @@ describe('creditcard', () => {
     expect(harness.heard('hf-warning')).to.equal(undefined);
   });
 
-  it('that is required stops nobody, and the owner hears of it', async () => {
+  it('stops nobody when it is required, and warns the owner', async () => {
     const { element, harness } = await open({ required: '1' });
     await until(() => harness.heard('hf-warning'), 'hf-warning');
     const { detail } = found(harness.heard('hf-warning'), 'hf-warning');

@@ -10,7 +10,7 @@ export interface CreditcardField extends Field {
   readonly address: string;
 }
 
-/** The settings, all recorded in 2023, and the name that each card has on itself. */
+/** The settings, all recorded in 2023, and the name on each card. */
 const BRANDS: Readonly<Record<string, string>> = {
   accept_visa: 'Visa',
   accept_mastercard: 'Mastercard',
@@ -21,8 +21,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `creditcard`. Card numbers are never collected: nothing that runs in a page of another site should see them, and how the
- * service would take them is not known. It collects nothing and asks for nothing, required or not.
+ * `creditcard`. Card numbers are never collected: no script on another site should see them. How the service accepts them is unknown. The
+ * field has no answer, required or not.
  */
 export const definition: FieldDefinition<CreditcardField, undefined> = {
   ...noAnswer,

@@ -11,7 +11,7 @@ const styles = css`
   }
 `;
 
-/** Why there is nothing to enter, and which cards the owner takes elsewhere. */
+/** Says why there is nothing to enter, and which cards the owner takes elsewhere. */
 const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
   styles: [styles],

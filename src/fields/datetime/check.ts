@@ -23,7 +23,7 @@ function missing(field: DatetimeField, answer: Parts): readonly Issue[] {
   const blank = (name: string) => (answer[name] ?? '').trim() === '';
   return field.format.parts.filter(blank).map((part) => {
     const control = controlOf(field, part);
-    // What is there of a calendar's control, and gives no parts, is not finished, or further away than the year 9999.
+    // A calendar's control with a value but without parts is unfinished, or beyond the year 9999.
     return blank(control) ? issue('date-incomplete', field, part) : issue(wrongCode(part), field, part);
   });
 }
@@ -34,7 +34,7 @@ function impossible(field: DatetimeField, answer: Parts): readonly Issue[] {
   if (wrong.length > 0) {
     return wrong.map((part) => issue(isShortYear(field, part, answer) ? 'short-year' : wrongCode(part), field, part));
   }
-  // Every part for itself could be: it is the day that this month does not have.
+  // Each part is possible alone, so the month does not have this day.
   return isDay(moment) ? [] : [issue('not-a-date', field, 'day')];
 }
 
@@ -56,7 +56,7 @@ function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
   return latest && compareDays(given, latest) > 0 ? [beyond('date-too-late', field, given, latest)] : [];
 }
 
-/** Told of the first part, from the year down, that differs from the limit. */
+/** Creates the issue for the first part, from the year down, that differs from the limit. */
 function beyond(code: IssueCode, field: DatetimeField, given: Day, limit: Day): Issue {
   const part = (['year', 'month', 'day'] as const).find((unit) => given[unit] !== limit[unit]) ?? 'day';
   return { ...issue(code, field, part), values: { limit: inWords(limit, field.language) } };
@@ -69,7 +69,7 @@ const issue = (code: IssueCode, field: DatetimeField, part: Part): Issue => ({
   subfield: controlOf(field, part),
 });
 
-/** The control in which a part is entered. */
+/** Returns the name of the control in which a part is entered. */
 function controlOf({ calendar }: DatetimeField, part: Part): string {
   if (!calendar) return part;
   return isDatePart(part) ? 'date' : 'time';

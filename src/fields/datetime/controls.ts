@@ -37,7 +37,7 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
   return numberControl(scope, part);
 }
 
-/** Where no part is filled, all of them are wrong together. */
+/** Tells whether a control is invalid. Where no part is filled, all controls are. */
 const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
 
 function listControl(scope: DatetimeScope, name: string, options: readonly Option[]): Element {
@@ -59,7 +59,7 @@ function listControl(scope: DatetimeScope, name: string, options: readonly Optio
   );
 }
 
-/** No native number input: it loses what it can't read, and changes under the mouse wheel. */
+/** Draws a text input: a native number input loses text that it can't read, and changes with the mouse wheel. */
 function numberControl(scope: DatetimeScope, name: string): Element {
   return input(
     scope,
@@ -81,7 +81,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
 }
 
 // Decision 0013: the calendar is the platform's.
-/** A native date or time input; the browser shows it in the person's own order. */
+/** Draws a native date or time input; the browser shows it in the person's own order. */
 export function calendarControl(scope: DatetimeScope, name: CalendarControl): TemplateResult {
   const { field, answer } = scope;
   const isDate = name === 'date';
@@ -106,7 +106,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
   />`;
 }
 
-/** A control of which only a part is filled has the value `''`: it must not be taken for an empty one. */
+/** Handles an edit. A partly filled control has the value `''`, but must not count as empty. */
 const calendarChanged =
   (scope: DatetimeScope, name: CalendarControl) =>
   ({ target }: Event) => {

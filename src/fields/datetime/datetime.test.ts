@@ -10,7 +10,7 @@ import { monthOf } from './months.js';
 import { readLoosely } from './pasted.js';
 import { toMoment, toParts } from './parts.js';
 
-/** A clock on a wall: whoever asks it for a zone or an instant gets an error. */
+/** Creates a wall clock. A call for a zone or an instant throws. */
 function wallClock(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): Date {
   const values = { FullYear: year, Month: month - 1, Date: day, Hours: hour, Minutes: minute, Seconds: second };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`get${name}`, () => value])) as never;
@@ -170,7 +170,7 @@ describe('datetime: the format', () => {
   });
 });
 
-describe('datetime: what the author sets', () => {
+describe('datetime: a field with settings', () => {
   const both = { time_format: 'h:i A' };
 
   it('starts with nothing, with a date, or with now', () => {
@@ -208,7 +208,7 @@ describe('datetime: what the author sets', () => {
     }
   });
 
-  it('allows so many years before and after this one', () => {
+  it('allows the set number of years before and after the current one', () => {
     const years = { year_minus: 5, year_plus: '1' };
     const given = (year: string) => wrong(years, { month: '6', day: '15', year });
     expect([2020, 2021, 2026, 2027, 2028].map((year) => given(String(year))[0])).to.eql([
@@ -240,7 +240,7 @@ describe('datetime: what the author sets', () => {
 });
 
 describe('datetime: an answer', () => {
-  it('is told part by part what is wrong with it', () => {
+  it('has an issue for each wrong part', () => {
     const day = (month: string, day: string, year: string) => wrong({}, { month, day, year });
     expect(day('2', '29', '2024')).to.eql([]);
     expect(day('2', '29', '2026')).to.eql(['not-a-date.day']);
@@ -257,7 +257,7 @@ describe('datetime: an answer', () => {
     expect(wrong({ date_format: 'm/Y' }, { month: '2', year: '2026' })).to.eql([]);
   });
 
-  it('must have all its parts where there is one, or in a calendar its date and its time; where there is none, that is one thing', () => {
+  it('needs all its parts, or in a calendar its date and its time; if all are empty, there is one issue', () => {
     expect(wrong({ required: 1 }, {})).to.eql(['required.']);
     expect(wrong({ required: 1 }, { day: '1' })).to.eql(['date-incomplete.month', 'date-incomplete.year']);
     const calendar = { required: 1, time_format: 'H:i', display_option: 'calendar' };
@@ -276,7 +276,7 @@ describe('datetime: an answer', () => {
     expect(await definition.params(field, { day: '31', month: '4', year: '2026' })).to.equal('31 4 2026');
   });
 
-  it('is restored from what is stored, from ISO 8601, from parts; and from nothing else', () => {
+  it('is restored from a stored text, from ISO 8601 and from parts, and from nothing else', () => {
     const { field } = parse({ time_format: 'h:i A' });
     const stored = { month: '11', day: '13', year: '2021', hour: '02', minute: '39', period: 'AM' };
     for (const text of ['Nov 13, 2021 02:39 AM', 'Nov 13, 2021, 2:39 am', '2021-11-13T02:39', '2021-11-13 02:39:59']) {
@@ -335,7 +335,7 @@ describe('datetime: an answer', () => {
   });
 });
 
-describe('datetime: what is pasted', () => {
+describe('datetime: a pasted text', () => {
   const pasted = (text: string, date = 'm/d/Y', time = '', language = 'en') => {
     const format = readFormat(date, time);
     const moment = readLoosely(text, format, language);
@@ -349,7 +349,7 @@ describe('datetime: what is pasted', () => {
     }
   });
 
-  it('is read in the field’s own order where day and month could be either', () => {
+  it('is read in the field’s own order where day and month are ambiguous', () => {
     expect(pasted('3/4/2026', 'm/d/Y')).to.equal('2026-03-04');
     expect(pasted('3/4/2026', 'd/m/Y')).to.equal('2026-04-03');
     expect(pasted('3/4/2026', 'M d, Y')).to.equal('2026-03-04');
@@ -368,7 +368,7 @@ describe('datetime: what is pasted', () => {
     ]);
   });
 
-  it('may have a time, or be one', () => {
+  it('may have a time, or be only a time', () => {
     expect(pasted('3 Apr 2026, 2:39 pm', 'M d, Y', 'h:i A')).to.equal('2026-04-03 14:39');
     expect(pasted('2026-04-03T14:39', 'M d, Y', 'h:i A')).to.equal('2026-04-03 14:39');
     expect(pasted('Apr 03, 2026 02:39 PM', 'M d, Y', 'h:i A')).to.equal('2026-04-03 14:39');
@@ -376,7 +376,7 @@ describe('datetime: what is pasted', () => {
     expect(pasted('2026-04-03T14:39')).to.equal('2026-04-03');
   });
 
-  it('is left alone where it is no whole date', () => {
+  it('is left alone where it is not a complete date', () => {
     for (const text of `3 | 2026 | 3/4 | 3/4/26 | April 2026 | 30 Feb 2026 | 31/31/2026 | 2026-02-30 | mar 1 may 2026 |
       25:00 | 2:39 pm | soon | | x 3 Apr 2026 and much more than would fit into a date`.split('|')) {
       expect(pasted(text), text).to.equal(undefined);

@@ -9,15 +9,15 @@ import type { DatetimeField } from './settings.js';
 
 /**
  * `datetime`: a date, a time or both, in parts. Sent and stored as text in the field's own format, in English (recorded
- * 2023: `Nov 13, 2021 02:39 AM`). It is what the person reads off a calendar and a clock: no zone is asked for, none is
- * applied (an account has one, such as US/Eastern), and no `Date` comes between the keystroke and what is sent.
+ * 2023: `Nov 13, 2021 02:39 AM`). It has no zone, although an account of the service has one, such as US/Eastern. It
+ * never passes through a `Date`.
  */
 export const definition: FieldDefinition<DatetimeField, Parts> = {
   collects: partsAnswer.collects,
   initial: partsAnswer.initial,
   isEmpty: partsAnswer.isEmpty,
   parse: parseDatetime,
-  // Says which parts are missing as well; that all of them are is one thing, not one for each part.
+  // `check` also reports missing parts. If all are missing, that is one issue, not one for each part.
   validate: check,
   params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),
   comparable(field, answer) {
@@ -40,7 +40,7 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
   },
 };
 
-/** In the field's own format; `undefined` where it is not whole, or no real date. */
+/** Writes an answer in the field's own format; `undefined` if it is incomplete or no real date. */
 function textOf({ format }: DatetimeField, answer: Parts): string | undefined {
   const moment = wholeMoment(format, answer);
   return moment && write(format, moment);

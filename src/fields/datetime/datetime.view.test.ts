@@ -17,7 +17,7 @@ async function paste({ element }: Harness, into: HTMLElement, text: string) {
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true });
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  // Firefox takes no clipboard from whoever makes the event.
+  // Firefox ignores a clipboard that a script passes to the event.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   into.dispatchEvent(event);
   await element.updateComplete;
@@ -64,7 +64,7 @@ describe('datetime on a page', () => {
     expect(Math.abs(field!.right - year!.right), 'begins where the form begins').to.be.below(2);
   });
 
-  it('is one line of what is wrong where it is empty, and leads to its first part', async () => {
+  it('has one line in the error summary where it is empty, with a link to its first part', async () => {
     const { harness } = await open({ required: 1, date_format: 'M d, Y', time_format: 'h:i A' });
     await harness.submit();
     expect(harness.summary().map(textOf)).to.eql(['When: An answer is needed']);
@@ -79,7 +79,7 @@ describe('datetime on a page', () => {
     expect(harness.control('7', 'month').ariaInvalid).to.equal(null);
   });
 
-  it('takes a whole date that is pasted into any part, and says it in words', async () => {
+  it('accepts a whole date that is pasted into any part, and announces it in words', async () => {
     const { harness, answer } = await open({ date_format: 'd/m/Y', time_format: 'H:i' });
     await harness.enter('7', { subfield: 'hour', type: '9' });
     expect(await paste(harness, harness.control('7', 'year'), '3/4/2026')).to.be.true;
@@ -91,7 +91,7 @@ describe('datetime on a page', () => {
     expect(answer()).to.eql({ day: '03', month: '04', year: '2026', hour: '14', minute: '05' });
   });
 
-  it('takes nothing that is pasted where it is only to be read', async () => {
+  it('accepts nothing that is pasted while it is read-only', async () => {
     const { harness, answer } = await open({ readonly: '1', default: 'Apr 3, 2026' });
     const before = answer();
     expect(await paste(harness, harness.control('7', 'year'), '2026-12-31')).to.be.false;
@@ -117,7 +117,7 @@ describe('datetime on a page', () => {
     expect(date.value).to.equal('2025-12-31');
   });
 
-  it('does not take a date for empty of which only a part is entered in the calendar', async function () {
+  it('does not count a partly entered date in the calendar as empty', async function () {
     const { element, harness, answer } = await open({ display_option: 'calendar' });
     const date = input(harness, 'date');
     date.focus();

@@ -43,7 +43,10 @@ const view: FieldView<DatetimeField, Parts> = {
 
 export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
 
-/** A whole date in any of the controls fills them all, and is said in words: `3/4` might have been meant otherwise. */
+/**
+ * Fills all controls with a whole date that is pasted into any of them. Announces it in words, because `3/4` is
+ * ambiguous.
+ */
 const pasted = (scope: DatetimeScope) => (event: ClipboardEvent) => {
   const { field, answer, words } = scope;
   const text = event.clipboardData?.getData('text/plain') ?? '';

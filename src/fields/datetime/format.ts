@@ -22,10 +22,10 @@ export const DEFAULT_DATE = 'M d, Y';
 
 const DATE_PARTS: readonly Part[] = ['year', 'month', 'day'];
 
-/** Whether a part belongs to the date; if not, it belongs to the time. */
+/** Tells whether a part belongs to the date, not to the time. */
 export const isDatePart = (part: Part): boolean => DATE_PARTS.includes(part);
 
-/** The format from the two settings; `''` for what is not asked for. */
+/** Reads the format from the two settings; `''` if no date or no time is asked for. */
 export function readFormat(date: string, time: string): Format {
   const tokens = { date: readTokens(date), time: readTokens(time) };
   const letters = lettersOf([...tokens.date, ...tokens.time]);
@@ -35,14 +35,14 @@ export function readFormat(date: string, time: string): Format {
   return { ...tokens, parts: [...parts] };
 }
 
-/** A backslash makes the next character text, as in PHP. */
+/** Splits a format into tokens. A backslash makes the next character text, as in PHP. */
 function readTokens(format: string): readonly Token[] {
   return [...format.matchAll(/\\(.)|(.)/gsu)].map(([, escaped, plain = '']) =>
     escaped === undefined && LETTERS.has(plain) ? { letter: plain } : { text: escaped ?? plain },
   );
 }
 
-/** Letters that PHP may know, and this element does not: they stand for themselves. */
+/** Lists the letters that PHP may know, and this element does not: they stand for themselves. */
 export function unknownLetters(format: string): readonly string[] {
   return (format.replace(/\\./g, '').match(/[A-Za-z]/g) ?? []).filter((letter) => !LETTERS.has(letter));
 }
@@ -50,12 +50,12 @@ export function unknownLetters(format: string): readonly string[] {
 const lettersOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => ('letter' in token ? token.letter : []));
 
-/** The letter that stands for a part. */
+/** Returns the letter that stands for a part. */
 export function letterOf({ date, time }: Format, part: Part): string {
   return lettersOf([...date, ...time]).find((letter) => LETTERS.get(letter)?.part === part) ?? '';
 }
 
-/** In the format's own way: the date, a space, the time (recorded 2023: `Nov 13, 2021 02:39 AM`). */
+/** Writes a moment in a format: the date, a space, the time (recorded 2023: `Nov 13, 2021 02:39 AM`). */
 export function write({ date, time }: Format, moment: Moment): string {
   const written = [date, time].map((tokens) =>
     tokens.map((token) => ('text' in token ? token.text : (LETTERS.get(token.letter)?.toText(moment) ?? ''))).join(''),
@@ -64,8 +64,9 @@ export function write({ date, time }: Format, moment: Moment): string {
 }
 
 /**
- * A text in the format's own way, whole or the date alone or the time alone, as integers; or as ISO 8601 has it
- * (`2021-11-13`, `2021-11-13T02:39`, `02:39`), without a zone. `undefined` where it is neither, or no real date.
+ * Reads a text in a format: date and time, the date alone or the time alone. Also reads ISO 8601 without a zone
+ * (`2021-11-13`, `2021-11-13T02:39`, `02:39`). Returns `undefined` for anything else, and for a date that does not
+ * exist.
  */
 export function read(text: string, format: Format): Moment | undefined {
   const plain = latinDigits(text).trim();
@@ -88,7 +89,7 @@ export function only({ parts }: Format, moment: Moment): Moment | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Between date and time a client of the service writes a comma as well. */
+/** Matches a text with formats. A client of the service also writes a comma between date and time. */
 function match(text: string, formats: readonly (readonly Token[])[]): Moment | undefined {
   const letters = lettersOf(formats.flat());
   if (letters.length === 0) return undefined;
@@ -107,7 +108,7 @@ function patternOf(token: Token): string {
   return /\s/.test(token.text) ? '\\s*' : token.text.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
 }
 
-/** `2021-11-13`, `02:39`, or both; as native controls have it. Whether there is such a day, nobody has asked yet. */
+/** Reads `2021-11-13`, `02:39` or both, as native controls write them. Does not check whether the day exists. */
 export function readIso(text: string): Moment | undefined {
   const iso = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
   const [whole = '', ...groups] = iso.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// The letters of a date's format, as PHP has them: recorded are M d Y h i A (2016 to 2025); the others are inferred.
+// The letters of a date's format, as in PHP. M d Y h i A are recorded (2016 to 2025), the others inferred.
 import { weekday } from '../../rules/dates/calendar.js';
 import type { Moment, Unit } from '../../rules/dates/calendar.js';
 import { toInteger } from '../../locale/digits.js';
@@ -51,13 +51,13 @@ export const LETTERS: ReadonlyMap<string, Letter> = new Map<string, Letter>([
   ['a', { part: 'period', pattern: AM_PM, toText: (moment) => (isAfternoon(moment) ? 'pm' : 'am') }],
 ]);
 
-/** Whether a letter writes the month's name. */
+/** Tells whether a letter writes the month's name. */
 export const namesMonth = (letter: string | undefined): boolean => letter === 'M' || letter === 'F';
 
-/** Whether a letter counts hours from 1 to 12. */
+/** Tells whether a letter counts hours from 1 to 12. */
 export const isOfTwelve = (letter: string | undefined): boolean => letter === 'h' || letter === 'g';
 
-/** `AM` or `PM` from any way of writing it; `''` where it is neither. */
+/** Reads `AM` or `PM`, however it is written; `''` for neither. */
 export function readPeriod(written: string): 'AM' | 'PM' | '' {
   const [, half] = /^([ap])(?:\.?m\.?)?$/i.exec(written.trim()) ?? [];
   if (half === undefined) return '';
@@ -65,8 +65,8 @@ export function readPeriod(written: string): 'AM' | 'PM' | '' {
 }
 
 /**
- * The integers of what is written for some letters of one format. What is no number, or none that the letter can mean, is
- * left out; whether there is such a day, nobody has asked yet.
+ * Reads the integers of texts that stand for letters of one format. A text that is no number, or none that its letter allows, is left out.
+ * Does not check whether the day exists.
  */
 export function readLetters(written: readonly (readonly [letter: string, text: string])[]): Moment {
   const period = readPeriod(written.find(([letter]) => LETTERS.get(letter)?.part === 'period')?.[1] ?? '');
@@ -88,13 +88,13 @@ function readLetter(letter: string, text: string, period: 'AM' | 'PM' | ''): num
   return isOfTwelve(letter) ? fromTwelve(value, period) : value;
 }
 
-/** The year that two digits mean, as PHP has it: 1970 to 2069. */
+/** Converts two digits to a year, as PHP does: 1970 to 2069. */
 export function fullYear(year: number): number | undefined {
   if (year > 99) return undefined;
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** The hour of the day, of an hour from 1 to 12; `undefined` for any other. */
+/** Converts an hour from 1 to 12 to the hour of the day; `undefined` for any other. */
 export function fromTwelve(hour: number | undefined, period: 'AM' | 'PM' | ''): number | undefined {
   if (hour === undefined || hour < 1 || hour > 12) return undefined;
   if (period === '') return hour;

@@ -6,21 +6,24 @@ export const ENGLISH_MONTHS: readonly string[] = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** In milliseconds. A time in the middle of each month of 1970 is enough to ask for the month's name. */
+/** The average month; in milliseconds. The middle of each month of 1970 is enough to get the month's name. */
 const MONTH = 30.4375 * 24 * 60 * 60 * 1000;
 const MONTHS_OF_A_YEAR = Array.from({ length: 12 }, (_, index) => (index + 0.5) * MONTH);
 
-/** The months as a language (BCP 47) names them, January first. */
+/** Returns the names of the months in a language (BCP 47), January first. */
 export function monthNames(language: string): readonly string[] {
   return named(language, { month: 'long' });
 }
 
-/** A day in words that no order of numbers can make ambiguous, for example `3 April 2026`. */
+/** Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`. */
 export function inWords({ year, month, day }: Day, language: string): string {
   return `${day} ${monthNames(language)[month - 1] ?? ''} ${year}`;
 }
 
-/** The number of the month that a word means, in English or in a language; `undefined` where it means none, or two. */
+/**
+ * Returns the number of the month that a word means, in English or in a language; `undefined` if it means none or
+ * several.
+ */
 export function monthOf(word: string, language = 'en'): number | undefined {
   const wanted = word.toLowerCase();
   const lists = [

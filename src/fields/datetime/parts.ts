@@ -1,4 +1,4 @@
-// The answer: parts as text, by name. In a calendar there are the same parts, and beside them what its controls hold.
+// The answer: parts as text, by name. In a calendar there are the same parts, and also the values of its controls.
 import { isObject, text } from '../../api/read.js';
 import type { Day } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
@@ -10,13 +10,13 @@ import type { Format } from './format.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
 import type { Part } from './letters.js';
 
-/** Stands in a calendar's answer for a date or a time of which only a part is entered: the browser tells no more. */
+/** Stands for a partly entered date or time in a calendar's answer, because the browser does not reveal its parts. */
 export const UNFINISHED = '?';
 
 /** The names of the calendar's native controls. The rule for required fields checks their values. */
 export type CalendarControl = 'date' | 'time';
 
-/** The parts as the format writes them; a month that the format names is its number, so that every language can name it. */
+/** Writes the parts as the format does. A month's name becomes its number, so that every language can name it. */
 export function toParts(format: Format, moment: Moment): Parts {
   const parts: Partial<Record<Part, string>> = {};
   for (const part of format.parts) {
@@ -31,12 +31,12 @@ function writePart(format: Format, part: Part, moment: Moment): string {
   return namesMonth(letter) ? String(moment.month) : (LETTERS.get(letter)?.toText(moment) ?? '');
 }
 
-/** The integers of the parts; what is no number is left out. */
+/** Reads the integers of the parts. Parts that are no numbers are left out. */
 export function toMoment(format: Format, parts: Parts): Moment {
   return readLetters(format.parts.map((part) => [letterOf(format, part), parts[part] ?? '']));
 }
 
-/** The date and time of an answer in which nothing is missing and nothing is impossible; else `undefined`. */
+/** Returns the date and time of an answer; `undefined` if a part is missing or impossible. */
 export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
   if (format.parts.some((part) => (parts[part] ?? '').trim() === '')) return undefined;
   const moment = toMoment(format, parts);
@@ -44,14 +44,14 @@ export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
   return complete && isDay(moment) && isTime(moment) ? moment : undefined;
 }
 
-/** The day of an answer, whatever its time; the first where the format has months only. `undefined` where it is not whole. */
+/** Returns the day of an answer; the first of the month if the format has no days. `undefined` if the date is incomplete. */
 export function dayOf(format: Format, parts: Parts): Day | undefined {
   const { year, month, day = format.parts.includes('day') ? undefined : 1 } = toMoment(format, parts);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return isDay({ year, month, day }) ? { year, month, day } : undefined;
 }
 
-/** An answer from what a calendar's controls hold: `2026-04-03` and `14:30`, or `''`. */
+/** Creates an answer from the values of a calendar's controls: `2026-04-03` and `14:30`, or `''`. */
 export function calendarAnswer(format: Format, controls: Readonly<Record<CalendarControl, string>>): Parts {
   return filled({ ...toParts(format, readControls(controls)), ...controls });
 }
@@ -61,15 +61,15 @@ const readControls = ({ date, time }: Readonly<Record<CalendarControl, string>>)
   ...readIso(withSeconds(time)),
 });
 
-/** Some browsers leave out seconds that are zero, also where seconds are asked for. */
+/** Adds zero seconds, which some browsers leave out even where seconds are asked for. */
 export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time);
 
-/** An answer from integers. */
+/** Creates an answer from integers. */
 export function toAnswer(format: Format, calendar: boolean, moment: Moment): Parts {
   return calendar ? calendarAnswer(format, controlsOf(moment)) : toParts(format, moment);
 }
 
-/** As the native controls have it, whatever the language. */
+/** Writes a moment as native controls do in every language. */
 function controlsOf({ year, month, day, hour, minute, second }: Moment): Record<CalendarControl, string> {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0');
   return {
@@ -81,12 +81,12 @@ function controlsOf({ year, month, day, hour, minute, second }: Moment): Record<
   };
 }
 
-/** `2026-04-03`. */
+/** Writes a day as `2026-04-03`. */
 export function isoDate({ year, month, day }: Required<Pick<Moment, 'year' | 'month' | 'day'>>): string {
   return [String(year).padStart(4, '0'), ...[month, day].map((value) => String(value).padStart(2, '0'))].join('-');
 }
 
-/** An object of parts, with or without what a calendar's controls hold; `undefined` where no part is one of the format's. */
+/** Reads an object of parts, with or without the values of a calendar's controls; `undefined` if it has no part of the format. */
 export function readObject(format: Format, calendar: boolean, value: unknown): Parts | undefined {
   if (!isObject(value)) return undefined;
   if (Object.keys(value).length === 0) return {};
@@ -117,7 +117,7 @@ function monthIn(format: Format, given: string): number | undefined {
   return month !== undefined && isDay({ month }) ? month : undefined;
 }
 
-/** A native control can show only what is real. */
+/** Returns the parts if they are a real date and time: a native control can show no other. */
 function realParts(format: Format, parts: Parts): Moment {
   const moment = toMoment(format, parts);
   return (isDay(moment) && isTime(moment) && only(format, moment)) || {};

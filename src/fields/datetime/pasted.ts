@@ -6,13 +6,14 @@ import type { Format } from './format.js';
 import { fromTwelve, fullYear, readPeriod } from './letters.js';
 import { monthOf } from './months.js';
 
-/** Longer texts are no dates, though there may be one in them. */
+/** The length of the longest text that is read as a date. */
 const LONGEST = 40;
 
 /**
- * A date, a time or both as people write them: the field's own way, `2026-04-03`, `3/4/2026`, `3 Apr 2026`, `April 3rd,
- * 2026 2:39 pm`, the months in English or in the language. Where day and month could be either, the field's own order
- * decides. `undefined` where the text is nothing of the kind, or no real date.
+ * Reads a date, a time or both as people write them. The text has the field's own format, or is like `2026-04-03`,
+ * `3/4/2026`, `3 Apr 2026`, `April 3rd, 2026 2:39 pm`. Months may be in English or in the language. Where day and month
+ * are ambiguous, the field's own order decides. Returns `undefined` for anything else, and for a date that does not
+ * exist.
  */
 export function readLoosely(given: string, format: Format, language: string): Moment | undefined {
   const text = latinDigits(given).replace(/\s+/g, ' ').trim();
@@ -27,7 +28,7 @@ function readDateAndTime(text: string, format: Format, language: string): Moment
   return day && only(format, { ...day, ...time?.moment });
 }
 
-/** A time at the end of a text, and where what is before it ends. */
+/** Reads a time at the end of a text. `at` is the end of the text before it. */
 function readTime(text: string): { readonly at: number; readonly moment: Moment } | undefined {
   const found = /(?:^|[ ,T]+)(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]\.?m\.?)?$/i.exec(text);
   if (!found) return undefined;
@@ -38,7 +39,7 @@ function readTime(text: string): { readonly at: number; readonly moment: Moment 
   return isTime(moment) ? { at: found.index, moment } : undefined;
 }
 
-/** `3 Apr 2026`, `April 3rd, 2026`, `Friday, 3 April 2026`: a month's name, a year of four digits, and a day. */
+/** Reads `3 Apr 2026`, `April 3rd, 2026`, `Friday, 3 April 2026`: a month's name, a year of four digits, and a day. */
 function readNamed(text: string, language: string): Moment | undefined {
   const months = (text.match(/\p{L}+/gu) ?? []).flatMap((word) => monthOf(word, language) ?? []);
   const numbers = text.match(/\d+/g) ?? [];
@@ -49,7 +50,7 @@ function readNamed(text: string, language: string): Moment | undefined {
   return real({ year: Number(year), month: months[0] ?? 0, day: Number(day) });
 }
 
-/** `2026/4/3`, `3.4.2026`, `3-4-26`: of two digits is a year only where the field's own is. */
+/** Reads `2026/4/3`, `3.4.2026`, `3-4-26`. A year may have two digits only if the field's own format has such years. */
 function readNumbers(text: string, format: Format): Moment | undefined {
   const [, first = '', second = '', third = ''] = /^(\d{1,4})[ ./-]+(\d{1,2})[ ./-]+(\d{1,4})$/.exec(text) ?? [];
   if (first.length === 4) return real({ year: Number(first), month: Number(second), day: Number(third) });

@@ -1,4 +1,4 @@
-// What the author sets, in the service's JSON. Recorded 2016 to 2025 unless it says otherwise.
+// The author's settings in the service's JSON. Recorded 2016 to 2025 unless a comment says otherwise.
 import { isObject, number, text } from '../../api/read.js';
 import type { Day, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
@@ -13,7 +13,7 @@ import { toAnswer } from './parts.js';
 /** A field for a date, a time of day or both. */
 export interface DatetimeField extends SubfieldsField {
   readonly format: Format;
-  /** The platform's own calendar and clock in place of labelled parts. */
+  /** True for the platform's own calendar and clock in place of labelled parts. */
   readonly calendar: boolean;
   /** The language in which the person reads and writes. */
   readonly language: string;
@@ -22,11 +22,11 @@ export interface DatetimeField extends SubfieldsField {
   readonly latest?: Day;
 }
 
-/** The field with its settings; what is not understood is told the owner, and has no effect. */
+/** Reads the field with its settings. Warns the owner of a setting that is not understood, which has no effect. */
 export function parseDatetime(common: Field, json: JsonObject, context: ParseContext): DatetimeField {
   const format = parseFormat(json, context);
   const dateParts = format.parts.filter(isDatePart);
-  // A calendar has whole days: for a month and its year alone there are parts.
+  // A calendar has whole days, so a month and its year alone are entered in parts.
   const calendar = text(json['display_option']) === 'calendar' && [0, 3].includes(dateParts.length);
   const hasTime = dateParts.length < format.parts.length;
   const controls = [...(dateParts.length > 0 ? ['date'] : []), ...(hasTime ? ['time'] : [])];
@@ -42,7 +42,9 @@ export function parseDatetime(common: Field, json: JsonObject, context: ParseCon
   };
 }
 
-/** `date_format: ""` beside a time asks for a time only (inferred); without a time, or absent, it means the usual date. */
+/**
+ * Reads the format. `date_format: ""` beside a time asks for a time only (inferred); without a time, or absent, it means the usual date.
+ */
 function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
   const time = text(json['time_format']);
   const date = json['date_format'] === '' && time !== '' ? '' : text(json['date_format']) || DEFAULT_DATE;
@@ -54,7 +56,7 @@ function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
   return format.parts.length > 0 ? format : readFormat(DEFAULT_DATE, '');
 }
 
-/** `""`, `{"default":null}`, `NOW` or a formatted date. */
+/** Reads the default: `""`, `{"default":null}`, `NOW` or a formatted date. */
 function parseDefault(json: JsonObject, format: Format, calendar: boolean, context: ParseContext): Parts {
   const given = isObject(json['default']) ? json['default']['default'] : json['default'];
   const moment = parseMoment('default', given, format, context);
@@ -62,7 +64,7 @@ function parseDefault(json: JsonObject, format: Format, calendar: boolean, conte
   return shown ? toAnswer(format, calendar, shown) : {};
 }
 
-/** Years before and after this one that may be given, and the last day (only `""` is recorded; its form is inferred). */
+/** Reads the number of years allowed before and after the current one, and the last day (only `""` is recorded; its form is inferred). */
 function parseLimits(json: JsonObject, format: Format, context: ParseContext): Partial<DatetimeField> {
   const { year } = readClock(context.now());
   const [minus, plus] = [number(json['year_minus']), number(json['year_plus'])];
@@ -78,7 +80,7 @@ function parseLimits(json: JsonObject, format: Format, context: ParseContext): P
   };
 }
 
-/** A date that the author wrote: `NOW`, in the field's own way, or in another that can be read. */
+/** Reads a date that the author wrote: `NOW`, a date in the field's own format, or another that can be read. */
 function parseMoment(key: string, given: unknown, format: Format, context: ParseContext): Moment | undefined {
   const written = text(given).trim();
   if (written === '') return undefined;
@@ -88,8 +90,8 @@ function parseMoment(key: string, given: unknown, format: Format, context: Parse
 }
 
 /**
- * `NOW` (recorded 2025) on the person's own clock, in whatever zone the account of the form is. `NOW+24` is so many hours
- * later, `NOW-24` earlier (inferred); `undefined` for anything else.
+ * Reads `NOW` (recorded 2025) by the person's own clock, whatever the zone of the form's account. `NOW+24` is 24 hours later, `NOW-24`
+ * earlier (inferred). Returns `undefined` for anything else.
  */
 function readNow(setting: string, now: Date): (Day & Moment) | undefined {
   const [match, hours = '0'] = /^now\s*([+-]\s*\d{1,7})?$/i.exec(setting.trim()) ?? [];

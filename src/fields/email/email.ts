@@ -3,12 +3,12 @@ import { checkLength, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 /**
- * Something before the @, a host with a dot or an IDN behind it; a space or another @ only in quotes. Real people have `+`,
- * `'` and letters of any script in their addresses, so nothing more is asked: only a letter sent there proves an address.
+ * Something before the @, and a host with a dot or an IDN after it. A space or another @ only in quotes. Real addresses have `+`, `'` and
+ * letters of any script, so the check demands no more. Only a message sent there proves an address.
  */
 const ADDRESS = /^(?:".+"|[^\s@]+)@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
 
-/** Pasted addresses bring spaces and zero-width characters along. */
+/** Removes the spaces and zero-width characters that pasted addresses bring along. */
 const tidy = (answer: string) => answer.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim();
 
 /** `email`. Sent without the spaces around it; stored as it was sent (recorded 2014, 2023). */

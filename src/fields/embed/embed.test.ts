@@ -10,14 +10,14 @@ startService();
 const open = (source: unknown, label = '', options: OpenOptions = {}) =>
   openForm([{ id: '7', type: 'embed', label, section_text: source }], options);
 
-/** On a page whose owner lets the author's code run. */
+/** Opens the field on a page whose owner lets the author's code run. */
 async function openFramed(source: string, label = '') {
   const { element, harness } = await open(source, label, { attributes: { 'embed-frames': '' } });
   const frame = found(harness.field('7').querySelector('iframe'), 'the frame');
   return { element, harness, frame };
 }
 
-/** The next message that comes out of a frame. */
+/** Waits for the next message from a frame. */
 function messageOf(frame: HTMLIFrameElement): Promise<MessageEvent<unknown>> {
   return new Promise((resolve) => {
     addEventListener('message', function listen(event: MessageEvent<unknown>) {
@@ -29,7 +29,7 @@ function messageOf(frame: HTMLIFrameElement): Promise<MessageEvent<unknown>> {
 }
 
 describe('embed', () => {
-  it('shows what is text of the author’s code, and runs nothing of it', async () => {
+  it('shows the text in the author’s code, and runs none of the code', async () => {
     const title = document.title;
     const { harness } = await open(
       '<style>*{display:none}</style><p onclick="x">Bus <b>7</b></p><SCRIPT>document.title="ran"</SCRIPT><iframe src="https://maps.example.com"></iframe>',
@@ -52,7 +52,7 @@ describe('embed', () => {
     expect(detail.message).to.include('Field 7 embeds <script>');
   });
 
-  it('takes no room where nothing is left', async () => {
+  it('takes no room if nothing is left to show', async () => {
     for (const nothing of ['', ' \n', null, '<script>1</script>\n', '<iframe></iframe>', '<p> </p>', '<!-- x -->']) {
       const { harness } = await open(nothing);
       expect(harness.field('7').children.length, String(nothing)).to.equal(0);
@@ -67,7 +67,7 @@ describe('embed', () => {
     expect(harness.heard('hf-warning')).to.equal(undefined);
   });
 
-  it('takes no words of a text for code', async () => {
+  it('does not mistake words of a text for code', async () => {
     const { harness } = await open('<p>An onion = a bulb, once = one time; 1 < 2 onwards = on</p>');
     expect(textOf(harness.field('7'))).to.include('An onion = a bulb');
     expect(harness.heard('hf-warning')).to.equal(undefined);
@@ -75,7 +75,7 @@ describe('embed', () => {
 });
 
 describe('embed, where the page’s owner allows frames', () => {
-  it('runs the author’s code where it reaches nothing of the page', async () => {
+  it('runs the author’s code in a frame that can’t reach the page', async () => {
     const { title } = document;
     document.cookie = 'secret=of-this-page; max-age=60';
     const { harness, frame } = await openFramed(`<p>Bus</p><script>
@@ -93,7 +93,7 @@ describe('embed, where the page’s owner allows frames', () => {
     const { origin, data } = await messageOf(frame);
     expect(origin).to.equal('null');
     const { address, ...reached } = data as Record<string, string>;
-    // Some browsers refuse loudly, others give nothing.
+    // Some browsers throw, others return nothing.
     const refusals = ['SecurityError', 'InvalidAccessError', 'null', ''];
     for (const what of ['cookie', 'storage', 'page', 'form', 'window'])
       expect(reached[what], what).to.be.oneOf(refusals);
@@ -132,13 +132,13 @@ describe('embed, where the page’s owner allows frames', () => {
     expect(textOf(harness.field('7'))).to.equal('Bus 7');
   });
 
-  it('runs again where the form is moved to, and leaves no address behind', async () => {
+  it('runs again when the form is moved, and leaves no object URL behind', async () => {
     const { element, harness, frame } = await openFramed(
       '<script>onload = () => parent.postMessage("there", "*")</script>',
     );
     await messageOf(frame);
     const [first, place] = [frame.src, found(element.parentElement, 'the page')];
-    // WebKitGTK does not come back from asking for an address that was given back.
+    // WebKitGTK hangs when it fetches an object URL that was revoked.
     const { revokeObjectURL } = URL;
     const givenBack: string[] = [];
     URL.revokeObjectURL = (address) => {

@@ -6,7 +6,7 @@ import type { AuthorTextField } from '../shared/author-text/author-text.js';
 import { noAnswer } from '../shared/no-answer.js';
 
 export interface EmbedField extends AuthorTextField {
-  /** It is more than text, and may run: in a frame of its own. */
+  /** True if the code is more than text and may run, in a frame of its own. */
   readonly framed: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface EmbedField extends AuthorTextField {
 const RUNS =
   /<(script|iframe|object|embed|style|link|form|input|button|select|textarea|audio|video|canvas|svg)\b|<[a-z][^<>]*[\s/"'](on[a-z]+)\s*=/gi;
 
-/** Finds what would run: `<script>`, `onclick`. */
+/** Lists the code that would run: `<script>`, `onclick`. */
 const findRunning = (source: string): string[] =>
   Array.from(source.matchAll(RUNS), ([, element, handler = '']) => (element ? `<${element}>` : handler).toLowerCase());
 
@@ -25,8 +25,8 @@ export const isFramed = (settings: JsonObject, { host }: LoadContext): boolean =
   host?.hasAttribute('embed-frames') === true && findRunning(readSource(settings)).length > 0;
 
 /**
- * `embed`, code of the form's author (recorded 2014 to 2025). What of it is text is shown. The rest runs only where the page's
- * owner allows it (`embed-frames`), and then all of it together, in a frame; else the owner is warned.
+ * `embed`: code of the form's author (recorded 2014 to 2025). Only its text is shown, and the owner is warned of the rest. If the page's
+ * owner allows it (`embed-frames`), all of the code runs in a frame instead.
  */
 export const definition: FieldDefinition<EmbedField, undefined> = {
   ...noAnswer,
@@ -43,7 +43,7 @@ export const definition: FieldDefinition<EmbedField, undefined> = {
         `${about} The attribute embed-frames allows it, in a sandboxed frame.`,
       );
     }
-    // A frame is a document of its own, which its author is to keep small.
+    // A frame is a document of its own, so its size is up to its author.
     return { ...common, framed, ...(framed ? { text: source, isCut: false } : readAuthorText(json, context)) };
   },
 };

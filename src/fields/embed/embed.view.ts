@@ -8,7 +8,7 @@ import { definition, isFramed } from './embed.js';
 import type { EmbedField } from './embed.js';
 import { frame, frameStyles } from './frame.js';
 
-/** Text in the author's code, sanitised, and nothing where nothing is left; or, where that is allowed, all of the code in a frame. */
+/** Creates the view. It draws the sanitised text in the author's code, or all of the code in a frame where that is allowed. */
 const viewWith = (sanitise?: Sanitise): FieldView<EmbedField, undefined> => ({
   frame: 'bare',
   styles: [richTextStyles, frameStyles],

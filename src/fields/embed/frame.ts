@@ -1,10 +1,10 @@
-// Code of the form's author in a frame of its own: it may run there, and reaches nothing of the page.
+// Code of the form's author in a frame of its own: it may run there, but can't reach the page.
 import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 
-/** The styles of the frame. Other people's pages are written for a white background, whatever this page has. */
+/** The styles of the frame. Embedded code is written for a white background, whatever this page has. */
 export const frameStyles = css`
   .embed {
     display: block;
@@ -18,12 +18,12 @@ export const frameStyles = css`
   }
 `;
 
-/** A frame is as high as what is in it, up to this many pixels; what is higher is scrolled within. */
+/** The largest height of a frame; in pixels. A frame is as high as its content, and scrolls higher content. */
 const MAX_HEIGHT = 1500;
 
 /**
- * Runs in the frame, and tells how high its content is through the channel that the page has given it. Also at once: in a frame
- * out of sight a browser may put observers off.
+ * Runs in the frame, and reports the height of its content through the page's channel. It reports at once too, because a browser may delay
+ * observers in a frame out of sight.
  */
 const TELL_HEIGHT = `addEventListener('message', ({ source, ports: [port] }) => {
   if (source !== parent || !port) return;
@@ -37,8 +37,7 @@ const documentOf = (source: string): string =>
 
 // Decision 0016: a blob, not `srcdoc`.
 /**
- * The address of a document, good while it is on the page. A frame that is moved on the page loads its address again, so it gets a new
- * one there.
+ * The object URL of a document, valid while its frame is on the page. A frame that is moved loads its address again, so it gets a new one.
  */
 class FrameAddress extends AsyncDirective {
   #source = '';
@@ -65,8 +64,8 @@ class FrameAddress extends AsyncDirective {
 const frameAddress = directive(FrameAddress);
 
 /**
- * HTML as its author wrote it, in a sandbox without an origin: no cookies, no storage, no way to the page, no dialogs, no new
- * windows. The page's Content-Security-Policy holds there as well.
+ * Draws HTML as its author wrote it, in a sandbox without an origin. It has no cookies, storage, dialogs or new windows, and can't reach
+ * the page. The page's Content-Security-Policy applies there too.
  */
 export function frame(title: string, source: string): TemplateResult {
   return html`<iframe
@@ -81,7 +80,7 @@ export function frame(title: string, source: string): TemplateResult {
   ></iframe>`;
 }
 
-/** Whatever comes through the channel, no more than a height is taken from it. */
+/** Fits the frame to its content. It reads only a height from the channel, whatever comes. */
 function fit({ target }: Event): void {
   if (!(target instanceof HTMLIFrameElement)) return;
   const { port1, port2 } = new MessageChannel();
@@ -89,6 +88,6 @@ function fit({ target }: Event): void {
     const height = Number(data);
     if (height >= 0) target.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;
   };
-  // The frame's origin is none, so it can't be named.
+  // The frame has no origin that could be named.
   target.contentWindow?.postMessage('height', '*', [port2]);
 }

@@ -1,4 +1,4 @@
-// What happens to a file that is chosen, dropped or pasted: one check for all, and what was good stays.
+// Checks each file that is chosen, dropped or pasted. A refused file does not replace a good one.
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { formatSize } from '../../locale/format.js';
@@ -73,7 +73,7 @@ class FileControl extends AsyncDirective {
   }
 
   // Decision 0006: the API has one value per field, so a field takes one file.
-  /** A field takes one file. */
+  /** Takes one file. Refuses several at once, and folders. */
   #choose(scope: FileScope, files: readonly File[], folder: string | undefined): void {
     const { words } = scope;
     const [file] = files;
@@ -100,7 +100,7 @@ class FileControl extends AsyncDirective {
     else this.#refuse(scope, file, issue);
   }
 
-  /** A good file stays the answer; where there is none, the refused one is shown in its place, and keeps the form from going. */
+  /** Refuses a file. A good file stays the answer. Without one, the refused file is shown in its place, and stops the submission. */
   #refuse(scope: FileScope, file: File, issue: Issue): void {
     const said = scope.words.issues[issue.code](issue.values ?? {});
     const sentence = said.includes(file.name) ? said : scope.words.about(file.name, said);
@@ -118,10 +118,10 @@ class FileControl extends AsyncDirective {
     const small = await import('./shrink.js')
       .then(({ shrink }) => shrink(photo, roomOf(scope), field.extensions))
       .catch(() => undefined);
-    // Removed meanwhile, or another one was chosen.
+    // The photo was removed meanwhile, or another file was chosen.
     if (this.#scope?.answer !== waiting) return;
     if (!small) {
-      // Back to what was there before.
+      // Restores the earlier answer.
       scope.change(scope.answer);
       this.#refuse(scope, photo, issue);
       return;
@@ -131,7 +131,7 @@ class FileControl extends AsyncDirective {
     scope.announce(words.file.added(small.name, sizeOf(scope, small, photo.size)));
   }
 
-  /** Another answer has become smaller: what was too large beside it may fit now. */
+  /** Takes a file that was too large, if it fits now: another answer may have become smaller. */
   readonly #tryAgain = (): void => {
     const answer = this.#scope?.answer;
     if (!this.#scope || !(answer instanceof RefusedFile) || answer.issue.code !== 'file-too-large') return;

@@ -21,20 +21,20 @@ export interface FileControlState {
   readonly dragging: boolean;
   /** The size of a photo before it was made smaller, in bytes. */
   readonly sizeBefore: number | undefined;
-  /** `folder` is the name of one, if one was dropped. */
+  /** `folder` is the name of a dropped folder. */
   choose(files: readonly File[], folder?: string): void;
   remove(): void;
   forget(): void;
   drag(dragging: boolean): void;
 }
 
-/** A native file input, which is also where files are dropped and pasted; below it the file, its size and a way to take it back. */
+/** Draws a native file input, where files are also dropped and pasted. Below it stand the file, its size and a button that removes it. */
 export function fileTemplate(scope: Scope, state: FileControlState): TemplateResult {
   const { words, answer } = scope;
   const { beside } = state;
   const held: HeldInput = {};
   const thenFocus = (act: () => void) => () => {
-    // Drawing anew takes the input out of this closure.
+    // A redraw removes the input from `held`.
     const control = held.input;
     act();
     control?.focus();
@@ -86,20 +86,20 @@ function inputTemplate(scope: Scope, state: FileControlState, held: HeldInput, d
     aria-describedby=${describedBy || nothing}
     aria-invalid=${scope.invalid()}
     @click=${() => {
-      // Else the same file could not be chosen again: the input would see no change.
+      // Otherwise the same file could not be chosen again, because the input would see no change.
       if (held.input) held.input.value = '';
     }}
     @cancel=${() => {
       if (held.input) show(held.input, answer);
     }}
     @change=${() => {
-      // Closing the browser's dialog without a choice empties the input in Chromium: what was chosen before stays.
+      // Closing the browser's dialog without a choice empties the input in Chromium. The earlier choice stays.
       if (held.input?.files?.length) state.choose([...held.input.files]);
     }}
   />`;
 }
 
-/** The browser's own words in the input say what the answer is, however it was chosen. */
+/** Shows the answer in the browser's own words in the input, however it was chosen. */
 function show(input: HTMLInputElement, answer: File | undefined): void {
   showFile(input, answer instanceof RefusedFile ? answer.original : answer);
 }
@@ -121,13 +121,13 @@ function line({ words, readonly }: Scope, { name }: File, size: string, remove: 
   </p>`;
 }
 
-/** A file's size; of a photo that was made smaller, both sizes. */
+/** Writes a file's size; both sizes of a photo that was made smaller. */
 export function sizeOf({ words: { file, language } }: Scope, { size }: File, sizeBefore?: number): string {
   const now = formatSize(size, language);
   return sizeBefore === undefined ? now : file.shrunk(formatSize(sizeBefore, language), now);
 }
 
-/** Only files that come from outside are of interest; everything else is dragged and pasted as always. */
+/** Tells whether files are dragged. Everything else is left to the browser. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 function dragOver(event: DragEvent, state: FileControlState): void {
@@ -147,7 +147,7 @@ function drop(event: DragEvent, state: FileControlState): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
   const { items, files } = event.dataTransfer ?? {};
-  // A folder looks like a file that can't be read; only its entry tells what it is.
+  // A folder looks like a file that can't be read. Only its entry reveals it.
   const folder = [...(items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
   state.choose([...(files ?? [])], folder?.name);
 }

@@ -5,12 +5,12 @@ const KINDS: readonly (readonly [extension: RegExp, type: RegExp])[] = [
   [/^pdf$/, /^application\//],
 ];
 
-/** Lower case, without the dot; `''` where there is none. */
+/** Returns the extension of a name in lower case, without the dot; `''` if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether a file has one of these extensions, and nothing says that it is something else. No extensions: any file will do. */
+/** Tells whether a file has one of these extensions, and no type that contradicts it. Without extensions, any file is allowed. */
 export function isAllowed({ name, type }: File, extensions: readonly string[]): boolean {
   const extension = extensionOf(name);
   if (extensions.length > 0 && !extensions.includes(extension)) return false;

@@ -8,12 +8,12 @@ import { isAllowed } from './file-type.js';
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
   readonly extensions: readonly string[];
-  /** The greatest body that the proxy takes, in bytes; `Infinity` where it does not tell. */
+  /** The largest body that the proxy accepts, in bytes; `Infinity` if it does not tell. */
   readonly maxBody: number;
 }
 
 // Decision 0023: without a good file, the refused one is the answer.
-/** A file that can't be sent, and why. As an answer it is a file like any other, so the person sees its name and can remove it. */
+/** A file that can't be sent, and the reason. As an answer it is a file like any other, so the person sees its name and can remove it. */
 export class RefusedFile extends File {
   constructor(
     readonly original: File,
@@ -25,8 +25,8 @@ export class RefusedFile extends File {
 }
 
 /**
- * `file`: one file, sent as `<filename>;<base64>` (documented; recorded 2014). `file_types` is a comma list of extensions,
- * the only rule about files that the service tells.
+ * `file`: one file, sent as `<filename>;<base64>` (documented; recorded 2014). `file_types` is a comma list of extensions, the service's
+ * only rule about files.
  */
 export const definition: FieldDefinition<FileField, File | undefined> = {
   collects: true,
@@ -59,7 +59,7 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
   restore: (_field, value) => (value instanceof File ? value : undefined),
 };
 
-/** The allowed types for people: `PDF, JPG`. */
+/** Writes the allowed types for people: `PDF, JPG`. */
 export function typeList({ extensions }: FileField): string {
   return extensions.map((extension) => extension.toUpperCase()).join(', ');
 }

@@ -1,4 +1,5 @@
-// However a file comes, one check decides; what was good stays; what is wrong is said of the file it is about.
+// Chosen, dropped and pasted files pass the same check. A refused file does not replace a good one, and its error names
+// it.
 import { expect } from '@open-wc/testing';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
@@ -40,7 +41,7 @@ const WAYS: Readonly<Record<string, (input: HTMLInputElement, files: readonly Fi
   },
   pasted(input, files) {
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transferOf(files) });
-    // Firefox gives a made event an empty clipboard.
+    // In Firefox, an event from a script has an empty clipboard.
     if (!paste.clipboardData?.files.length) {
       Object.defineProperty(paste, 'clipboardData', { value: transferOf(files) });
     }
@@ -61,7 +62,7 @@ const lines = (harness: Harness, id: string) =>
 
 for (const way of Object.keys(WAYS))
   describe(`a file that is ${way}`, () => {
-    it('is the answer, shown with its name and size, announced, and can be removed and given again', async () => {
+    it('becomes the answer, is shown and announced, and can be removed and given again', async () => {
       const { element, harness } = await open();
       for (let round = 0; round < 2; round++) {
         await give(harness, '1', way, file('a.png', 'image/png'));
@@ -78,7 +79,7 @@ for (const way of Object.keys(WAYS))
       }
     });
 
-    it('is checked by extension and type; a bad one leaves the good one where it is', async () => {
+    it('is checked by extension and type, and does not replace a good one if it is refused', async () => {
       const { element, harness } = await open();
       await give(harness, '1', way, file('good.png', 'image/png'));
       for (const bad of [file('a.exe'), file('a.png', 'text/html'), file('empty.png', 'image/png', '')]) {
@@ -96,7 +97,7 @@ for (const way of Object.keys(WAYS))
       expect(harness.errors('1')).to.eql([]);
     });
 
-    it('is told when it is bad and there is none yet; then nothing is sent until it is removed', async () => {
+    it('has an error if it is refused and there is no good one, and stops the submission until it is removed', async () => {
       const { element, harness } = await open();
       await give(harness, '1', way, file('a.exe'));
       expect(lines(harness, '1').length).to.equal(1);
@@ -107,7 +108,7 @@ for (const way of Object.keys(WAYS))
       expect(element.checkValidity()).to.be.true;
     });
 
-    it('is refused at once when it is too large, with the numbers', async () => {
+    it('is refused at once when it is too large, with both sizes', async () => {
       const { element, harness } = await open({ attributes: { 'max-body': '10000' } });
       await give(harness, '2', way, file('a.bin', '', 'x'.repeat(9000)));
       expect(harness.errors('2')[0]).to.match(/“a\.bin” has 9 kB; there is room for 6\.\d kB/);
@@ -115,7 +116,7 @@ for (const way of Object.keys(WAYS))
     });
   });
 
-it('several files at once, or a folder, are told so, and change nothing', async () => {
+it('several files at once, or a folder, are refused, and change nothing', async () => {
   const { element, harness } = await open();
   await give(harness, '2', 'chosen', file('good.txt'));
   await give(harness, '2', 'dropped', file('a.txt'), file('b.txt'));
@@ -132,7 +133,7 @@ it('several files at once, or a folder, are told so, and change nothing', async 
   expect(nameOf(element.values['2'])).to.equal('good.txt');
 });
 
-it('text that is dragged or pasted, and files over a form that is only read, are left to the browser', async () => {
+it('text that is dragged or pasted, and files over a read-only form, are left to the browser', async () => {
   const { harness } = await open();
   const text = new DataTransfer();
   text.setData('text/plain', 'words');
@@ -145,7 +146,7 @@ it('text that is dragged or pasted, and files over a form that is only read, are
   expect(readonly.element.values['1']).to.equal(undefined);
 });
 
-it('a file that was too large is taken by itself as soon as there is room', async () => {
+it('a file that was too large is accepted automatically as soon as there is room', async () => {
   const { element, harness } = await open({ attributes: { 'max-body': '20000' } });
   await give(harness, '1', 'chosen', file('a.png', 'image/png', 'x'.repeat(8000)));
   await give(harness, '2', 'chosen', file('b.bin', '', 'x'.repeat(8000)));
@@ -159,7 +160,7 @@ it('a file that was too large is taken by itself as soon as there is room', asyn
   expect(harness.service.submissions[0]).to.eql({ field_2: `b.bin;${btoa('x'.repeat(8000))}` });
 });
 
-it('a file that logic hides takes no room, for it is not sent', async () => {
+it('a file that logic hides takes no room, because it is not sent', async () => {
   const options = [{ label: 'A scan' }, { label: 'A letter' }];
   const when = (option: string) => ({
     action: 'show',
@@ -188,7 +189,7 @@ it('a file that logic hides takes no room, for it is not sent', async () => {
 describe('a photo, by `shrink-photos`', () => {
   const attributes = { 'max-body': '200000', 'shrink-photos': '' };
 
-  /** Colours in disorder, which take many bytes. */
+  /** Creates a picture of random colours, which take many bytes. */
   async function picture(type: string, width = 1200, height = 600): Promise<Blob> {
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');
@@ -203,7 +204,7 @@ describe('a photo, by `shrink-photos`', () => {
     });
   }
 
-  /** The metadata of a camera that was held on its side: orientation 6, and text as in a place. */
+  /** Returns the metadata of a camera that was held on its side: orientation 6, and a text like a place. */
   function exif(): Uint8Array<ArrayBuffer> {
     const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
     const content = [...new TextEncoder().encode('Exif\0\0'), ...tiff, ...new TextEncoder().encode('GPS 52.5 13.4')];
@@ -224,7 +225,7 @@ describe('a photo, by `shrink-photos`', () => {
     return harness.element.values['1'] as File;
   }
 
-  it('that is too large is made smaller, upright, without its metadata; both sizes are shown', async () => {
+  it('is made smaller if it is too large: upright, without its metadata, and with both sizes shown', async () => {
     const { harness } = await open({ attributes });
     const photo = await sideways();
     const small = await shrunk(harness, photo);
@@ -240,13 +241,13 @@ describe('a photo, by `shrink-photos`', () => {
     expect(harness.element.checkValidity()).to.be.true;
   });
 
-  it('that is no JPEG becomes one, with a name that says so', async () => {
+  it('becomes a JPEG, with a name that says so', async () => {
     const { harness } = await open({ attributes });
     const small = await shrunk(harness, file('plan.png', 'image/png', await picture('image/png')));
     expect(small.name).to.equal('plan.jpg');
   });
 
-  it('that fits is never touched, and one that does not decode is refused', async () => {
+  it('is never changed if it fits, and is refused if it does not decode', async () => {
     const { element, harness } = await open({ attributes });
     const fits = file('small.png', 'image/png', await picture('image/png', 20, 20));
     await give(harness, '1', 'chosen', fits);
@@ -256,7 +257,7 @@ describe('a photo, by `shrink-photos`', () => {
     expect(nameOf(element.values['1']), 'what was good').to.equal('small.png');
   });
 
-  it('is left as it is, and refused, where the page does not ask for it', async () => {
+  it('is left unchanged, and refused, without the attribute', async () => {
     const { harness } = await open({ attributes: { 'max-body': '200000' } });
     await give(harness, '1', 'chosen', await sideways());
     expect(harness.errors('1')[0]).to.include('there is room for');

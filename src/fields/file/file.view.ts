@@ -7,7 +7,7 @@ import { quietStyles } from '../shared/controls/button.styles.js';
 import { fileButtonStyles } from '../shared/controls/file-input.js';
 import { styles } from './file.styles.js';
 
-/** A native file input, and below it the file with its size and a way to take it back. */
+/** Draws a native file input, and below it the file with its size and a button that removes it. */
 const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
   styles: [quietStyles, fileButtonStyles, styles],

@@ -1,6 +1,6 @@
-/** More is not kept of a photo that has to be made smaller; in pixels. It is also what all phones can draw. */
+/** The longest edge of a photo that is made smaller; in pixels. All phones can draw it. */
 const LONGEST_EDGE = 4096;
-/** Smaller pictures help nobody. */
+/** A picture whose longer edge is shorter than this helps nobody; in pixels. */
 const SHORTEST_EDGE = 200;
 const QUALITY = 0.85;
 const JPEG = 'image/jpeg';
@@ -12,11 +12,11 @@ export interface ShrinkTask {
 }
 
 /**
- * A picture as a JPEG of so many bytes at most, upright, with nothing but the picture in it: no place, no time, no name.
- * `undefined` where it can't be decoded, or not be made small enough.
+ * Converts a picture to an upright JPEG of at most `limit` bytes, without metadata: no place, no time, no name. Returns `undefined` if it
+ * can't be decoded or made small enough.
  */
 export async function shrinkPhoto({ picture, limit }: ShrinkTask): Promise<Blob | undefined> {
-  // Turns it upright by itself, in every engine.
+  // This turns the picture upright in every engine.
   const bitmap = await createImageBitmap(picture).catch(() => undefined);
   if (!bitmap) return undefined;
   try {
@@ -24,7 +24,7 @@ export async function shrinkPhoto({ picture, limit }: ShrinkTask): Promise<Blob 
     while (scale * Math.max(bitmap.width, bitmap.height) >= SHORTEST_EDGE) {
       const photo = await draw(bitmap, scale);
       if (photo.size <= limit) return photo;
-      // Bytes grow with the area; a little less, so that it soon fits.
+      // Bytes grow with the area. A slightly smaller scale fits sooner.
       scale *= Math.min(0.9, 0.95 * Math.sqrt(limit / photo.size));
     }
     return undefined;
@@ -37,7 +37,7 @@ async function draw(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const canvas = makeCanvas(width, height);
   const context = canvas.getContext('2d') as CanvasDrawImage & CanvasFillStrokeStyles & CanvasRect;
-  // A JPEG has no transparency: paper is white.
+  // A JPEG has no transparency, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);

@@ -6,8 +6,8 @@ import type { ShrinkTask } from './shrink-photo.js';
 const never = new AbortController().signal;
 
 /**
- * A photo as a JPEG file of so many bytes at most, made in a worker; here, where there is none or it can't draw. `undefined` where
- * it can't be made small enough, or the field takes no JPEG.
+ * Shrinks a photo to a JPEG file of at most `limit` bytes. A worker does it, or this thread if there is none or it can't draw. Returns
+ * `undefined` if the photo can't be made small enough, or the field accepts no JPEG.
  */
 export async function shrink(photo: File, limit: number, extensions: readonly string[]): Promise<File | undefined> {
   const extension = jpegExtension(photo, extensions);
@@ -18,13 +18,13 @@ export async function shrink(photo: File, limit: number, extensions: readonly st
   return new File([small], `${photo.name.replace(/\.[^.]*$/, '')}.${extension}`, { type: small.type });
 }
 
-/** The photo's own where it is one, else one that the field takes. */
+/** Returns the photo's own extension if it is a JPEG, else one that the field accepts. */
 function jpegExtension({ name }: File, extensions: readonly string[]): string | undefined {
   const own = /\.(jpe?g)$/i.exec(name)?.[1];
   return own ?? ['jpg', 'jpeg'].find((each) => extensions.length === 0 || extensions.includes(each));
 }
 
-/** The worker that shrinks. */
+/** Starts the worker that shrinks. */
 function startWorker(): Worker {
   return new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -56,7 +56,7 @@ export const styles = css`
   }
 
   @container (inline-size >= 30em) {
-    /* The columns share alike what the rows' names leave. */
+    /* The columns share equally the room beside the rows' names. */
     .matrix thead td {
       inline-size: 36%;
     }

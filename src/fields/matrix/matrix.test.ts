@@ -11,7 +11,7 @@ startService();
 
 const GRID = { row_choices: 'A\nB\nC', column_choices: '1\n2\n3', one_per_row: '1', one_per_column: '0' };
 
-/** `random` gives these numbers, one after the other. */
+/** Parses a matrix. `random` returns these numbers in turn. */
 function parse(json: object, random: readonly number[] = []) {
   const warnings: string[] = [];
   const [entry] = readForm('1', [{ id: '7', type: 'matrix', label: 'Grid', ...GRID, ...json }], undefined, []).fields;
@@ -39,7 +39,7 @@ describe('matrix', () => {
     expect(parse({ column_choices: [1, 2, null] }).field.columns).to.eql(['1', '2']);
   });
 
-  it('warns where there is nothing to choose, and then asks for nothing', () => {
+  it('warns if there is nothing to choose, and is then not required', () => {
     const { field, warnings } = parse({ row_choices: '', column_choices: null, required: '1' });
     expect(warnings).to.eql(['no-options row_choices', 'no-options column_choices']);
     expect(validate(definition, field, {})).to.eql([]);
@@ -60,14 +60,14 @@ describe('matrix', () => {
     }
   });
 
-  it('asks of a required matrix that every row is answered', () => {
+  it('requires an answer in every row of a required matrix', () => {
     expect(wrong({ required: '1' }, {})).to.eql(['required.']);
     expect(wrong({ required: '1' }, { B: ['1'] })).to.eql(['required.0', 'required.2']);
     expect(wrong({ required: '1' }, { A: ['1'], B: ['1'], C: ['3'] })).to.eql([]);
     expect(wrong({}, { B: ['1'] })).to.eql([]);
   });
 
-  it('leads from what is wrong to the first row that is seen, also where no row is answered', async () => {
+  it('links from the error summary to the first displayed row, also if no row is answered', async () => {
     const { harness } = await openForm([
       { id: '7', type: 'matrix', label: 'Grid', ...GRID, required: '1', randomize_rows: '1' },
     ]);
@@ -88,7 +88,7 @@ describe('matrix', () => {
     expect(wrong(many, { A: ['1', '2'], B: ['3'] })).to.eql([]);
   });
 
-  it('takes one column of a row or several, as the author says', () => {
+  it('accepts one column of a row or several, as the author says', () => {
     const one = parse({}).field;
     expect(choose(one, { A: ['1'], B: ['2'] }, 'A', '3')).to.eql({ A: ['3'], B: ['2'] });
     expect(definition.restore(one, { A: ['3', '1'] })).to.eql({ A: ['1'] });
@@ -98,7 +98,7 @@ describe('matrix', () => {
     expect(choose(several, choose(several, both, 'A', '1'), 'A', '3')).to.eql({});
   });
 
-  it('shows its rows in an order that is drawn once, and keeps them apart by the author’s order', async () => {
+  it('shuffles its rows once, and identifies them by the author’s order', async () => {
     const { field } = parse({ randomize_rows: '1', required: '1', one_per_column: '1' }, [0.5, 0.9, 0.1]);
     expect(field.order).to.eql([2, 0, 1]);
     expect(await definition.params(field, { C: ['1'], A: ['2'] })).to.equal('A = 2\nC = 1');
@@ -110,7 +110,7 @@ describe('matrix', () => {
     expect(parse({}).field.order).to.eql([0, 1, 2]);
   });
 
-  it('takes answers from outside, and leaves out what can’t be chosen', () => {
+  it('accepts answers from outside, and leaves out impossible choices', () => {
     const { field } = parse({});
     expect(definition.restore(field, { A: 2, B: ['x'], X: ['1'], C: [null, '3'] })).to.eql({ A: ['2'], C: ['3'] });
     expect(definition.restore(field, 'B = 2\nhello\nA = \n = 1')).to.eql({ B: ['2'] });
@@ -119,7 +119,7 @@ describe('matrix', () => {
       expect(definition.restore(field, value)).to.equal(undefined);
   });
 
-  it('has rows of any name, also such as every object inherits', async () => {
+  it('has rows of any name, even of names that every object inherits', async () => {
     const { field } = parse({ row_choices: 'constructor\n__proto__\ntoString\n2', required: '1' });
     expect(definition.comparable(field, {})).to.eql([]);
     const answer = choose(field, choose(field, {}, '2', '1'), '__proto__', '3');

@@ -12,21 +12,21 @@ interface Grid {
   /** In the author's order; each text once. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** One column a row, else any number. */
+  /** True for one column per row, false for any number. */
   readonly onePerRow: boolean;
 }
 
 export interface MatrixField extends Field, Grid {
   /** Each column may be chosen in one row only. */
   readonly onePerColumn: boolean;
-  /** Which row is shown where: indices of `rows`. */
+  /** The order in which the rows are shown: indices of `rows`. */
   readonly order: readonly number[];
   readonly initial: MatrixAnswer;
-  /** The author listed more rows or columns. */
+  /** True if the author listed more rows or columns. */
   readonly isCut: boolean;
 }
 
-/** Each cell is a control, and all are drawn in one go: the most columns, and the most cells, of a matrix. */
+/** The largest numbers of columns and of cells. Each cell is a control, and all are drawn at once. */
 const MOST_COLUMNS = 100;
 const MOST_CELLS = 5000;
 
@@ -41,8 +41,8 @@ export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
   isEmpty: (answer) => Object.values(answer).every((columns) => columns.length === 0),
   validate,
   /**
-   * Stored as `"Row 1 = Column 1\nRow 2 = Column 2"` (recorded 2023). That it is sent so as well is inferred, and so is a
-   * line for each of several columns of a row.
+   * Stored as `"Row 1 = Column 1\nRow 2 = Column 2"` (recorded 2023). That it is also sent in this form is inferred, and so is a line for
+   * each of several columns of a row.
    */
   params: ({ rows }, answer) =>
     rows.flatMap((row) => columnsOf(answer, row).map((column) => `${row} = ${column}`)).join('\n'),
@@ -53,12 +53,12 @@ export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
   },
 };
 
-/** The columns chosen in a row. Rows may be named like what every object inherits. */
+/** Returns the columns chosen in a row. A row may have a name that every object inherits. */
 export function columnsOf(answer: MatrixAnswer, row: string): readonly string[] {
   return Object.hasOwn(answer, row) ? (answer[row] ?? []) : [];
 }
 
-/** The answer after a person chose a column of a row, or took it back. */
+/** Returns the answer after a person has chosen or cleared a column of a row. */
 export function choose(field: MatrixField, answer: MatrixAnswer, row: string, column: string): MatrixAnswer {
   const before = columnsOf(answer, row);
   return answerOf(field.rows, (other) => {
@@ -82,7 +82,7 @@ function parse(common: Field, json: JsonObject, { warn, random }: ParseContext):
   return {
     ...common,
     ...grid,
-    // What nobody can answer must not stop the form.
+    // A field that nobody can answer must not stop the form.
     required: common.required && rows.length > 0 && columns.length > 0,
     onePerColumn: flag(json['one_per_column']),
     order: flag(json['randomize_rows']) ? shuffled(rows, random) : [...rows.keys()],
@@ -91,7 +91,7 @@ function parse(common: Field, json: JsonObject, { warn, random }: ParseContext):
   };
 }
 
-/** The rows and columns that are drawn: the first ones, where there are too many. Nothing is asked of the others. */
+/** Reads the rows and columns that are drawn: the first ones, if there are too many. The others are ignored. */
 function readGrid(json: JsonObject, label: string, warn: Warn): Pick<MatrixField, 'rows' | 'columns' | 'isCut'> {
   const [allRows, allColumns] = [choices(json['row_choices']), choices(json['column_choices'])];
   const columns = allColumns.slice(0, MOST_COLUMNS);
@@ -105,7 +105,10 @@ function readGrid(json: JsonObject, label: string, warn: Warn): Pick<MatrixField
   return { rows, columns, isCut };
 }
 
-/** In a required matrix every row needs an answer. A row whose column was chosen further up as well names that row. */
+/**
+ * Lists the issues of an answer. In a required matrix, every row needs an answer. A row whose column an earlier row has taken names that
+ * row.
+ */
 function validate(field: MatrixField, answer: MatrixAnswer): readonly Issue[] {
   const rowOf = new Map<string, string>();
   return field.order.flatMap((index): Issue[] => {
@@ -120,7 +123,7 @@ function validate(field: MatrixField, answer: MatrixAnswer): readonly Issue[] {
   });
 }
 
-/** One choice per line (recorded); a list is taken too. Each once: two rows of one name could not be told apart. */
+/** Reads one choice per line (recorded), or a list. Each occurs once, because two rows of one name could not be told apart. */
 function choices(value: unknown): readonly string[] {
   return [...new Set(lines(value))];
 }
@@ -133,16 +136,16 @@ function lines(value: unknown): string[] {
     .filter((line) => line !== '');
 }
 
-/** A line break is in neither of the two. */
+/** Joins a row and a column by a line break, which neither contains. */
 const cellKey = (row: string, column: string) => `${row}\n${column}`;
 
 /**
- * The wanted cells in the stored text or in an object of lists by row; `undefined` for anything else. A text may itself
- * hold ` = `, so lines are not split but looked up. What is no cell stays in the list.
+ * Reads the wanted cells from the stored text, or from an object of lists by row; `undefined` for anything else. A row or column may itself
+ * contain ` = `, so lines are not split but looked up. An entry that is no cell stays in the list.
  */
 function readCells(value: unknown, { rows, columns }: Grid): readonly string[] | undefined {
   if (typeof value === 'string') {
-    // Of two cells with the same line the first is meant.
+    // Of two cells with the same line, the first wins.
     const cells = rows.flatMap((row) => columns.map((column) => ({ row, column })));
     const byLine = new Map<string, string>();
     for (const { row, column } of cells.reverse()) byLine.set(`${row} = ${column}`, cellKey(row, column));

@@ -8,7 +8,7 @@ import { styles } from './matrix.styles.js';
 
 type Scope = ViewScope<MatrixField, MatrixAnswer>;
 
-/** A table with a native radio or checkbox in every cell; where there is no room for it, the rows one below the other. */
+/** Draws a table with a native radio or checkbox in every cell. Where there is no room for it, the rows stand one below the other. */
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   styles: [styles],
@@ -59,7 +59,7 @@ function rowOf(scope: Scope, index: number): TemplateResult {
   </tr>`;
 }
 
-/** The whole cell is the label. Its text is seen in the narrow form only; the control is named by row and column. */
+/** Draws a cell, which is a label as a whole. Its text is visible only in a narrow form. Row and column name the control. */
 function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResult {
   const { field, answer } = scope;
   const [row = '', column = ''] = [field.rows[rowIndex], field.columns[columnIndex]];

@@ -20,7 +20,7 @@ const SUBFIELDS: Readonly<Record<string, string>> = {
 export const definition: FieldDefinition<SubfieldsField, Parts> = {
   ...partsAnswer,
   parse(common, json) {
-    // An array of names (recorded 2023). It decides only where a setting of its own is missing (inferred).
+    // An array of names (recorded 2023). It decides only if the subfield's own setting is missing (inferred).
     const visible = [json['visible_subfields']].flat();
     const subfields = Object.keys(SUBFIELDS).filter(
       (name) => !SUBFIELDS[name] || flag(json[`show_${name}`] ?? visible.includes(name)),

@@ -21,7 +21,7 @@ function label({ name }: Words, subfield: string): string {
   return labels[subfield] ?? subfield;
 }
 
-/** A person's name in its parts. */
+/** Draws a person's name in its parts. */
 const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',
   subfieldLabel: (_field, words, subfield) => label(words, subfield),

@@ -1,7 +1,7 @@
 /** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
 const NAMES: Readonly<Record<string, string>> = { pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' };
 
-/** The ISO 4217 code of a currency as the service names it; `''` for none, `undefined` for one that is not known. */
+/** Converts the service's name of a currency to its ISO 4217 code; `''` for none, `undefined` for an unknown one. */
 export function readCurrency(setting: string): string | undefined {
   const name = setting.trim().toLowerCase();
   if (name === '' || name === '0' || name === 'none') return '';
@@ -17,7 +17,7 @@ export interface CurrencySign {
   readonly name: string;
 }
 
-/** The sign of a currency, and on which side of the number it stands. */
+/** Returns the sign of a currency, and the side of the number that it stands on. */
 export function currencySign(currency: string, language: string): CurrencySign {
   const tag = languageTag(language);
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
@@ -28,12 +28,12 @@ export function currencySign(currency: string, language: string): CurrencySign {
   return { sign: parts[at]?.value ?? currency, isBefore, name };
 }
 
-/** A number as a language writes it. */
+/** Writes a number as a language does. */
 export function written(number: number, language: string, decimals: number): string {
   return new Intl.NumberFormat(languageTag(language), { maximumFractionDigits: Math.min(decimals, 20) }).format(number);
 }
 
-/** A page may say `lang="de_DE"`, which is no language tag, or anything else. */
+/** Returns a valid language tag. A page may have `lang="de_DE"`, which is none, or anything else. */
 function languageTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? 'en';

@@ -6,15 +6,15 @@ function decimalSeparator(typed: string, language: string): ',' | '.' {
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
   const thousands = /^[+-]?\d{1,3}([.,]\d{3})+$/.exec(typed)?.[1]?.[0];
   if (!thousands) return comma >= 0 ? ',' : '.';
-  // "1,234,567": what comes twice separates no decimals.
+  // "1,234,567": a separator that occurs twice separates no decimals.
   if (typed.indexOf(thousands) !== typed.lastIndexOf(thousands)) return thousands === ',' ? '.' : ',';
   // "1,234" or "1.234": the language decides.
   return hasDecimalComma(language) ? ',' : '.';
 }
 
 /**
- * A number as people type it (`1,234.5` `1.234,5` `1 234,5` `−3` `٣`), in the form that the service takes: a dot before the
- * decimals, nothing between the thousands. `undefined` if it is no number. `language` (BCP 47) decides what `1,234` means.
+ * Converts a number as people type it (`1,234.5` `1.234,5` `1 234,5` `−3` `٣`) to the form that the service accepts. That has a dot before
+ * the decimals, and nothing between the thousands. Returns `undefined` if it is no number. `language` (BCP 47) decides what `1,234` means.
  */
 export function toDecimal(typed: string, language: string): string | undefined {
   const plain = latinDigits(typed)
@@ -30,7 +30,7 @@ export function toDecimal(typed: string, language: string): string | undefined {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number : undefined;
 }
 
-/** A plain decimal (`1234.5`) as people of this language type it: `toDecimal` makes the same number of it. */
+/** Writes a plain decimal (`1234.5`) as people of this language type it. `toDecimal` reads it back. */
 export function toTyped(decimal: string, language: string): string {
   return hasDecimalComma(language) ? decimal.replace('.', ',') : decimal;
 }

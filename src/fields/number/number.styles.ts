@@ -18,7 +18,7 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  /* Alone in its row: its value is said in words of any length, and it must not change its length under the finger. */
+  /* The slider is alone in its row, so that it keeps its length under the finger while its value changes. */
   .slider input {
     inline-size: 100%;
     min-block-size: 1.75em;

@@ -85,7 +85,7 @@ describe('toDecimal', () => {
 });
 
 describe('number', () => {
-  it('keeps to its limits, of which "" is none', () => {
+  it('keeps to its limits; "" is none', () => {
     const limits = { min_value: '1', max_value: 10 };
     expect(['0', '1', '10', '10,5', 'x', ''].map((answer) => wrong(limits, answer))).to.eql([
       ...[['too-small'], [], [], ['too-large'], ['not-a-number'], []],
@@ -94,7 +94,7 @@ describe('number', () => {
     expect(wrong({ min_value: 0 }, '-1')).to.eql(['too-small']);
   });
 
-  it('keeps to its decimals, of which 0 is a whole number; none set is any', () => {
+  it('keeps to its decimals: 0 means a whole number, and no setting means any number', () => {
     const codes = (decimals: unknown) =>
       ['5', '5.00', '5.5', '5.25', '5.125', '500'].map((one) => wrong({ decimals }, one));
     const [fine, fault] = [[], ['too-many-decimals']];
@@ -105,7 +105,7 @@ describe('number', () => {
     expect(issue).to.eql({ code: 'too-many-decimals', values: { limit: 1 } });
   });
 
-  it('is sent and compared with a dot before the decimals; what is no number as it was typed', async () => {
+  it('is sent and compared with a dot before the decimals, or as it was typed if it is no number', async () => {
     const field = parse({}, 'de');
     expect(await definition.params(field, '1.234,5')).to.equal('1234.5');
     expect(definition.comparable(field, '1,5')).to.eql(['1.5']);
@@ -129,7 +129,7 @@ describe('currencySign', () => {
     });
   }
 
-  it('is none where none is set; of a name that is not known neither', () => {
+  it('is none without a setting, and none for an unknown name', () => {
     expect(['', '0', 'none', 'shells', '€€'].map(readCurrency)).to.eql(['', '', '', undefined, undefined]);
   });
 });

@@ -18,13 +18,13 @@ export interface NumberField extends TextAnswerField {
   readonly language: string;
 }
 
-/** More than this no script can tell apart. */
+/** The most decimals. No script can tell more apart. */
 const MOST_DECIMALS = 15;
 
 /**
- * `number`. Typed as people write numbers, sent with a dot before the decimals; stored as `"1"` (recorded 2023). `decimals`
- * is `"0"`, `"2"`, `"4"` or `0` (recorded 2016 to 2025); the service's own script rounds to it, also to 0. Here the person is
- * told, for rounding would change what they said.
+ * `number`. Typed as people write numbers, sent with a dot before the decimals; stored as `"1"` (recorded 2023). `decimals` is `"0"`,
+ * `"2"`, `"4"` or `0` (recorded 2016 to 2025); the service's own script rounds to it, also to 0. Here the person is told, because rounding
+ * would change their answer.
  */
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
@@ -39,7 +39,7 @@ export const definition: FieldDefinition<NumberField, string> = {
       ...parseTextAnswer(common, json),
       currency: currency ?? '',
       slider,
-      // A slider writes its numbers as programs do.
+      // A slider writes its numbers with a dot.
       language: slider ? 'en' : language,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
@@ -55,7 +55,7 @@ export const definition: FieldDefinition<NumberField, string> = {
   fromDecimal: ({ language }, decimal) => toTyped(decimal, language),
 };
 
-/** The number that was typed; with an amount of money people type its sign as well. `undefined` if it is no number. */
+/** Reads a typed number, in an amount of money also with the currency's sign; `undefined` if it is no number. */
 export const readDecimal = ({ currency, language }: NumberField, answer: string) =>
   toDecimal(currency ? answer.replace(/\p{Sc}/gu, '') : answer, language);
 

@@ -10,7 +10,7 @@ import { slider } from './slider.js';
 
 type Scope = ViewScope<NumberField, string>;
 
-/** A number, as text: the native number input loses what it can't read, and changes under the mouse wheel. */
+/** Draws a number as text: a native number input loses text that it can't read, and changes with the mouse wheel. */
 const view: FieldView<NumberField, string> = {
   frame: 'label',
   styles: [styles],
@@ -22,7 +22,7 @@ const view: FieldView<NumberField, string> = {
 
 export const fieldModule: FieldModule<NumberField, string> = { definition, view };
 
-/** An amount of money: the sign where the language puts it, said with the description. */
+/** Draws an amount of money, with the sign where the language puts it. The description names the currency. */
 function amount(scope: Scope): TemplateResult {
   const { field, words } = scope;
   const { sign, isBefore, name } = currencySign(field.currency, words.language);
@@ -61,5 +61,5 @@ function control(scope: Scope, describedBy = ''): Element {
   );
 }
 
-/** A telephone's keys for digits alone have no minus and no separator. */
+/** Returns the keys that a phone shows. Its keys for digits alone have no minus and no separator. */
 const inputmode = ({ decimals, min = -Infinity }: NumberField) => (decimals === 0 && min >= 0 ? 'numeric' : 'decimal');

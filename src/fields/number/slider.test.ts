@@ -20,7 +20,7 @@ const press = async (harness: Harness, key: string) => {
 };
 
 describe('A slider', () => {
-  it('runs from 0 to 100 where the author sets no limits, by as many decimals as they say', async () => {
+  it('runs from 0 to 100 if the author sets no limits, in steps of the author’s decimals', async () => {
     const first = range((await openForm([SLIDER])).harness);
     expect([first.min, first.max, first.step]).to.eql(['0', '100', '1']);
     const limits = { min_value: '-2', max_value: '2', decimals: '2' };
@@ -28,7 +28,7 @@ describe('A slider', () => {
     expect([second.min, second.max, second.step]).to.eql(['-2', '2', '0.01']);
   });
 
-  it('that nobody touched is no answer, also when the form is sent', async () => {
+  it('has no answer before it is touched, also when the form is sent', async () => {
     const { element, harness } = await openForm([SLIDER]);
     expect(element.values).to.eql({ '7': '' });
     expect(textOf(harness.part('slider-value'))).to.equal('Not answered yet');
@@ -46,7 +46,7 @@ describe('A slider', () => {
     harness.part('clear').click();
     expect(element.values).to.eql({ '7': '' });
     expect(harness.field('7').querySelector('[part~="clear"]')).to.equal(null);
-    // Where it stands is an answer as well, once somebody says so.
+    // Its position becomes the answer when it is pressed there.
     await press(harness, ' ');
     expect(element.values).to.eql({ '7': '50' });
   });
@@ -58,7 +58,7 @@ describe('A slider', () => {
     expect(range(harness).getBoundingClientRect().width).to.equal(before);
   });
 
-  it('that is required asks to be touched', async () => {
+  it('has to be touched if it is required', async () => {
     const { harness } = await openForm([{ ...SLIDER, required: '1' }]);
     expect((await harness.submit()).name).to.equal('hf-error');
     expect(harness.description(range(harness))).to.include('required');
@@ -75,7 +75,7 @@ describe('A slider', () => {
 });
 
 describe('An amount of money', () => {
-  it('shows its sign, and says its currency with the description', async () => {
+  it('shows its sign, and names its currency in the description', async () => {
     const { harness } = await openForm([{ ...SLIDER, slider: '0', decimals: '2', currency: 'pound' }]);
     const sign = harness.part('currency');
     expect([textOf(sign), sign.ariaHidden]).to.eql(['£', 'true']);

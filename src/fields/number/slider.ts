@@ -8,8 +8,8 @@ import type { NumberField } from './number.js';
 type Scope = ViewScope<NumberField, string>;
 
 /**
- * `slider` (recorded on in 2016): a native range. It has no empty state, so an untouched one is none of its values: it is
- * answered as soon as the person moves or presses it, wherever it stands, and can be cleared where no answer is needed.
+ * Draws a `slider` (recorded on in 2016): a native range. A range has no empty state, so an untouched one has no answer. It is answered as
+ * soon as the person moves or presses it, at any position. It can be cleared unless it is required.
  */
 export function slider(scope: Scope): TemplateResult {
   const { field, words, answer } = scope;
@@ -42,16 +42,16 @@ export function slider(scope: Scope): TemplateResult {
   </div>`;
 }
 
-/** A range can't be `required` to the platform, so it says so. */
+/** Lists the ids of the descriptions. A native range can't be `required`, so a description says it. */
 function descriptions(scope: Scope): string | typeof nothing {
   const others = scope.describedBy();
   const ids = [others === nothing ? '' : others, scope.field.required ? scope.id('required') : ''];
   return ids.filter(Boolean).join(' ') || nothing;
 }
 
-/** Takes the value over, also one that has not changed: who presses an untouched slider where it stands has answered. */
+/** Takes the value, even if it has not changed: a press on an untouched slider is an answer. */
 const take = (scope: Scope) => (event: Event) => {
-  // The form reads its controls before it is sent, by events that do not bubble. That is no answer.
+  // The form reads its controls before it is sent, by events that do not bubble. These are no answer.
   if (!event.bubbles) return;
   if (event instanceof KeyboardEvent && !/^(Arrow|Page|Home|End| )/.test(event.key)) return;
   if (event instanceof PointerEvent && event.button !== 0) return;

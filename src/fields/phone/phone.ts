@@ -4,7 +4,7 @@ import { latinDigits } from '../../locale/digits.js';
 import { checkLength, parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
-/** The country whose numbers are asked for: US and UK are recorded (2014 to 2023), the service's own script also knows AU and XX (any). */
+/** The country whose numbers are asked for. US and UK are recorded (2014 to 2023). The service's own script also knows AU and XX (any). */
 export type PhoneFormat = 'US' | 'UK' | 'AU' | 'XX';
 
 export interface PhoneField extends TextAnswerField {
@@ -20,7 +20,7 @@ interface Digits {
   readonly max: number;
 }
 
-/** Without the 0 or 1 that a national number may begin with. AU: a number of a town, up to one with its area. */
+/** Without the 0 or 1 that a national number may begin with. AU: from a local number to one with its area code. */
 const NATIONAL: Readonly<Record<Exclude<PhoneFormat, 'XX'>, Digits>> = {
   US: { code: '1', min: 10, max: 10 },
   UK: { code: '44', min: 9, max: 10 },
@@ -51,21 +51,21 @@ export const definition: FieldDefinition<PhoneField, string> = {
 /** `ext 5`, `x5`, `#5`, `;ext=5`, at the end. */
 const EXTENSION = /[\s,;]{0,20}(?:extension|ext|x|#)[\s.:=]*\d{1,8}#?\s*$/i;
 
-/** Whether a text may be a number of these: lenient, for only a call proves a number. */
+/** Tells whether a text may be a number of this format. It is lenient, because only a call proves a number. */
 function isNumber(typed: string, format: PhoneFormat): boolean {
   const number = latinDigits(typed)
     .replace(/＋/g, '+')
     .trim()
     .replace(/^tel[.:]?\s*/i, '')
     .replace(EXTENSION, '');
-  // What people put between digits, and marks that pasting brings along.
+  // Characters that people put between digits, and marks that pasting brings along.
   if (!/^\+?[\d\s\p{Pd}\p{Cf}\u2212()[\]./·•*+]*$/u.test(number)) return false;
   const digits = number.replace(/\D/g, '');
   const abroad = /^\s*\(?\+/.test(number) ? digits : /^(?:00|011)([1-9]\d{6,})$/.exec(digits)?.[1];
   if (format === 'XX') return isWithin(abroad ?? digits, 5, 15);
   const { code, min, max } = NATIONAL[format];
   const own = (abroad ?? digits).startsWith(code) ? (abroad ?? digits).slice(code.length) : undefined;
-  // Somebody from another country: their number is right as well.
+  // A number of another country is valid too.
   if (abroad !== undefined && own === undefined) return isWithin(abroad, 5, 15);
   return (
     (own !== undefined && isWithin(withoutZero(own), min, max)) ||

@@ -3,7 +3,7 @@ import { textControl } from '../shared/text-input/text-control.js';
 import { definition } from './phone.js';
 import type { PhoneField, PhoneFormat } from './phone.js';
 
-/** Numbers that belong to nobody: kept free for plays and examples by those who give out numbers. */
+/** Numbers that belong to nobody: they are reserved for fiction and examples. */
 const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'international', string>>>> = {
   US: { national: '(201) 555-0123', international: '+1 201 555 0123' },
   UK: { national: '020 7946 0123', international: '+44 20 7946 0123' },
@@ -11,13 +11,13 @@ const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'inter
   XX: { national: '', international: '+44 20 7946 0123' },
 };
 
-/** A telephone number. An example tells how it may be written, where the author has not told it. */
+/** Draws a telephone number. An example shows how to write it, unless the author explains it. */
 const view: FieldView<PhoneField, string> = {
   frame: 'label',
   hint({ format, international, hint, placeholder }, { phone }) {
     const example = EXAMPLES[format][international ? 'international' : 'national'];
     if (!example || hint || placeholder) return '';
-    // From left to right in every language.
+    // The example runs from left to right in every language.
     return phone.example(`\u2066${example}\u2069`);
   },
   render: (scope) => textControl(scope, { type: 'tel', autocomplete: 'tel', ltr: true }),

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { assert, bigInt, nat, property } from 'fast-check';
 import { formatPrice, multiply, readCurrency, readPrice } from './price.js';
 
-/** A decimal of so many units of its last decimal: `decimal(399n, 2)` is `3.99`. */
+/** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -19,7 +19,7 @@ describe('A price', () => {
     expect(multiply('9999999999999999.99', 2n)).to.equal('19999999999999999.98');
   });
 
-  it('times a quantity is the same fraction as in whole numbers, with the price’s decimals', () => {
+  it('times a quantity equals the product in whole units, with the price’s decimals', () => {
     assert(
       property(
         bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
@@ -52,7 +52,7 @@ describe('A price', () => {
     expect(formatPrice('-1.50', 'GBP', 'en_GB')).to.equal('-£1.50');
   });
 
-  it('is shown in any language that a page says, and with any number of decimals', () => {
+  it('is written in any language that a page has, and with any number of decimals', () => {
     for (const language of ['', 'de_DE', 'no language', 'x']) expect(formatPrice('1.5', '', language)).to.match(/1.5/);
     expect(formatPrice(`0.${'1'.repeat(200)}`, 'EUR', 'en')).to.match(/^€0\.1+$/);
   });

@@ -14,7 +14,7 @@ const CURRENCY_WORDS: Readonly<Record<string, string>> = {
 /** As many decimals as every engine can write. */
 const MOST_DECIMALS = 20;
 
-/** A price as a plain decimal, `3.99` (recorded 2023); `''` for no price, `undefined` for what is none. */
+/** Reads a price as a plain decimal, `3.99` (recorded 2023); `''` for no price, `undefined` for an invalid one. */
 export function readPrice(value: unknown): string | undefined {
   const written = text(value)
     .replace(/\p{Sc}/gu, '')
@@ -24,7 +24,7 @@ export function readPrice(value: unknown): string | undefined {
   return decimal === undefined ? undefined : multiply(decimal, 1n);
 }
 
-/** ISO 4217 of a currency's code or word; `''` for `local` (recorded 2023), which has no sign; `undefined` if unknown. */
+/** Converts a currency's code or word to ISO 4217; `''` for `local` (recorded 2023), which has no sign; `undefined` if unknown. */
 export function readCurrency(value: unknown): string | undefined {
   const word = text(value).trim().toLowerCase();
   if (word === '' || word === 'local') return '';
@@ -34,7 +34,7 @@ export function readCurrency(value: unknown): string | undefined {
   return Object.hasOwn(CURRENCY_WORDS, singular) ? CURRENCY_WORDS[singular] : undefined;
 }
 
-/** A decimal so many times, exact: in whole units of its last decimal, never in floating point. */
+/** Multiplies a decimal exactly: in whole units of its last decimal, never in floating point. */
 export function multiply(decimal: string, times: bigint): string {
   const [whole = '', decimals = ''] = decimal.split('.');
   const units = BigInt(whole + decimals) * times;
@@ -43,26 +43,26 @@ export function multiply(decimal: string, times: bigint): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${decimals && `.${digits.slice(point)}`}`;
 }
 
-/** A whole number as people of this language (BCP 47) write it. */
+/** Writes a whole number as people of this language (BCP 47) do. */
 export const formatCount = (count: bigint, language: string): string => numberFormat(language, {}).format(count);
 
-/** An amount of money as people of this language write it: with all its decimals, and a sign if its currency has one. */
+/** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
 export function formatPrice(decimal: string, currency: string, language: string): string {
   const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
   const format = currency
     ? numberFormat(language, { style: 'currency', currency, ...atLeast(decimals, currency) })
     : numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  // As a text: a number would lose the digits of great amounts.
+  // It is passed as a text: a number would lose digits of large amounts.
   return format.format(decimal as `${number}`);
 }
 
-/** The decimals that the currency has (two for dollars, none for yen); more where the price has more. */
+/** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
 function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
   const usual = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
 }
 
-/** A page may say `lang="de_DE"`, which is no language tag, or anything else. */
+/** Creates a number format. A page may have `lang="de_DE"`, which is no language tag, or anything else. */
 function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(language.replaceAll('_', '-') || 'en', options);

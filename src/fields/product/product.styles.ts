@@ -76,7 +76,7 @@ export const styles = css`
     opacity: 0.4;
   }
 
-  /* The ring of one lies above its neighbours. */
+  /* The focus ring of a part lies above its neighbours. */
   .stepper > :focus-visible {
     position: relative;
     z-index: 1;

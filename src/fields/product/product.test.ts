@@ -33,7 +33,7 @@ function parse(json: object, language = 'en'): { field: ProductField; warnings: 
 
 const wrong = (json: object, answer: string) => validate(definition, parse(json).field, answer).map(({ code }) => code);
 
-/** A decimal of so many units of its last decimal: `decimal(399n, 2)` is `3.99`. */
+/** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -41,7 +41,7 @@ function decimal(units: bigint, decimals: number): string {
 }
 
 describe('product', () => {
-  it('takes whole quantities, as people write them', () => {
+  it('accepts whole quantities, as people write them', () => {
     const answers = ['1', '10', ' 7 ', '٧', '07', '7.0', '1.5', 'x', '-1', '11', '0', ''];
     expect(answers.map((answer) => wrong({}, answer).join())).to.eql([
       ...['', '', '', '', '', '', 'not-a-whole-number', 'not-a-whole-number', 'too-small', 'too-large', '', ''],
@@ -50,13 +50,13 @@ describe('product', () => {
     expect(wrong({ min_quantity: '', max_quantity: 0 }, '9'.repeat(40))).to.eql([]);
   });
 
-  it('keeps to the limits, which the sentence names', () => {
+  it('keeps to the limits, and names them in its issues', () => {
     const { field } = parse({ min_quantity: '3', max_quantity: '5' });
     expect(definition.validate(field, '2')).to.eql([{ code: 'too-small', values: { limit: 3 } }]);
     expect(definition.validate(field, '6')).to.eql([{ code: 'too-large', values: { limit: 5 } }]);
   });
 
-  it('offers no more than are left, unless that is unlimited', () => {
+  it('offers no more than are left, unless the inventory is unlimited', () => {
     const most = (json: object) => parse(json).field.max;
     expect(most({ inventory: '4' })).to.equal(10);
     expect(most({ inventory: '4', inventory_mode: 'limited' })).to.equal(4);
@@ -64,7 +64,7 @@ describe('product', () => {
     expect(most({ inventory: '', inventory_mode: 'limited', max_quantity: '' })).to.equal(undefined);
   });
 
-  it('is sold out when it is, or when fewer are left than must be ordered', () => {
+  it('is sold out when its flag says so, or when fewer are left than the least quantity', () => {
     const isSoldOut = (json: object) => parse(json).field.soldOut;
     expect(isSoldOut({ inventory: 0 })).to.be.false;
     expect(isSoldOut({ inventory: 0, inventory_mode: 'limited' })).to.be.true;
@@ -72,7 +72,7 @@ describe('product', () => {
     for (const flag of [true, '1', 1]) expect(isSoldOut({ is_soldout: flag })).to.be.true;
   });
 
-  it('that is sold out is not asked for, and has no answer', () => {
+  it('is not required and has no answer when it is sold out', () => {
     const { field } = parse({ is_soldout: true, required: '1', default: '3' });
     expect([definition.initial(field), definition.restore(field, '2')]).to.eql(['', '']);
     expect(validate(definition, field, '')).to.eql([]);
@@ -81,7 +81,7 @@ describe('product', () => {
     expect(parse({ soldout_action: 'hide' }).field.hidden).to.be.false;
   });
 
-  it('tells the owner what it does not know, and works all the same', () => {
+  it('warns the owner of unknown settings, and works nevertheless', () => {
     const { field, warnings } = parse({
       charge_type: 'by_weight',
       unit_price: 'free',
@@ -102,7 +102,7 @@ describe('product', () => {
     expect(parse({}).warnings).to.eql([]);
   });
 
-  it('is sent in the form that is stored, and comes back from it', async () => {
+  it('is sent in the form that is stored, and restored from it', async () => {
     const { field } = parse({}, 'ar');
     const stored = 'charge_type = fixed_amount\nquantity = 7\nunit_price = 3.99\ntotal = 27.93';
     expect(await definition.params(field, ' ٧ ')).to.equal(stored);
@@ -113,7 +113,7 @@ describe('product', () => {
     ]);
   });
 
-  it('whatever the price and the quantity, what is sent comes back as the answer, and its total is exact', () => {
+  it('restores its answer from what it sends, with an exact total, for any price and quantity', () => {
     assert(
       property(nat(99_999_999), nat(4), bigInt({ min: 1n, max: 10n ** 15n }), (units, decimals, quantity) => {
         const { field } = parse({ unit_price: decimal(BigInt(units), decimals), max_quantity: '' });
@@ -124,7 +124,7 @@ describe('product', () => {
     );
   });
 
-  it('steps from wherever it is to where it may be', () => {
+  it('steps from any quantity to an allowed one', () => {
     const limits = tuple(integer({ min: 1, max: 6 }), integer({ min: 0, max: 6 }), boolean());
     const answers = constantFrom('', '0', '1', '3', '99', '-4', '2.5', 'x', '٣');
     assert(
@@ -149,7 +149,7 @@ describe('product on the page', () => {
     return { element, harness, press };
   };
 
-  it('counts by its buttons, within the limits, and says what it comes to', async () => {
+  it('counts by its buttons, within the limits, and shows the total', async () => {
     const { element, harness, press } = await open({ min_quantity: 2, max_quantity: 4 });
     expect(textOf(harness.part('hint'))).to.equal('3.99 each · at least 2 · up to 4');
     press('more');
@@ -166,7 +166,7 @@ describe('product on the page', () => {
     expect(textOf(harness.part('total'))).to.equal('');
   });
 
-  it('has buttons that can be hit, and named so that one knows what they do', async () => {
+  it('has buttons that are large enough, with names that say what they do', async () => {
     const { harness } = await open({});
     for (const [part, name] of [
       ['less', 'One less'],
@@ -179,7 +179,7 @@ describe('product on the page', () => {
     }
   });
 
-  it('goes no lower than the least where it is required', async () => {
+  it('goes no lower than the least quantity if it is required', async () => {
     const { element, press } = await open({ required: '1' });
     press('more');
     press('less', 2);
@@ -206,7 +206,7 @@ describe('product on the page', () => {
     expect(harness.service.submissions).to.eql([{}]);
   });
 
-  it('shows nothing where what is sold out is to be hidden', async () => {
+  it('is hidden when it is sold out, if the author says so', async () => {
     const { harness } = await open({ is_soldout: true, soldout_action: 'hide', required: '1', default: '2' });
     expect(harness.root.querySelector('[data-field="7"]')).to.equal(null);
     await harness.submit();

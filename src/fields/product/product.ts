@@ -7,15 +7,15 @@ import { toDecimal } from '../number/decimal.js';
 import { multiply, readCurrency, readPrice } from './price.js';
 
 export interface ProductField extends Field {
-  /** The kind of price, in the service's word; sent as it came. */
+  /** The kind of price, in the service's word; sent unchanged. */
   readonly chargeType: string;
   /** A plain decimal; `''` = the author set no price. */
   readonly unitPrice: string;
   /** ISO 4217; `''` = none is shown. */
   readonly currency: string;
-  /** The least quantity that can be ordered, 1 or more. Nothing can be ordered as well, unless the field is required. */
+  /** The least quantity that can be ordered, 1 or more. The field can also stay empty, unless it is required. */
   readonly min: number;
-  /** The author's limit, or what is left; absent = no limit. */
+  /** The author's limit, or the number that is left; absent = no limit. */
   readonly max?: number;
   readonly soldOut: boolean;
   /** Address of a picture; `''` = none. */
@@ -42,7 +42,7 @@ export const definition: FieldDefinition<ProductField, string> = {
       ...(max !== undefined && { max }),
       ...readCharge(json, warn),
       soldOut,
-      // What can't be had can't be asked for.
+      // A product that is sold out can't be required.
       required: common.required && !soldOut,
       hidden: common.hidden || (soldOut && hidesSoldOut(json, warn)),
       image: text(json['image']).trim(),
@@ -51,7 +51,7 @@ export const definition: FieldDefinition<ProductField, string> = {
     };
   },
   initial: (field) => field.initial,
-  // Nothing is ordered with 0 of it.
+  // A quantity of 0 orders nothing.
   isEmpty: (answer) => answer.trim() === '' || toWhole(answer, '') === 0n,
   validate(field, answer) {
     const quantity = toWhole(answer, field.language);
@@ -80,13 +80,16 @@ export const definition: FieldDefinition<ProductField, string> = {
   },
 };
 
-/** A typed quantity; `undefined` if it is no whole number. */
+/** Reads a typed quantity; `undefined` if it is no whole number. */
 export function toWhole(typed: string, language: string): bigint | undefined {
   const [, whole] = /^(-?\d+)(?:\.0*)?$/.exec(toDecimal(typed, language) ?? '') ?? [];
   return whole === undefined ? undefined : BigInt(whole);
 }
 
-/** The answer after one more (`1n`) or one less (`-1n`): within the limits, and below the least nothing. */
+/**
+ * Returns the answer after one more (`1n`) or one less (`-1n`), within the limits. Below the least quantity, an optional answer becomes
+ * empty.
+ */
 export function step(field: ProductField, answer: string, by: 1n | -1n): string {
   const [min, max] = [BigInt(field.min), field.max === undefined ? undefined : BigInt(field.max)];
   const quantity = toWhole(answer, field.language) ?? 0n;
@@ -100,7 +103,7 @@ function checkRange({ min, max = Infinity }: ProductField, quantity: bigint): Is
   return quantity > max ? [{ code: 'too-large', values: { limit: max } }] : [];
 }
 
-/** The quantity of a stored answer (`charge_type = fixed_amount\nquantity = 7\n…`, recorded 2023); else the text itself. */
+/** Returns the quantity of a stored answer (`charge_type = fixed_amount\nquantity = 7\n…`, recorded 2023), else the text itself. */
 function readQuantity(value: string): string {
   return /^quantity = (\S*)$/m.exec(value)?.[1] ?? value;
 }
@@ -117,7 +120,7 @@ function readRange(json: JsonObject, warn: Warn): { min: number; max?: number | 
   return { min, left, max: Number.isFinite(limit) ? limit : undefined };
 }
 
-/** The price and all that belongs to it. Of what is not known: a fixed price, no price, no sign. */
+/** Reads the price with its kind and its currency. Unknown settings mean a fixed price, no price and no sign. */
 function readCharge(json: JsonObject, warn: Warn): Pick<ProductField, 'chargeType' | 'unitPrice' | 'currency'> {
   const unknown = (key: string): string => {
     warn('unknown-value', key, text(json[key]));
@@ -132,7 +135,7 @@ function readCharge(json: JsonObject, warn: Warn): Pick<ProductField, 'chargeTyp
   };
 }
 
-/** `message` is recorded (2023); `hide` is inferred. */
+/** Tells whether a product that is sold out is hidden. `message` is recorded (2023); `hide` is inferred. */
 function hidesSoldOut(json: JsonObject, warn: Warn): boolean {
   const action = text(json['soldout_action']).trim();
   if (!['', 'message', 'hide'].includes(action)) warn('unknown-value', 'soldout_action', action);

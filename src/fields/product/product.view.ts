@@ -10,7 +10,7 @@ import { styles } from './product.styles.js';
 
 type Scope = ViewScope<ProductField, string>;
 
-/** A quantity to type, or to step through by buttons, and what it comes to. */
+/** Draws a quantity to type or to step through by buttons, and the total price. */
 const view: FieldView<ProductField, string> = {
   frame: 'label',
   styles: [styles],
@@ -45,7 +45,7 @@ function picture({ image }: ProductField): TemplateResult | typeof nothing {
   />`;
 }
 
-/** An `output`, for a label may name it. */
+/** Draws that the product is sold out: in an `output`, because a label may name it. */
 function soldOut(scope: Scope): TemplateResult {
   return html`<output part="sold-out" class="sold-out" id=${scope.id()}>${scope.words.product.soldOut}</output>`;
 }
@@ -86,7 +86,7 @@ function stepper(scope: Scope): TemplateResult {
   </div>`;
 }
 
-/** At a limit it is not disabled, for a disabled button loses the focus. */
+/** Draws a step button. It is not disabled at a limit, because a disabled button loses the focus. */
 function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
   const { field, answer, words } = scope;
   const next = step(field, answer, by);
@@ -100,7 +100,7 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
     @click=${() => {
       if (next === answer) return;
       scope.change(next);
-      // The quantity stands beside the button that has the focus.
+      // The focus is on the button, so a screen reader does not read the quantity.
       announce(scope, next, next || '0');
     }}
   >
@@ -108,7 +108,10 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
   </button>`;
 }
 
-/** Says nothing by itself: it would with every key. What it comes to is announced when the quantity is whole. */
+/**
+ * Draws the total. It is no live region, because that would speak at every key. `announce` tells it when the quantity
+ * is complete.
+ */
 function total(scope: Scope): TemplateResult {
   const sum = count(scope.field, scope.answer);
   return html`<output part="total" class="total" for=${scope.id()} aria-live="off" dir="ltr" translate="no"
@@ -123,7 +126,7 @@ function announce(scope: Scope, answer: string, otherwise = ''): void {
   if (sentence) scope.announce(sentence);
 }
 
-/** “7 × 3.99” and “27.93”; `undefined` where there is no price, or no such quantity can be ordered. */
+/** Returns “7 × 3.99” and “27.93”; `undefined` if there is no price, or the quantity can't be ordered. */
 function count(field: ProductField, answer: string): { terms: string; total: string } | undefined {
   const { unitPrice, currency, language } = field;
   const quantity = toWhole(answer, language);

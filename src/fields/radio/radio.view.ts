@@ -6,7 +6,7 @@ import type { OptionsField } from '../shared/options/option-settings.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './radio.js';
 
-/** One of several, all in sight. */
+/** Draws options of which one can be chosen, all in sight. */
 const view: FieldView<OptionsField, string> = {
   ...optionsView,
   frame: 'group',

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   .rating {
-    /* An icon with the room round it; half of it is still easy to hit. */
+    /* An icon with the room around it; half of it is still easy to hit. */
     --_step: max(2.25em, 32px);
 
     display: flex;
@@ -90,7 +90,7 @@ export const styles = css`
     outline-offset: -1px;
   }
 
-  /* What a click would fill. */
+  /* Shows which icons a click would fill. */
   @media (hover: hover) {
     .rating-scale:has(:enabled:hover) .rating-score {
       --_fill: transparent;

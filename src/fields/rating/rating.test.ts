@@ -22,7 +22,7 @@ function parse(json: object) {
 const scores = (json: object) => scoresOf(parse(json).field);
 
 describe('rating', () => {
-  it('has five scores where the author says nothing sensible, and twenty at most', () => {
+  it('has five scores without a valid count, and twenty at most', () => {
     for (const count of [undefined, '', 0, '0', -3, 'many', null, 5, '5', 5.9]) {
       expect(scores({ count }), String(count)).to.eql([1, 2, 3, 4, 5]);
     }
@@ -31,7 +31,7 @@ describe('rating', () => {
     expect(scores({ count: 2, allow_half_ratings: true })).to.eql([0.5, 1, 1.5, 2]);
   });
 
-  it('shows stars for every icon that it does not know, and warns of none', () => {
+  it('shows stars for unknown icons, without a warning', () => {
     const icons = ['star', 'stars', '', null, 'rocket', 'Heart', 'thumb', 'thumbs-up'].map((icon) => {
       const { field, warnings } = parse({ icon });
       expect(warnings).to.eql([]);
@@ -40,7 +40,7 @@ describe('rating', () => {
     expect(icons).to.eql(['star', 'star', 'star', 'star', 'star', 'heart', 'thumb', 'thumb']);
   });
 
-  it('takes a score from a text or a number, and only what can be chosen', () => {
+  it('accepts a score as a text or a number, but only one that can be chosen', () => {
     const plain = parse({}).field;
     for (const [value, answer] of [
       [3, '3'],
@@ -74,7 +74,7 @@ describe('rating', () => {
     }
   });
 
-  it('is wrong only where it is required and empty, or was never a choice; N/A is an answer', () => {
+  it('is wrong only if it is required and empty, or not a choice; N/A is an answer', () => {
     const wrong = (json: object, answer: string) =>
       validate(definition, parse(json).field, answer).map(({ code }) => code);
     expect(wrong({ required: '1' }, '')).to.eql(['required']);

@@ -8,7 +8,7 @@ export const NOT_APPLICABLE = 'N/A';
 /** `star` was recorded 2023; the other two are inferred. */
 export type Icon = 'star' | 'heart' | 'thumb';
 
-/** More than this fits on no screen, and nobody can tell them apart. */
+/** The most scores. More fit on no screen, and nobody can tell them apart. */
 const MOST = 20;
 
 export interface RatingField extends Field {
@@ -35,7 +35,7 @@ export const definition: FieldDefinition<RatingField, string> = {
   restore: readScore,
 };
 
-/** Every score that can be given, the least first. */
+/** Lists every score that can be given, the least first. */
 export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
   const step = halves ? 0.5 : 1;
   return Array.from({ length: best / step }, (_, index) => (index + 1) * step);
@@ -57,12 +57,12 @@ function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingF
   return { ...field, initial: initial ?? '' };
 }
 
-/** By how the name begins, for example `thumbs-up`; a star for any other. */
+/** Reads an icon by the beginning of its name, for example `thumbs-up`; a star for any other. */
 function readIcon(name: string): Icon {
   return (['heart', 'thumb'] as const).find((icon) => name.trim().toLowerCase().startsWith(icon)) ?? 'star';
 }
 
-/** A score as it is stored, from a text or a number; `undefined` where it can't be given. */
+/** Reads a score from a text or a number, as it is stored; `undefined` if it can't be given. */
 function readScore(field: Omit<RatingField, 'initial'>, value: unknown): string | undefined {
   const wanted = text(value).trim();
   if (wanted === '') return typeof value === 'string' ? '' : undefined;

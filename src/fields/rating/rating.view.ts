@@ -9,7 +9,7 @@ import { styles } from './rating.styles.js';
 
 type Scope = ViewScope<RatingField, string>;
 
-/** Native radios under icons, which are filled up to the chosen one. */
+/** Draws icons, filled up to the chosen one, with native radios over them. */
 const view: FieldView<RatingField, string> = {
   frame: 'group',
   styles: [quietStyles, styles],
@@ -36,7 +36,7 @@ function nameOf({ field, words }: Scope, score: number): string {
   return words.rating.outOf(format.format(score), format.format(field.count));
 }
 
-/** One icon: one score, or two. */
+/** Draws one icon, which has one score or two. */
 function step(scope: Scope, index: number): TemplateResult {
   const scores = scoresOf(scope.field).filter((score) => Math.ceil(score) === index + 1);
   return html`<span class="rating-step">${scores.map((score) => option(scope, score))}</span>`;
@@ -76,13 +76,16 @@ function control(scope: Scope, value: string, index: number): Element {
   );
 }
 
-/** Radios can't be taken back by themselves. It keeps its place while there is nothing to clear, so nothing moves. */
+/**
+ * Draws a button that clears the answer, because a radio can't be cleared. It keeps its place while there is nothing to
+ * clear, so nothing moves.
+ */
 function clearButton(scope: Scope, label: string): TemplateResult {
   const clear = ({ target }: Event) => {
     const field = target instanceof Element ? target.closest('.rating') : null;
     scope.change('');
     scope.announce(scope.words.rating.cleared);
-    // The button goes, and would take the focus with it.
+    // The button disappears, and the focus would be lost with it.
     field?.querySelector('input')?.focus();
   };
   return html`<button
@@ -103,7 +106,7 @@ const OUTLINES: Readonly<Record<Icon, string>> = {
     'M7.5 10.5V21H3.3V10.5ZM7.5 10.8 11.6 2.8C13.4 2.8 14.5 4.2 14.2 5.9L13.5 9.4H19C20.5 9.4 21.5 10.7 21.2 12.1L19.7 19.2C19.4 20.3 18.6 21 17.5 21H7.5',
 };
 
-/** An icon, to be filled and outlined by the styles. */
+/** Draws an icon, which the styles fill and outline. */
 function iconDrawing(icon: Icon): TemplateResult {
   return html`<svg viewBox="-2 -2 28 28" focusable="false"><path d=${OUTLINES[icon]} /></svg>`;
 }

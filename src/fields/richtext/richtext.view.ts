@@ -5,7 +5,7 @@ import type { AuthorTextField } from '../shared/author-text/author-text.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './richtext.js';
 
-/** The author's text, sanitised. */
+/** Creates the view of the author's text, sanitised. */
 const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> => ({
   frame: 'bare',
   styles: [richTextStyles],

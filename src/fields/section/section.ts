@@ -5,14 +5,14 @@ import type { AuthorTextField } from '../shared/author-text/author-text.js';
 import { noAnswer } from '../shared/no-answer.js';
 
 /**
- * `section`: a heading and an explanation; the fields after it belong to it. With `section_break` a new page begins with it.
- * `num_columns` holds for these fields; `"0"` = as the form (recorded). Collects nothing.
+ * `section`: a heading and an explanation; the fields after it belong to it. With `section_break` a new page begins with it. `num_columns`
+ * applies to these fields; `"0"` = as the form (recorded). Collects nothing.
  */
 export const definition: FieldDefinition<AuthorTextField, undefined> = {
   ...noAnswer,
   parse: (common, json, context) => ({
     ...common,
-    // What it is called: on the page, and in lists of fields and pages.
+    // The name of the section: on the page, and in lists of fields and pages.
     label: text(json['section_heading']).trim() || common.label,
     ...readAuthorText(json, context),
     columnsAfter: Math.min(count(json['num_columns']) ?? 0, 4),

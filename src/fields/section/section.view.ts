@@ -7,7 +7,7 @@ import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './section.js';
 import { styles } from './section.styles.js';
 
-/** The heading of a section, and its explanation. */
+/** Creates the view of a section's heading and explanation. */
 const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> => ({
   frame: 'bare',
   styles: [richTextStyles, styles],

@@ -78,7 +78,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
 function popup(scope: Scope, state: ComboboxState): TemplateResult {
   const { options = [], more = 0 } = state.found ?? {};
   const words = scope.words.options;
-  // A press in it leaves the focus where it is.
+  // A press in the popup must not move the focus.
   return html`<div
     ${ref(state.popup)}
     part="popup"

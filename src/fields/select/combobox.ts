@@ -1,4 +1,4 @@
-// A list that is searched: an editable combobox with a list of what matches.
+// A list that is searched: an editable combobox with a list of the matches.
 // https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete; the best match is offered at once)
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
@@ -14,16 +14,16 @@ import { createSearch, exactly } from './search.js';
 
 type Scope = ViewScope<OptionsField, string>;
 
-/** More are not drawn: nobody reads them, and thousands take their time. */
+/** The most options that are drawn. Nobody reads more, and thousands are slow. */
 const DRAWN = 100;
 
 class Combobox extends AsyncDirective {
   #scope: Scope | undefined;
   readonly #input = createRef<HTMLInputElement>();
   readonly #popup = createRef<HTMLElement>();
-  /** The typed text; `undefined` while the label of the chosen option stands there. */
+  /** The typed text; `undefined` while the input shows the label of the chosen option. */
   #typed: string | undefined;
-  /** The answer as it is, and as it was before the person began to type. */
+  /** The current answer, and the answer before the person began to type. */
   #answer = '';
   #before = '';
   /** `undefined` while the list is closed. */
@@ -34,7 +34,7 @@ class Combobox extends AsyncDirective {
   render(scope: Scope): unknown {
     this.#scope = scope;
     if (scope.answer !== this.#answer) {
-      // From elsewhere: a draft, a default.
+      // The answer was set from elsewhere: by a draft, by a default.
       this.#answer = scope.answer;
       this.#typed = undefined;
     }
@@ -82,7 +82,7 @@ class Combobox extends AsyncDirective {
     return otherText(field, this.#answer) === undefined ? this.#answer : OTHER;
   }
 
-  /** Before the form is sent all controls are asked: `isSame` tells that nothing was typed. */
+  /** Handles typed text. The form reads all controls before it is sent: `isSame` tells that nothing was typed. */
   #type(scope: Scope, text: string, isSame: boolean): void {
     if (isSame || scope.readonly) return;
     if (this.#typed === undefined) this.#before = this.#answer;
@@ -91,7 +91,7 @@ class Combobox extends AsyncDirective {
     this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
     const matches = this.#search(scope, text, text.trim() === '' ? -1 : 0);
     scope.announce(scope.words.options.matches(matches));
-    // Nothing is left to be offered.
+    // Nothing is left to offer.
     if (matches === 1 && exact) this.#close();
   }
 
@@ -100,7 +100,7 @@ class Combobox extends AsyncDirective {
     if (this.#pressed(scope, event.key)) event.preventDefault();
   }
 
-  /** Whether the key meant the list. */
+  /** Handles a key. Returns whether the key was meant for the list. */
   #pressed(scope: Scope, key: string): boolean {
     const { active = -1, options = [] } = this.#found ?? {};
     const last = options.length - 1;
@@ -119,7 +119,7 @@ class Combobox extends AsyncDirective {
     return true;
   }
 
-  /** Opens the list with what matches; a list of everything begins where the chosen option is. Returns how many match. */
+  /** Opens the list of matches. A list of all options begins near the chosen one. Returns the number of matches. */
   #search(scope: Scope, text: string, active: number): number {
     this.#find ??= createSearch(scope.field.shown);
     const all = this.#find(text);
@@ -143,7 +143,7 @@ class Combobox extends AsyncDirective {
     this.#close();
   }
 
-  /** The label of the chosen option stands there again. */
+  /** Closes the list. The input shows the label of the chosen option again. */
   #close(): void {
     if (!this.#found && this.#typed === undefined) return;
     this.#typed = undefined;
@@ -169,5 +169,5 @@ class Combobox extends AsyncDirective {
   }
 }
 
-/** The field's options, to be searched. */
+/** Draws the field's options with a search. */
 export const combobox = directive(Combobox);

@@ -1,10 +1,10 @@
-// Where the list of a combobox lies: on top of everything, under its input, or above it where there is more room.
+// Places the list of a combobox: on top of everything, below its input, or above it where there is more room.
 
-/** The list is not higher than this, and keeps this far from the window's edge. In pixels, as windows are measured. */
+/** The largest height of the list, and its distance from the window's edge; in pixels. */
 const HEIGHT = 320;
 const EDGE = 8;
 
-/** Keeps a popup at its input while the page scrolls or is resized; call what it answers to stop. */
+/** Keeps a popup at its input while the page scrolls or is resized; returns a function that stops it. */
 export function follow(popup: HTMLElement, input: HTMLElement): () => void {
   const place = () => {
     put(popup, input.getBoundingClientRect());

@@ -1,12 +1,13 @@
-// Finds options by what a person types of them.
+// Finds options by the text that a person types.
 import type { Option } from '../../model/form.js';
 
-/** Without accents, vowel signs and capitals. */
+/** Removes accents, vowel signs and capitals from a text. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
- * Prepares a list for searching: its labels are read once, for it may have thousands of options. Returns a function that finds the options whose label holds
- * a text, best first: all of it, its beginning, the beginning of a word, anywhere.
+ * Prepares a list for searching. Its labels are read once, because it may have thousands of options. Returns a function
+ * that finds the options whose label contains a text. The best come first: the text is all of the label, its beginning,
+ * the beginning of a word, anywhere.
  */
 export function createSearch(options: readonly Option[]): (typed: string) => readonly Option[] {
   let labels: readonly string[] | undefined;
@@ -23,7 +24,7 @@ export function createSearch(options: readonly Option[]): (typed: string) => rea
   };
 }
 
-/** 0 is best; 4 and what is beyond the ranks is no match. */
+/** Ranks a match: 0 is the best, 4 is no match. */
 function rankOf(label: string, wanted: string): number {
   const at = label.indexOf(wanted);
   if (at < 0) return 4;
@@ -31,7 +32,7 @@ function rankOf(label: string, wanted: string): number {
   return /[\p{L}\p{N}]/u.test(label.charAt(at - 1)) ? 3 : 2;
 }
 
-/** The option that is called just so, whatever the accents, as the person's language compares them. */
+/** Finds the option with this label, whatever the case and the accents, as the person's language compares them. */
 export function exactly(options: readonly Option[], typed: string, language: string): Option | undefined {
   const wanted = typed.trim();
   const { compare } = new Intl.Collator(language, { usage: 'search', sensitivity: 'base' });

@@ -49,7 +49,7 @@ export const styles = css`
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    /* It lies over the page, on a ground of the browser's own. */
+    /* It lies over the page, on the browser's own background. */
     background: Canvas;
     color: CanvasText;
     box-shadow: 0 0.25em 1em rgb(0 0 0 / 25%);

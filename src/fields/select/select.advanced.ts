@@ -13,7 +13,7 @@ import { styles } from './select.advanced.styles.js';
 
 type Scope = ViewScope<OptionsField, string>;
 
-/** A native list draws them all when it opens, and keeps them all where it is not searched. */
+/** The most options. A native list keeps them all, and draws them all when it opens. */
 const MOST_OPTIONS = 20_000;
 
 const definition: FieldDefinition<OptionsField, string> = {
@@ -21,7 +21,7 @@ const definition: FieldDefinition<OptionsField, string> = {
   parse: (common, json, context) => parseOptions(common, json, context, MOST_OPTIONS),
 };
 
-/** A native list, or one that is searched, and the text beside "Other". */
+/** Draws a native list, or one that is searched, and the text beside "Other". */
 const view: FieldView<OptionsField, string> = {
   ...optionsView,
   frame: 'label',
@@ -32,7 +32,7 @@ const view: FieldView<OptionsField, string> = {
 /** `select` with all its settings. */
 export const advancedModule: FieldModule<OptionsField, string> = { definition, view };
 
-/** A phone's own wheel is better than any list that is drawn. */
+/** Tells whether the person uses a finger: a phone's own wheel is better than any list that is drawn. */
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 function drawList(scope: Scope): TemplateResult {
@@ -44,7 +44,7 @@ function drawList(scope: Scope): TemplateResult {
   })}`;
 }
 
-/** A native select, as a box that opens or as a list of several rows. */
+/** Draws a native select, as a box that opens or as a list of several rows. */
 function list(scope: Scope, said: string | undefined): Element {
   const { field } = scope;
   const options = field.other ? [...field.shown, { label: scope.words.options.other, value: OTHER }] : field.shown;
@@ -64,7 +64,7 @@ function list(scope: Scope, said: string | undefined): Element {
     options,
     chosen,
     (value) => {
-      // Before the form is sent all controls are asked: what was said beside "Other" stays.
+      // The form reads all controls before it is sent. The text beside "Other" stays.
       if (value !== chosen) scope.change(value);
     },
   );

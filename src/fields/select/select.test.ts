@@ -26,7 +26,7 @@ describe('searching options', () => {
     expect(found(' ')).to.have.length(6);
   });
 
-  it('knows what is called just so', () => {
+  it('finds the option with exactly the typed label', () => {
     expect(exactly(named('Niger', 'Nigeria'), ' NIGER ', 'en')?.value).to.equal('V0');
     expect(exactly(named('Resume', 'Résumé'), 'Résumé', 'en')?.value).to.equal('V1');
     expect(exactly(named('Niger'), '', 'en')).to.equal(undefined);
@@ -77,7 +77,7 @@ describe('a list that is searched', () => {
     expect(element.values['7']).to.equal('');
   });
 
-  it('is chosen by the mouse, and its list is clipped by nothing', async () => {
+  it('is operated by the mouse, and nothing clips its popup', async () => {
     const { element, harness } = await open({ options });
     element.style.cssText = 'overflow: hidden; block-size: 6em';
     harness.control('7').focus();
@@ -120,7 +120,7 @@ describe('a list that is searched', () => {
 });
 
 describe('a box for all', () => {
-  it('is mixed when some are chosen, and is said', async () => {
+  it('is mixed when some options are chosen, and announces its effect', async () => {
     const options = named('A', 'B');
     const { element, harness } = await openForm([
       { id: '7', type: 'checkbox', label: 'C', options, option_checkall: 1 },
@@ -133,7 +133,7 @@ describe('a box for all', () => {
     expect(element.values['7']).to.eql(['V0', 'V1']);
     await until(
       () => harness.root.querySelector('[role=status]')?.textContent === 'All options chosen',
-      'what is said',
+      'the announcement',
     );
   });
 });

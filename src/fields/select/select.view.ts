@@ -12,7 +12,7 @@ import { dropdown } from '../shared/controls/dropdown.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './select.js';
 
-/** A native select, so that a phone shows its own wheel. */
+/** Draws a native select, so that a phone shows its own wheel. */
 const view: FieldView<ChoiceField, string> = {
   frame: 'label',
   render: (scope) =>

@@ -13,38 +13,38 @@ export interface Signature {
   /** The name as it was typed. */
   readonly typed: string;
   readonly image?: File;
-  /** The image can't be decoded, or nothing is on it. */
+  /** True if the image can't be decoded, or is empty. */
   readonly unreadable?: boolean;
 }
 
-/** A signature that is drawn, and nothing else, is its strokes. */
+/** The answer: only the strokes, if the signature is drawn and nothing else was given. */
 export type SignatureAnswer = readonly Stroke[] | Signature;
 
 const isList = (answer: SignatureAnswer): answer is readonly Stroke[] => Array.isArray(answer);
 
-/** An answer with all its parts. */
+/** Returns an answer with all its parts. */
 export function signatureOf(answer: SignatureAnswer): Signature {
   return isList(answer) ? { way: 'draw', strokes: answer, typed: '' } : answer;
 }
 
-/** The shortest answer that says the same. */
+/** Returns the shortest answer that says the same. */
 export function answerOf(signature: Signature): SignatureAnswer {
   const { way, strokes, typed, image } = signature;
   return way === 'draw' && typed === '' && !image ? strokes : signature;
 }
 
-/** The name as it is written: no spaces round it, and one between its words. */
+/** Returns the name as it is drawn: without spaces around it, and with one between its words. */
 export function nameOf({ typed }: Signature): string {
   return typed.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether nothing was given in the chosen way. */
+/** Tells whether nothing was given in the chosen way. */
 export function isUnsigned(signature: Signature): boolean {
   if (signature.way === 'draw') return signature.strokes.length === 0;
   return signature.way === 'type' ? nameOf(signature) === '' : signature.image === undefined;
 }
 
-/** The answer from outside; `undefined` where what it says of the chosen way, or of any other, is damaged. */
+/** Reads an answer from outside; `undefined` if any of its parts is damaged. */
 export function readAnswer(value: unknown): SignatureAnswer | undefined {
   if (isStrokes(value)) return value;
   if (!isObject(value)) return undefined;

@@ -1,4 +1,4 @@
-// Drawing a signature, with a mouse, a finger and a pen, and what the page does to the canvas meanwhile.
+// Drawing a signature with a mouse, a finger and a pen, while the page changes the canvas.
 import { expect, fixtureSync, html, nextFrame } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ startService();
 
 const strokesOf = ({ element }: Harness) => element.values['5'] as readonly Stroke[];
 
-/** Sends the pointer events of the page to the canvas, in fractions of its size. No test runner can in three engines. */
+/** Sends the pointer events of the page to the canvas, in fractions of its size. No test runner can do this in three engines. */
 function pointer(harness: Harness, pointerType: string, pointerId: number) {
   const canvas = canvasOf(harness);
   const event = (type: string, [x, y]: readonly [number, number], button = 0) => {
@@ -49,7 +49,7 @@ describe('a drawn signature', () => {
     }
   });
 
-  it('is equal to the byte after any sequence of resizing, hiding, moving, keeping and giving back', async function () {
+  it('stays equal to the byte after any sequence of resizing, hiding, moving, saving and restoring', async function () {
     this.timeout(120_000);
     const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' } });
     await sign(harness);
@@ -87,7 +87,7 @@ describe('a drawn signature', () => {
     );
   });
 
-  it('is not touched when only the height of the page changes', async () => {
+  it('is not redrawn when only the height of the page changes', async () => {
     const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
     await until(() => isSigned(harness), 'ink');
     const mark = canvasOf(harness).getContext('2d');
@@ -101,7 +101,7 @@ describe('a drawn signature', () => {
     expect(mark?.getImageData(0, 0, 1, 1).data[3], 'drawn once').to.equal(255);
   });
 
-  it('works when it is born in display: none, and in a dialog that opens', async () => {
+  it('works when it is created in display: none, and in a dialog that opens', async () => {
     const { element, harness } = await openForm([SIGNATURE], {
       page: { style: 'display: none' },
       values: { '5': STROKES },
@@ -130,7 +130,7 @@ describe('a drawn signature', () => {
       const { points } = found(strokesOf(harness).at(-1), 'the line');
       const rect = canvasOf(harness).getBoundingClientRect();
       const [first, last] = [found(points[0], 'its start'), found(points.at(-1), 'its end')];
-      // A mouse has whole pixels: half of one, in the room of 600 × 200.
+      // A mouse has whole pixels, so a place may be off by half a pixel, here in the room of 600 × 200.
       const [off, offY] = [0.6 * (600 / rect.width), 0.6 * (200 / rect.height)];
       expect(first.x, style).to.be.closeTo(120, off);
       expect(first.y, style).to.be.closeTo(100, offY);
@@ -140,7 +140,7 @@ describe('a drawn signature', () => {
     }
   });
 
-  it('takes back the last line, or all, and says what is left', async () => {
+  it('removes the last line or all lines, and announces what is left', async () => {
     const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
     await sign(harness);
     await until(() => said(harness) === 'Signed', 'what is said');
@@ -195,7 +195,7 @@ describe('pointers on the canvas', () => {
     expect(strokesOf(harness), 'no line of another button').to.have.length(1);
   });
 
-  it('draw no palm while a pen is down, and forget one that came before it', async () => {
+  it('ignore a palm while a pen is down, and discard the line of a palm that came before the pen', async () => {
     const { harness } = await openForm([SIGNATURE]);
     const [palm, pen, later] = [11, 12, 13].map((id) => pointer(harness, id === 12 ? 'pen' : 'touch', id));
     if (!palm || !pen || !later) throw new Error('No pointers');
@@ -212,7 +212,7 @@ describe('pointers on the canvas', () => {
     expect(strokesOf(harness).map(({ points }) => points.map(({ x }) => Math.round(x)))).to.eql([[60, 240, 300]]);
   });
 
-  it('that are cancelled end their line, and the next one can be drawn', async () => {
+  it('end their line when they are cancelled, and can draw the next one', async () => {
     const { harness } = await openForm([SIGNATURE]);
     const finger = pointer(harness, 'touch', 11);
     finger.down(0.1, 0.5);
@@ -224,7 +224,7 @@ describe('pointers on the canvas', () => {
     expect(strokesOf(harness).map(({ points }) => points.length)).to.eql([2, 2]);
   });
 
-  it('keep what they drew when the element is moved under them', async () => {
+  it('keep their line when the element is moved under them', async () => {
     const { element, harness } = await openForm([SIGNATURE]);
     const finger = pointer(harness, 'touch', 11);
     finger.down(0.1, 0.5);

@@ -13,11 +13,11 @@ export const KEYWORD = 'hosted-form signature';
 export interface Evidence {
   readonly version: 1;
   readonly way: 'drawn' | 'typed' | 'uploaded';
-  /** When it was sent, ISO 8601 in UTC, by the clock of the person's device. */
+  /** The time of sending: ISO 8601 in UTC, by the clock of the person's device. */
   readonly at: string;
   /** The digest of the answers in their canonical form; `''` where the page had no cryptography (only HTTPS has). */
   readonly answers: string;
-  /** The digests of the bytes of each file that was sent along, by field id. */
+  /** The digests of the bytes of each sent file, by field id. */
   readonly files: Readonly<Record<string, string>>;
   /** The fields that are signatures: they are not among the answers. */
   readonly signatures: readonly string[];
@@ -27,7 +27,7 @@ export interface Evidence {
 
 const WAYS: Readonly<Record<Way, Evidence['way']>> = { draw: 'drawn', type: 'typed', upload: 'uploaded' };
 
-/** The PNG with the evidence written into it. */
+/** Writes the evidence into a PNG. */
 export async function writeEvidence(png: Blob, way: Way, { params, sealed, now }: Sealing): Promise<Blob> {
   const bytes = new Uint8Array(await png.arrayBuffer());
   const files: Record<string, string> = {};
@@ -51,9 +51,9 @@ function isUpload(param: Param): param is Upload {
 }
 
 /**
- * The canonical form of answers: JSON, without spaces, of the list of `[field id, text]`, sorted by the number of the id;
- * those without a text are left out. It is the same for what is sent and for what the service has stored of it. Files and
- * signatures are not among them.
+ * Writes the canonical form of answers: the list of `[field id, text]` as JSON without spaces. The list is sorted by the number of the id,
+ * and leaves out empty texts. It is the same for the answers that are sent and for those that the service has stored. Files and signatures
+ * are not among them.
  */
 export function canonical(answers: readonly (readonly [fieldId: string, param: TextParam])[]): string {
   const texts = answers.map(([id, param]) => [id, storedText(param)] as const);

@@ -11,7 +11,7 @@ export type Ink =
   { readonly strokes: readonly Stroke[] } | { readonly name: string } | { readonly picture: HTMLCanvasElement };
 
 /**
- * The ink of the way that was chosen. Only that of a picture takes time.
+ * Returns the ink of the chosen way. Only the ink of a picture takes time.
  *
  * @throws DOMException or Error (as a rejection) where the picture can't be read.
  */
@@ -22,7 +22,7 @@ export function inkOf(signature: Signature): Ink | Promise<Ink> {
   return { strokes: way === 'draw' ? strokes : [] };
 }
 
-/** Draws on an empty canvas, in the coordinates of the room that its context has been given. */
+/** Draws ink on an empty canvas, whose context has the coordinates of the room. */
 export function drawInk(context: CanvasRenderingContext2D, ink: Ink, colour: string): void {
   if ('strokes' in ink) {
     drawStrokes(context.canvas, ink.strokes, colour);

@@ -12,16 +12,16 @@ import type { Stroke } from './strokes.js';
 /** The state that a canvas shows, and its callbacks. */
 export interface PadState {
   readonly signature: Signature;
-  /** A pointer on it draws. */
+  /** True if a pointer on the canvas draws. */
   readonly drawable: boolean;
   drawn(stroke: Stroke): void;
-  /** The picture that was uploaded can't be used. */
+  /** Called when the uploaded picture can't be used. */
   unreadable(image: File): void;
 }
 
 /**
- * Makes a canvas show a signature, and a place to sign: `<canvas ${signaturePad(state)}>`. What was given is the truth and
- * the canvas a picture of it, drawn again whenever its width, the pixels of the screen, the answer or the colours change.
+ * Makes a canvas show a signature, and a place to sign: `<canvas ${signaturePad(state)}>`. The answer is the truth, and the canvas only
+ * shows it. The canvas is redrawn whenever its width, the screen's pixels, the answer or the colours change.
  */
 class SignaturePadDirective extends AsyncDirective {
   #canvas: HTMLCanvasElement | undefined;
@@ -75,17 +75,17 @@ class SignaturePadDirective extends AsyncDirective {
 
   #connect(): void {
     if (this.#canvas) this.#resized.observe(this.#canvas);
-    // No event tells of a new colour, but that of the transition to it (see the styles), whatever brought it.
+    // The only event that tells of a new colour is that of the transition to it (see the styles).
     this.#canvas?.addEventListener('transitionend', this.#draw);
   }
 
-  /** A line that grows is drawn with the next frame. */
+  /** Draws a line that grows with the next frame. */
   readonly #soon = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(this.#drawLine);
   };
 
-  /** Draws only the line that grows, over a copy of what was there before it: phones have no time for all lines. */
+  /** Draws only the line that grows, over a copy of the earlier lines: phones are too slow to draw all lines. */
   readonly #drawLine = (): void => {
     const [canvas, stroke] = [this.#canvas, this.#pointer?.stroke];
     const isFit = canvas && fitOf(canvas) === this.#shown;
@@ -123,7 +123,8 @@ class SignaturePadDirective extends AsyncDirective {
     const context = canvas.getContext('2d');
     if (!context) return;
     if (!isLaidOut(canvas)) {
-      // Not laid out (`display: none`): the observer tells when it is; begun anew, for the size may be what it was.
+      // The canvas is not laid out (`display: none`). The observer tells when it is. It is restarted, because the size may be the same
+      // then.
       this.#shown = '';
       this.#resized.unobserve(canvas);
       if (this.isConnected) this.#resized.observe(canvas);
@@ -133,7 +134,7 @@ class SignaturePadDirective extends AsyncDirective {
     this.#settled = undefined;
     const size = sizeOf(canvas);
     const [width, height] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
-    // Even the same size would give the canvas new memory.
+    // Setting even the same size would allocate new memory.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     clear(context);
@@ -142,7 +143,7 @@ class SignaturePadDirective extends AsyncDirective {
     if (this.#pointer?.stroke) this.#drawLine();
   }
 
-  /** The page is zoomed, or the window went to another screen: the canvas needs more pixels, or fewer. */
+  /** Redraws when the page is zoomed or the window moves to another screen: the canvas then needs more or fewer pixels. */
   #watchResolution(): void {
     const query = `(resolution: ${devicePixelRatio}dppx)`;
     if (this.#resolution?.matches || !this.isConnected) return;
@@ -157,7 +158,7 @@ function clear(context: CanvasRenderingContext2D): void {
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** Gives a context the coordinates of the room, as it lies on its canvas. */
+/** Gives a context the coordinates of the room, as it is placed on its canvas. */
 function toRoomOf(context: CanvasRenderingContext2D): void {
   const { scale, left, top } = placeRoom(sizeOf(context.canvas));
   context.scale(devicePixelRatio, devicePixelRatio);

@@ -1,6 +1,6 @@
 import { HEIGHT, WIDTH } from './strokes.js';
 
-/** The pictures that a signature can be taken from: what every browser decodes. A PNG can be sent as it is. */
+/** The types of pictures that can be uploaded: every browser decodes them. A PNG can be sent unchanged. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   PNG: 'image/png',
   JPEG: 'image/jpeg',
@@ -10,21 +10,20 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 
 /** Pixels of the ink for one CSS pixel of the room. */
 const RATIO = 2;
-/** Less than this between paper and ink, of 255, is an empty sheet. */
+/** The least contrast between paper and ink, of 255. A sheet with less is empty. */
 const LEAST_CONTRAST = 48;
-/** Pixels are paper up to this part of the contrast below the paper's brightness, and ink from the second part on. */
+/**
+ * A pixel is paper if its distance from the paper's brightness is up to the first part of the contrast. From the second part on, it is ink.
+ */
 const PAPER = 0.3;
 const INK = 0.65;
-/** A picture of which more than this is see-through has no paper: what is there is the ink. */
+/** A picture of which more than this part is see-through has no paper: its other pixels are ink. */
 const SEE_THROUGH = 0.02;
 
-/**
- * The ink of pictures that were decoded. Decoding takes long, and the ink is asked for at every change of size.
- * An entry goes with its file.
- */
+/** The ink of decoded pictures. Decoding is slow, and the ink is needed at every change of size. An entry lives as long as its file. */
 const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
 
-/** Whether the browser can draw on a canvas; some are told not to, and some have no memory left for one. */
+/** Tells whether the browser can draw on a canvas: settings may forbid it, or no memory may be left. */
 export function hasCanvas(): boolean {
   return document.createElement('canvas').getContext('2d') !== null;
 }
@@ -36,8 +35,8 @@ export function imageTypes(): { readonly names: string; readonly accept: string 
 }
 
 /**
- * The ink of an uploaded signature, as a canvas of 1200 × 400 on which all but the ink is see-through: photos and scans lose
- * their paper, so that the picture suits every ground.
+ * Returns the ink of an uploaded signature, as a canvas of 1200 × 400. All but the ink is see-through: photos and scans lose their paper,
+ * so that the picture suits every background.
  *
  * @throws DOMException where the browser can't decode it; Error where nothing is on it.
  */
@@ -52,9 +51,9 @@ export function inkOfPicture(file: File): Promise<HTMLCanvasElement> {
 function extractInk(picture: ImageBitmap, type: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH * RATIO, HEIGHT * RATIO];
-  // Read once: the browser need not keep it on the graphics card.
+  // The pixels are read back, so the browser need not keep them on the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  // Then the file itself is sent.
+  // Without a canvas, the PNG itself is sent.
   if (!context && type !== IMAGE_TYPES['PNG']) throw new Error('The browser has no canvas to make a PNG of it.');
   if (!context) return canvas;
   const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);

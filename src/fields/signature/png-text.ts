@@ -9,9 +9,9 @@ const PLAIN = '\0\0\0\0\0';
 interface Chunk {
   readonly type: string;
   readonly data: Uint8Array<ArrayBuffer>;
-  /** Where it begins in the file. */
+  /** The place in the file where the chunk begins. */
   readonly start: number;
-  /** Its checksum is right. */
+  /** True if its checksum is right. */
   readonly whole: boolean;
 }
 
@@ -21,7 +21,7 @@ export class PngError extends Error {
 }
 
 /**
- * The PNG with a text of its own, in any script, before its pixels.
+ * Writes a text, in any script, into a PNG before its pixels.
  *
  * @throws PngError
  */
@@ -35,7 +35,7 @@ export function writeText(png: Uint8Array<ArrayBuffer>, keyword: string, text: s
 }
 
 /**
- * The text of a keyword; `undefined` where the PNG has none, or has it damaged.
+ * Reads the text of a keyword; `undefined` if the PNG has none, or if it is damaged.
  *
  * @throws PngError
  */
@@ -73,7 +73,7 @@ function chunksOf(png: Uint8Array<ArrayBuffer>): Chunk[] {
   return chunks;
 }
 
-/** CRC-32, as PNG and zip have it. */
+/** Computes the CRC-32, as PNG and zip do. */
 function checksumOf(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {

@@ -11,8 +11,8 @@ const INK = '#111';
 const ROOM: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
 
 /**
- * The signature as a PNG of 1200 × 400 pixels, dark on a `ground` (a CSS colour, or see-through), drawn anew from what was
- * given: the same on every screen and in every theme. Strokes that left the canvas are shrunk to fit.
+ * Draws the signature as a PNG of 1200 × 400 pixels, dark on a `ground` (a CSS colour, or see-through). It is drawn from the answer, so it
+ * is the same on every screen and in every theme. Strokes that left the canvas are shrunk to fit.
  *
  * @throws DOMException or Error where an uploaded picture can't be read, or the browser can't make a PNG.
  */
@@ -38,13 +38,13 @@ export async function drawPng(signature: Signature, ground: string | undefined):
   return toBlob(canvas);
 }
 
-/** The room, or where the strokes are if they went beyond it. */
+/** Returns the box to draw: the room, or that of the strokes if they went beyond it. */
 function viewOf(ink: Ink): Box {
   if (!('strokes' in ink) || ink.strokes.length === 0) return ROOM;
   const box = boxOf(ink.strokes, PEN_RADIUS);
   const fits = box.left >= 0 && box.top >= 0 && box.left + box.width <= WIDTH && box.top + box.height <= HEIGHT;
   if (fits) return ROOM;
-  // Never larger than it was drawn.
+  // The signature is never larger than it was drawn.
   const [width, height] = [Math.max(box.width, WIDTH), Math.max(box.height, HEIGHT)];
   return { left: box.left - (width - box.width) / 2, top: box.top - (height - box.height) / 2, width, height };
 }

@@ -2,27 +2,27 @@ import { toRoom } from './room.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 import type { Point, Stroke } from './strokes.js';
 
-/** Places nearer to the last one than this say nothing; in the room of 600 × 200. */
+/** The least distance from the last place, in the room of 600 × 200. A nearer place is ignored. */
 const NEAREST = 3;
 
 /** A listener for lines. */
 export interface StrokeListener {
-  /** The line that is being drawn has grown, or is no more. */
+  /** Called when the line that is being drawn has grown, or is gone. */
   grown(): void;
-  /** A line is whole. */
+  /** Called when a line is complete. */
   drawn(stroke: Stroke): void;
 }
 
 /**
- * Follows pointers on a canvas and makes strokes of them: one pointer at a time, a pen before a hand. Places are read where
- * the canvas is at that moment, so it may move, scroll or be transformed meanwhile.
+ * Follows pointers on a canvas and converts them to strokes: one pointer at a time, a pen before a hand. Places refer to the canvas at that
+ * moment, so it may move, scroll or be transformed meanwhile.
  */
 export class StrokePointer {
   readonly #canvas: HTMLCanvasElement;
   readonly #listener: StrokeListener;
   #pointer: { readonly id: number; readonly type: string } | undefined;
   #points: Point[] = [];
-  /** Takes all listeners back. */
+  /** Aborted to remove all listeners. */
   #listening: AbortController | undefined;
 
   constructor(canvas: HTMLCanvasElement, listener: StrokeListener) {
@@ -35,7 +35,7 @@ export class StrokePointer {
     return this.#pointer && { points: this.#points };
   }
 
-  /** Starts or stops to follow; a line that is being drawn ends there, and is told of when the caller is done. */
+  /** Starts or stops to follow pointers. A line that is being drawn ends, and is reported after the caller has finished. */
   listen(on: boolean): void {
     if (on === Boolean(this.#listening)) return;
     if (!on) {
@@ -48,9 +48,9 @@ export class StrokePointer {
     const { signal } = this.#listening;
     const options = { signal, passive: false };
     this.#canvas.addEventListener('pointerdown', this.#down, options);
-    // Else "Scribble" of iPadOS keeps some places to itself, to see whether they are letters.
+    // Otherwise "Scribble" of iPadOS withholds some places, to check whether they are letters.
     this.#canvas.addEventListener('touchmove', stop, options);
-    // The window hears them wherever the pointer goes.
+    // The window gets these events wherever the pointer goes.
     addEventListener('pointermove', this.#move, options);
     addEventListener('pointerup', this.#up, options);
     addEventListener('pointercancel', this.#cancel, options);
@@ -58,10 +58,10 @@ export class StrokePointer {
 
   readonly #down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
-    // No focus, no selection: a keyboard on the screen would close, and move the page under the pen.
+    // This prevents focus and selection: a keyboard on the screen would close, and move the page under the pen.
     event.preventDefault();
     if (this.#pointer) {
-      // A second finger draws nothing. But a pen is what is meant, and the hand that came first was its palm.
+      // A second finger draws nothing. But a pen replaces a touch that came first, because that was the palm.
       if (event.pointerType !== 'pen' || this.#pointer.type !== 'touch') return;
       this.#points = [];
     }
@@ -69,14 +69,14 @@ export class StrokePointer {
     try {
       this.#canvas.setPointerCapture(event.pointerId);
     } catch {
-      // The event is a script's: there is no such pointer.
+      // A script sent the event, so there is no such pointer.
     }
     this.#add(event, 0);
   };
 
   readonly #move = (event: PointerEvent): void => {
     if (event.pointerId !== this.#pointer?.id) return;
-    // The button was let go where no event told of it.
+    // The button was released without an event.
     if (event.pointerType === 'mouse' && (event.buttons & 1) === 0) this.#end();
     else this.#add(event, NEAREST);
   };
@@ -113,12 +113,12 @@ function stop(event: Event): void {
   if (event.cancelable) event.preventDefault();
 }
 
-/** `undefined` where the canvas is not on the screen any more. */
+/** Returns the place of an event; `undefined` if the canvas is not on the screen any more. */
 function pointOf(canvas: HTMLCanvasElement, event: PointerEvent): Point | undefined {
   const { x, y } = toRoom(canvas, event);
   if (!Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   return {
-    // No farther from the room than it is large: who draws there has lost the canvas.
+    // A place is at most the room's own size away from the room: nobody draws farther from the canvas on purpose.
     x: rounded(Math.min(Math.max(x, -WIDTH), 2 * WIDTH)),
     y: rounded(Math.min(Math.max(y, -HEIGHT), 2 * HEIGHT)),
     time: Math.round(performance.timeOrigin + event.timeStamp),
@@ -126,7 +126,7 @@ function pointOf(canvas: HTMLCanvasElement, event: PointerEvent): Point | undefi
   };
 }
 
-/** A hundredth of a pixel is finer than any pen, and a draft stays small. */
+/** Rounds to a hundredth of a pixel. That is finer than any pen, and a draft stays small. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,33 +1,33 @@
 import { HEIGHT, WIDTH } from './strokes.js';
 
-/** Where the room of 600 × 200 lies on a canvas: as large as it fits, in the middle. In CSS pixels of the canvas itself. */
+/** The place of the room of 600 × 200 on a canvas: as large as it fits, in the middle. In CSS pixels of the canvas itself. */
 export interface Placement {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
-/** Whether a canvas has a box on the page; in `display: none` it has none. */
+/** Tells whether a canvas has a box on the page; in `display: none` it has none. */
 export function isLaidOut(canvas: HTMLCanvasElement): boolean {
   return canvas.offsetWidth > 0;
 }
 
-/** The size of a canvas on the page, in CSS pixels before any transform; 0 where it is not laid out. */
+/** Returns the size of a canvas on the page, in CSS pixels before any transform; 0 if it is not laid out. */
 export function sizeOf(canvas: HTMLCanvasElement): { readonly width: number; readonly height: number } {
-  // What has no box still has a style, and its width is the `100%` of that.
+  // A canvas without a box still has a style, whose width is `100%`.
   if (!isLaidOut(canvas)) return { width: 0, height: 0 };
-  // Unlike `clientWidth` it is not rounded, and unlike `getBoundingClientRect()` no transform changes it.
+  // Unlike `clientWidth`, this size is not rounded. Unlike `getBoundingClientRect()`, no transform changes it.
   const { width, height } = getComputedStyle(canvas);
   return { width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 };
 }
 
-/** The room on a canvas of this size. */
+/** Places the room on a canvas of this size. */
 export function placeRoom({ width, height }: { readonly width: number; readonly height: number }): Placement {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
   return { scale, left: (width - WIDTH * scale) / 2, top: (height - HEIGHT * scale) / 2 };
 }
 
-/** A place of the window, as a place in the room; right under any scaling of the canvas on the page. */
+/** Converts a place of the window to a place in the room, under any scaling of the canvas on the page. */
 export function toRoom(
   canvas: HTMLCanvasElement,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -35,7 +35,7 @@ export function toRoom(
   const size = sizeOf(canvas);
   const { scale, left, top } = placeRoom(size);
   const seen = canvas.getBoundingClientRect();
-  // A canvas may have been given a border; the seen box has it, the size has not.
+  // The page may give the canvas a border. The visible box includes it, the size does not.
   const [scaleX, scaleY] = [
     seen.width / (size.width + canvas.offsetWidth - canvas.clientWidth),
     seen.height / (size.height + canvas.offsetHeight - canvas.clientHeight),

@@ -95,11 +95,11 @@ export const styles = css`
     border-radius: inherit;
     user-select: none;
     -webkit-user-select: none;
-    /* Tells that the colour has changed, whatever changed it: then the canvas is drawn again. */
+    /* The transition tells that the colour has changed, whatever changed it. The canvas is redrawn then. */
     transition: color 1ms;
   }
 
-  /* A line never scrolls the page; where nothing can be drawn, a finger scrolls past. */
+  /* A line never scrolls the page. Where nothing can be drawn, a finger scrolls it. */
   .drawable canvas {
     cursor: crosshair;
     touch-action: none;
@@ -153,7 +153,7 @@ export const styles = css`
     }
   }
 
-  /* System colours take over; what only a ground said, the chosen colours say now. */
+  /* System colours replace the element's own. Highlight colours show what only a background showed. */
   @media (forced-colors: active) {
     .signature-way:has(:checked) {
       forced-color-adjust: none;

@@ -1,4 +1,4 @@
-// What a signature is: its answer, its PNG, its evidence. How it is made on the page is in `drawing.test.ts` and `ways.test.ts`.
+// A signature's answer, its PNG and its evidence. `drawing.test.ts` and `ways.test.ts` make signatures on the page.
 import { expect } from '@open-wc/testing';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
@@ -22,7 +22,7 @@ const FIELD: Field = {
 
 const codes = (answer: SignatureAnswer, field = FIELD) => validate(definition, field, answer).map(({ code }) => code);
 
-/** Many places on the way along some. */
+/** Returns many places on the lines between corners. */
 function along(corners: readonly Point[]): Point[] {
   return corners.flatMap((to, index) => {
     const from = corners[index - 1] ?? to;
@@ -35,7 +35,7 @@ function typed(name: string, strokes: readonly Stroke[] = []): SignatureAnswer {
   return { way: 'type', strokes, typed: name };
 }
 
-/** A picture of a signature: a bar on paper, as a file. */
+/** Creates a picture of a signature, as a file: a bar on paper. */
 async function pictureFile(paper: string, ink: string, type = 'image/png'): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
   const context = canvas.getContext('2d')!;
@@ -114,7 +114,7 @@ describe('a signature’s answer', () => {
     expect(codes({ way: 'upload', strokes: [], typed: '', image, unreadable: true })).to.eql(['signature-unreadable']);
   });
 
-  it('is taken from outside, whole, or not at all where it is damaged', () => {
+  it('is accepted from outside as a whole, or not at all if it is damaged', () => {
     const whole = { way: 'type', strokes: LINE, typed: 'Ada' };
     const kept = { way: 'draw', strokes: LINE, typed: 'Ada', image: new File(['x'], 'x.png') };
     expect(definition.restore(FIELD, DOTS)).to.equal(DOTS);
@@ -184,7 +184,7 @@ describe('a signature’s PNG', () => {
     }
   });
 
-  it('takes the ink of an uploaded picture, whatever the paper and the format', async () => {
+  it('has only the ink of an uploaded picture, whatever the paper and the format', async () => {
     const papers = [
       ...[['#fff', '#000'] as const, ['#eadfc8', '#224'] as const, ['#111', '#eee'] as const],
       ['transparent', '#0a0'] as const,
@@ -197,11 +197,11 @@ describe('a signature’s PNG', () => {
       }
   });
 
-  it('is not made of what is no picture, or has nothing on it', async () => {
+  it('is not made of a file that is no picture, or is empty', async () => {
     const blank = await pictureFile('#fff', '#fff');
     for (const file of [new File(['x'], 'x.png', { type: 'image/png' }), new File([], 'empty.png'), blank]) {
       const failed: unknown = await pngOf(uploaded(file)).catch((cause: unknown) => cause);
-      // In Firefox a DOMException is no Error of this realm's.
+      // In Firefox a DOMException is no Error of this realm.
       expect(failed instanceof Error || failed instanceof DOMException, file.name).to.be.true;
     }
   });
@@ -215,7 +215,7 @@ describe('a signature’s evidence', () => {
     ['3', { first: 'Ada', last: 'Love\nlace', middle: '' }],
     ['7', { filename: 'plan.txt', content: FILE }],
   ];
-  /** The same, as the service gives it back (recorded 2014 and 2023). */
+  /** The same answers as the service returns them (recorded 2014 and 2023). */
   const STORED = {
     id: '1',
     data: [
@@ -229,7 +229,7 @@ describe('a signature’s evidence', () => {
     data: STORED.data.map((entry) => (entry.field === field ? { field, value } : entry)),
   });
 
-  it('says how and when it was made, and fits the submission as it was sent and as it was stored', async () => {
+  it('says how and when it was made, and matches the submission as it was sent and as it was stored', async () => {
     const ways = [
       ['drawn', LINE],
       ['typed', typed('Ada')],
@@ -254,7 +254,7 @@ describe('a signature’s evidence', () => {
       expect(await verifySignature(png, submission)).to.deep.include({ valid: true, uncheckedFiles: ['7'] });
   });
 
-  it('shows what was changed afterwards', async () => {
+  it('reveals later changes', async () => {
     const png = await sealedPng(LINE, EVIDENCE, SENT);
     const other = await sealedPng(DOTS, EVIDENCE, SENT);
     const problems = async (...check: Parameters<typeof verifySignature>) => (await verifySignature(...check)).problems;
@@ -270,7 +270,7 @@ describe('a signature’s evidence', () => {
       expect(await problems(damaged, STORED)).to.eql(['not-a-png']);
   });
 
-  it('counts the answers in one form, whatever their order', () => {
+  it('covers the answers in one canonical form, whatever their order', () => {
     const form = '[["3","first = Ada"],["12","a\\nb"]]';
     expect(canonical([['12', 'a\r\nb '] as const, ['3', { first: ' Ada ' }] as const, ['4', ' '] as const])).to.equal(
       form,
@@ -279,7 +279,7 @@ describe('a signature’s evidence', () => {
   });
 });
 
-/** The text chunk of one PNG before the pixels of another. */
+/** Joins the text chunk of one PNG with the pixels of another. */
 async function swapPixels(png: Blob, other: Blob): Promise<Blob> {
   const [text, pixels] = [new Uint8Array(await png.arrayBuffer()), new Uint8Array(await other.arrayBuffer())];
   return new Blob([text.subarray(0, chunkAt(text, 'IDAT')), pixels.subarray(chunkAt(pixels, 'IDAT'))]);

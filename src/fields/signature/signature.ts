@@ -9,12 +9,12 @@ import { hasCanvas, imageTypes } from './picture.js';
 import { drawPng } from './png.js';
 import { lengthOf } from './strokes.js';
 
-/** Less than this is a dot, not a signature; in the units of the strokes. */
+/** The least length of a signature, in the units of the strokes. A shorter one is a dot. */
 const SHORTEST = 20;
 
 /**
- * `signature`: drawn, typed or uploaded. Strokes, not pixels, so that a signature survives every change of size. Sent like a
- * file, as a PNG, which is how the service stores it (documented).
+ * `signature`: drawn, typed or uploaded. A drawing is kept as strokes, not pixels, so that it survives every change of size. It is sent
+ * like a file, as a PNG, as the service stores it (documented).
  */
 export const definition: FieldDefinition<Field, SignatureAnswer> = {
   collects: true,
@@ -39,15 +39,15 @@ export function unreadableIssue({ name }: File): Issue & { readonly code: 'signa
 
 async function uploadOf(signature: Signature, ground: string | undefined): Promise<Upload> {
   const { way, image } = signature;
-  // Only a PNG is taken then (see `picture.ts`).
+  // Without a canvas, only a PNG is accepted (see `picture.ts`).
   if (way === 'upload' && image && !hasCanvas()) return { filename: 'signature.png', content: image };
   return { filename: 'signature.png', content: await drawPng(signature, ground) };
 }
 
-/** Fetches what writes the evidence into a signature. */
+/** Fetches the code that writes the evidence into a signature. */
 export const fetchEvidence = () => import('./evidence.js');
 
-/** As the owner wants it: on white, and with the evidence of how, when and under which answers it was made. */
+/** Creates the upload as the owner wants it: on white, and with the evidence of how, when and below which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
   const upload = await uploadOf(signature, sealing.setting('signature-ground') === 'white' ? 'white' : undefined);
   if (sealing.setting('signature-evidence') === null) return upload;

@@ -14,7 +14,7 @@ import { styles } from './signature.styles.js';
 
 type Scope = ViewScope<Field, SignatureAnswer>;
 
-/** The choice of a way, a canvas that shows what was given in it, and the way's own controls. */
+/** Draws the choice of a way, a canvas that shows the signature, and the way's own controls. */
 const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles],
@@ -42,7 +42,7 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
   return html`<fieldset part="signature-ways" class="signature-ways">
     <legend class="visually-hidden">${words.signature.ways}</legend>
     ${WAYS.map((way) => {
-      // Native radios know no `readonly`.
+      // Native radios have no `readonly`.
       return html`<label part="option" class="signature-way"
         ><input
           part="option-control"
@@ -93,7 +93,7 @@ function pad(scope: Scope, signature: Signature, canDraw: boolean): TemplateResu
   </div>`;
 }
 
-/** The control of the chosen way is where the error summary leads. */
+/** Returns the id of a way's control. The error summary links to the control of the chosen way. */
 function idOf(scope: Scope, signature: Signature, way: Way): string {
   return signature.way === way ? scope.id() : scope.id(way);
 }
@@ -117,7 +117,7 @@ function drawControls(scope: Scope, signature: Signature): TemplateResult {
     change(scope, { ...signature, strokes: [] });
     scope.announce(words.signature.cleared);
   };
-  // Not disabled while there is nothing to take back: the button that was pressed would lose the focus.
+  // The buttons are not disabled while there is nothing to remove: a pressed button would lose the focus.
   const idle = strokes.length === 0 ? 'true' : nothing;
   return html`<div class="signature-actions">
     <button part="undo" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${undo}>
@@ -202,10 +202,10 @@ function imageControls(scope: Scope, signature: Signature, image: File): Templat
     const input = entry?.querySelector('input');
     change(scope, withoutImage(signature));
     scope.announce(words.signature.cleared);
-    // The button goes, and would take the focus with it.
+    // The button disappears, and the focus would be lost with it.
     input?.focus();
   };
-  // Once the form has been checked, its error says so above.
+  // Once the form has been checked, the error above says so.
   const isTold = scope.error() !== '';
   return html`${
       signature.unreadable && !isTold

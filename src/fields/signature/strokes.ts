@@ -8,7 +8,9 @@ export const HEIGHT = 200;
 /** The longest distance of a place from the room. Places farther away would let the pen draw for ever. */
 const FARTHEST = 10_000;
 
-/** The most that a curve can leave its two ends, as a part of their distance; measured with signature_pad at sharp corners. */
+/**
+ * The farthest that a curve goes beyond its two ends, as a part of the distance between them; measured with signature_pad at sharp corners.
+ */
 const BULGE = 0.2;
 
 /** A place of the pen: `x` and `y` in the room of 600 × 200, `time` in ms since the epoch, `pressure` from 0 to 1. */
@@ -42,7 +44,7 @@ export function lengthOf(strokes: readonly Stroke[]): number {
   }, 0);
 }
 
-/** The strokes' own box, with `margin` round it, and room for the curves from one place to the next. */
+/** Returns the box of the strokes, with `margin` around it, and room for the curves from one place to the next. */
 export function boxOf(strokes: readonly Stroke[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of strokes)
@@ -55,7 +57,7 @@ export function boxOf(strokes: readonly Stroke[], margin: number): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Whether a value from outside is a list of strokes, whole and drawable. */
+/** Tells whether a value from outside is a list of complete strokes that can be drawn. */
 export function isStrokes(value: unknown): value is readonly Stroke[] {
   return Array.isArray(value) && value.every(isStroke);
 }

@@ -1,6 +1,6 @@
 import { HEIGHT, WIDTH } from './strokes.js';
 
-/** Handwriting that systems bring along, from Apple's to Windows', Android's and Linux'; any other script has its own font. */
+/** Handwriting fonts of Apple's systems, Windows, Android and Linux. Any other script has its own font. */
 const FONTS =
   '"Snell Roundhand", "Savoye LET", "Segoe Script", "Brush Script MT", "Dancing Script", "URW Chancery L", Z003, cursive';
 /** In the room of 600 × 200. */

@@ -19,7 +19,7 @@ export type SignatureProblem =
 
 /** The result of checking a signature. */
 export interface SignatureCheck {
-  /** Picture, answers and the given files are those that were sent together. */
+  /** True if picture, answers and the given files were sent together. */
   readonly valid: boolean;
   readonly problems: readonly SignatureProblem[];
   /** The evidence that the PNG carries. */
@@ -29,12 +29,12 @@ export interface SignatureCheck {
 }
 
 /**
- * Compares a signature with the submission it belongs to: the stored one, as the service gives it back
- * (`{ data: [{ field, value }] }`, or `data` by field id), or the body that was sent (`{ field_1: … }`). `files` are the files
- * of the submission by field id, where they are to be compared as well.
+ * Compares a signature with its submission: the stored one, or the body that was posted (`{ field_1: … }`). The service returns a stored
+ * submission as `{ data: [{ field, value }] }`, or with `data` by field id. `files` are the files of the submission by field id, if they
+ * are to be compared too.
  *
- * It finds what was changed, damaged or mixed up afterwards. It is no protection against somebody who makes a new PNG with new
- * evidence: there is no secret key in a browser.
+ * Finds what was changed, damaged or mixed up later. It does not protect against a new PNG with new evidence, because a browser holds no
+ * secret key.
  *
  * @public `hosted-form/verify`
  */

@@ -21,7 +21,7 @@ describe('a signature without drawing', () => {
     await until(() => radio('type').checked, 'the way');
     expect(harness.focused, 'the focus stays').to.equal(radio('type'));
     await sendKeys({ press: 'Tab' });
-    // WebKit's Tab goes to what is typed into, as the others' does.
+    // In every engine, the Tab key reaches a control for text.
     expect(harness.focused).to.equal(harness.control('5', 'typed'));
     await sendKeys({ type: 'Ada Lovelace' });
     await until(() => isSigned(harness), 'the name on the canvas');
@@ -32,7 +32,7 @@ describe('a signature without drawing', () => {
     expect((element.values['5'] as Signature).typed).to.equal('Ada Lovelace');
   });
 
-  it('keeps what was given in the other ways, and only the chosen one counts', async () => {
+  it('keeps the input of the other ways, and counts only the chosen one', async () => {
     const { element, harness } = await openForm([SIGNATURE]);
     await sign(harness);
     await choose(harness, 'type');
@@ -49,7 +49,7 @@ describe('a signature without drawing', () => {
     expect(isSigned(harness)).to.be.true;
   });
 
-  it('leads from what is wrong to the control of the chosen way', async () => {
+  it('links from the error summary to the control of the chosen way', async () => {
     const { harness } = await openForm([SIGNATURE]);
     for (const [way, subfield] of [
       ['type', 'typed'],
@@ -64,7 +64,7 @@ describe('a signature without drawing', () => {
     }
   });
 
-  it('is no picture that can’t be read: that is said at once, and again when it is sent', async () => {
+  it('is refused as a picture that can’t be read, at once and when it is sent', async () => {
     const { harness } = await openForm([SIGNATURE]);
     await choose(harness, 'upload');
     const bad = { name: 'me.png', type: 'image/png', text: 'not a picture' };
@@ -83,7 +83,7 @@ describe('a signature without drawing', () => {
     await until(() => textOf(harness.field('5')).includes(sentence), 'the error');
   });
 
-  it('is uploaded as it is where the browser has no canvas', async () => {
+  it('is uploaded unchanged if the browser has no canvas', async () => {
     const { getContext } = HTMLCanvasElement.prototype;
     const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 9 });
     canvas.getContext('2d')?.fillRect(3, 3, 3, 3);
@@ -141,7 +141,7 @@ describe('a signature that is sent', () => {
     }
   });
 
-  it('carries nothing but the picture, if the owner wants none', async () => {
+  it('carries nothing but the picture, if the owner wants no evidence', async () => {
     const { harness } = await openForm([SIGNATURE], { values });
     await harness.submit();
     const { bytes } = readUpload(harness.service.submissions[0]?.['field_5']);

@@ -9,7 +9,7 @@ export interface TableColumn {
   readonly label: string;
   /** The author's supporting text, plain. */
   readonly hint: string;
-  /** Whatever the service calls it; what is not known is asked for as text. */
+  /** The type in the service's word. An unknown type is entered as text. */
   readonly type: string;
 }
 
@@ -24,8 +24,8 @@ export interface Grid {
 }
 
 /**
- * Reads the grid that the table's own JSON lists: `columns` `[{id,label,type}]` and `rows` `[{key,label}]` (recorded 2025). What a column
- * doesn't tell there, its own field tells. That the column of a hidden field is hidden is inferred.
+ * Reads the grid that the table's own JSON lists: `columns` `[{id,label,type}]` and `rows` `[{key,label}]` (recorded 2025). A column's own
+ * field adds what is missing there. That the column of a hidden field is hidden is inferred.
  */
 export function readGrid(table: JsonObject, find: ParseContext['find']): Grid {
   const columns = objects(table['columns'])
@@ -37,7 +37,7 @@ export function readGrid(table: JsonObject, find: ParseContext['find']): Grid {
   return { columns, rows };
 }
 
-/** A column as the table lists it and as its own field (a `tableheader`) describes it. */
+/** Reads a column from the table's list and from its own field, a `tableheader`. */
 export function readColumn(listed: JsonObject, header: JsonObject): TableColumn {
   return {
     id: idIn(listed, 'id') || idIn(header, 'id'),
@@ -47,7 +47,7 @@ export function readColumn(listed: JsonObject, header: JsonObject): TableColumn 
   };
 }
 
-/** An id or a key: a text or a number (recorded 2025), `''` where there is none. */
+/** Reads an id or a key: a text or a number (recorded 2025), `''` if there is none. */
 export const idIn = (json: JsonObject, key: string): string => text(json[key]).trim();
 
 const objects = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

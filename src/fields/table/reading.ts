@@ -1,14 +1,14 @@
-// A table as its cells read it: once for all of them.
+// Reads a table once for all its cells.
 import type { ParseContext } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
 import { readGrid } from './grid.js';
 import type { Grid, TableColumn, TableRow } from './grid.js';
 
-/** A table is drawn in one go, and each cell is a control: the most columns, and the most cells. */
+/** The largest numbers of columns and of cells. Each cell is a control, and all are drawn at once. */
 export const MOST_COLUMNS = 100;
 export const MOST_CELLS = 5000;
 
-/** The rows that there is room for beside so many columns. */
+/** Computes how many rows there is room for, with this number of columns. */
 export const mostRows = (columns: number): number => Math.floor(MOST_CELLS / Math.max(columns, 1));
 
 /** The parts of a table that are drawn. */
@@ -18,7 +18,7 @@ export class TableReading {
   readonly isCut: boolean;
   readonly columns: ReadonlyMap<string, TableColumn>;
   readonly rows: ReadonlyMap<string, TableRow>;
-  /** Listed and not drawn. */
+  /** The columns and rows that are listed, but not drawn. */
   readonly #leftColumns: ReadonlySet<string>;
   readonly #leftRows: ReadonlySet<string>;
   readonly #cells = new Set<JsonObject>();
@@ -33,7 +33,7 @@ export class TableReading {
     this.#leftRows = new Set(rows.slice(most).map(({ key }) => key));
   }
 
-  /** Whether there is room for a cell. The first ones in the form's list have it. */
+  /** Tells whether there is room for a cell. The first cells in the form's list have room. */
   takes(cell: JsonObject, columnId: string, rowKey: string): boolean {
     if (this.#leftColumns.has(columnId) || this.#leftRows.has(rowKey)) return false;
     if (this.#cells.size < MOST_CELLS) this.#cells.add(cell);
@@ -46,12 +46,12 @@ function byFirst<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => stri
 }
 
 /**
- * Readings of tables, by their JSON: each cell would read the whole table anew, which takes seconds for thousands of cells.
- * An entry goes with the form's JSON.
+ * Readings of tables, by their JSON. Otherwise each cell would read the whole table again, which takes seconds for thousands of cells. An
+ * entry lives as long as the form's JSON.
  */
 const readings = new WeakMap<JsonObject, TableReading>();
 
-/** Reads a table, or gives back how it was read before. */
+/** Reads a table, or returns its earlier reading. */
 export function readTable(table: JsonObject, find: ParseContext['find']): TableReading {
   const reading = readings.get(table) ?? new TableReading(readGrid(table, find));
   readings.set(table, reading);

@@ -42,7 +42,7 @@ export const styles = css`
   }
 
   @container (inline-size >= 30em) {
-    /* All columns are alike; the names of the rows take what they need. */
+    /* All columns are equally wide. The names of the rows take the room that they need. */
     .table thead th {
       inline-size: 10em;
       padding: 0.2em 0.4em 0.45em;
@@ -73,7 +73,7 @@ export const styles = css`
       overflow-wrap: anywhere;
     }
 
-    /* The controls of a row are in line, whatever stands above one. The room round it is for its ring, not to be cut off. */
+    /* The controls of a row are in line, whatever stands above one. The padding keeps their focus rings from being cut off. */
     .table tbody td {
       min-inline-size: 7em;
       padding: 0.4em;

@@ -9,7 +9,7 @@ startService();
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A field in the shape that was recorded in 2025. */
+/** Creates a field in the shape that was recorded in 2025. */
 const field = (id: number, type: string, label: string, json: Json): Json => ({
   ...{ id: String(id), type, label, hide_label: '0', description: '', options: '', default: '' },
   ...{ required: '0', uniq: '0', hidden: '0', readonly: '0', colspan: '1', logic: null, calculation: '' },
@@ -47,7 +47,7 @@ const cell = (id: number, column: number, row: string, json: Json = {}) =>
     ...json,
   });
 
-// In another order than the table's.
+// The cells, in another order than the table's.
 const CELLS = [
   cell(24, 12, '683a73402b1c7'),
   cell(21, 11, '683a73402b1c6'),
@@ -57,7 +57,7 @@ const CELLS = [
 
 const WHOLE = [table(), number(), text(), ...CELLS];
 
-/** The cells in the order in which they stand on the page. */
+/** Lists the cells in their order on the page. */
 const cellsOn = ({ root }: Harness) =>
   Array.from(root.querySelectorAll<HTMLElement>('[data-type="tablecell"]'), ({ dataset }) => dataset['field']);
 
@@ -92,7 +92,7 @@ describe('table', () => {
     expect(harness.root.querySelector('[data-type="tableheader"]')).to.equal(null);
   });
 
-  it('names each control by row and column, and shows that name nowhere twice', async () => {
+  it('names each control by row and column, and never shows that name twice', async () => {
     const { harness } = await openForm([...WHOLE.slice(0, -1), cell(22, 12, '683a73402b1c6', { label: '' })]);
     const ids = ['21', '22', '23', '24'];
     expect(ids.map((id) => nameOf(harness, id))).to.eql([
@@ -116,7 +116,7 @@ describe('table', () => {
     expect(harness.service.submissions).to.eql([{ field_24: 'Double', field_21: '2.0' }]);
   });
 
-  it('is told of row by row, and of what stands around it before and after, whatever the order of the form’s list', async () => {
+  it('lists its errors row by row, between those of the fields around it, in any order of the form’s list', async () => {
     const required = CELLS.map((json) => ({ ...json, required: '1' }));
     const around = (id: number, label: string) => field(id, 'text', label, { required: '1' });
     const fields = [around(1, 'Before'), table(), around(2, 'After'), number(), text(), ...required];
@@ -127,7 +127,7 @@ describe('table', () => {
     expect(harness.summary().map(textOf)).to.eql(lines.map((label) => `${label}: An answer is needed`));
   });
 
-  it('says in the cell what is wrong by its column’s settings, and leads there', async () => {
+  it('shows an error by its column’s settings in the cell, and links to it', async () => {
     const { harness } = await openForm([table(), number({ required: '1' }), text(), ...CELLS]);
     await harness.enter('21', { type: '12' });
     await harness.enter('22', { type: 'Penthouse' });
@@ -191,7 +191,7 @@ describe('table', () => {
     expect(width).to.be.greaterThan(harness.field('10').clientWidth * 0.9);
   });
 
-  it('keeps the focus and what was typed while the element is drawn anew', async () => {
+  it('keeps the focus and the typed text while the element is redrawn', async () => {
     const { element, harness } = await openForm(WHOLE);
     await harness.enter('23', { type: '3' });
     element.readOnly = true;
@@ -220,7 +220,7 @@ describe('table', () => {
       expect(parentElement?.className).to.equal('table-others');
   });
 
-  it('hides the cells of what is hidden, and their column; cells of a table to be read can’t be changed', async () => {
+  it('hides the cells of a hidden column or table; cells of a read-only table can’t be changed', async () => {
     const { harness } = await openForm([table({ readonly: 1 }), number({ hidden: '1' }), text(), ...CELLS]);
     expect(heads(harness, 'col')).to.eql(['Room']);
     expect(cellsOn(harness)).to.eql(['22', '24']);
@@ -235,7 +235,7 @@ describe('table', () => {
     expect(cellsOn(none)).to.eql([]);
   });
 
-  it('asks for text in a column of a type that is not known, and tells the owner once of each column', async () => {
+  it('takes text in a column of an unknown type, and warns the owner once for each column', async () => {
     const strange = [
       number({ column_field_type: 'rating' }),
       text({ column_field_type: 'number', currency: 'shells' }),
@@ -256,13 +256,13 @@ describe('table', () => {
     expect(element.values).to.eql({ 21: '', 22: 'Attic', 23: '', 24: 'Single' });
   });
 
-  it('is left out of the form where only its columns and cells are there', async () => {
+  it('may be missing in the form: its cells are then drawn alone', async () => {
     const { harness } = await openForm([number(), text(), ...CELLS]);
     expect(cellsOn(harness)).to.eql(['24', '21', '23', '22']);
     expect(nameOf(harness, '21')).to.equal('Nights (Ada)');
     expect(harness.field('21').querySelector('label')?.className).to.equal('label');
     expect([...harness.root.querySelectorAll('[data-type="tableheader"]')].filter(isSeen)).to.eql([]);
-    // The column's settings hold all the same.
+    // The column's settings still apply.
     expect(harness.control('21').inputMode).to.match(/numeric|decimal/);
   });
 });

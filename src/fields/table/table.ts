@@ -6,13 +6,13 @@ import { noAnswer } from '../shared/no-answer.js';
 
 export interface TableField extends Field {
   readonly grid: Grid;
-  /** The author listed more rows or columns. */
+  /** True if the author listed more rows or columns. */
   readonly isCut: boolean;
 }
 
 /**
- * `table` (recorded 2025): rows and columns of fields that are in the form's list themselves, a `tableheader` for each
- * column and a `tablecell` for each cell. It collects nothing, so it is not required either: its cells are.
+ * `table` (recorded 2025): rows and columns of fields. The form's list has a `tableheader` for each column and a
+ * `tablecell` for each cell. The table collects nothing, so it is never required: its cells are.
  */
 export const definition: FieldDefinition<TableField, undefined> = {
   ...noAnswer,

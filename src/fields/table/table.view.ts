@@ -16,14 +16,14 @@ interface Cell {
 }
 
 interface Column extends TableColumn {
-  /** Its cells, in rows that there are. */
+  /** Its cells in the rows that are drawn. */
   readonly cells: readonly Cell[];
   readonly byRow: ReadonlyMap<string, readonly Cell[]>;
-  /** All of them are. */
+  /** True if all its cells are required. */
   readonly required: boolean;
 }
 
-/** A table with a field in every cell; where there is no room for it, the rows one below the other. */
+/** Draws a table with a field in every cell. Where there is no room for it, the rows stand one below the other. */
 const view: FieldView<TableField, undefined> = {
   frame: 'group',
   styles: [styles],
@@ -43,7 +43,7 @@ export const fieldModule: FieldModule<TableField, undefined> = { definition, vie
 
 type Scope = ViewScope<TableField, undefined>;
 
-/** The rows, the columns that the table lists, and those that have a field but are not listed: as many as there is room for. */
+/** Returns the rows and columns that there is room for. Columns that have a field but are not listed come last. */
 function drawnOf(
   { grid }: TableField,
   children: readonly ChildField[],
@@ -85,7 +85,7 @@ function table(
   columns: readonly Column[],
   rows: readonly TableRow[],
 ): TemplateResult {
-  // Where no row has a name, there is no room for names.
+  // If no row has a name, there is no column for names.
   const named = rows.some((row) => row.label !== '');
   return html`<div part="table" class="table">
     <table aria-label=${label || words.unlabelled}>
@@ -108,7 +108,7 @@ function table(
 
 const mark = html`<span part="required" aria-hidden="true">&nbsp;*</span>`;
 
-/** Its hint is seen here, and said with each of its controls. */
+/** Draws the head of a column. Its hint is visible here, and describes each of its controls. */
 function columnHead({ label, hint, required }: Column): TemplateResult {
   if (label === '') return html`<td></td>`;
   return html`<th part="table-column" scope="col">
@@ -122,7 +122,10 @@ function rowHead({ label }: TableRow): TemplateResult {
   return html`<th part="table-row" scope="row"><span class="table-row" dir="auto">${label}</span></th>`;
 }
 
-/** The column's name is seen where the head of the column is not; it is not said, for the control's own name has it. */
+/**
+ * Draws a cell. The column's name is visible where the head of the column is not. Screen readers skip it, because the
+ * control's own name has it.
+ */
 function tableCell(column: Column, { key }: TableRow): TemplateResult {
   const cells = column.byRow.get(key) ?? [];
   if (cells.length === 0) return html`<td></td>`;

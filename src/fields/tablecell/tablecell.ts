@@ -11,16 +11,16 @@ import type { ColumnType, Kinds } from '../table/kinds.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
 export interface TableCellField extends TextAnswerField {
-  /** The type of its column: what is asked for. */
+  /** The type of its column. */
   readonly kind: ColumnType;
   readonly columnId: string;
   readonly rowKey: string;
 }
 
-/** The children of a table are its columns' fields and its cells. */
+/** Tells whether a child of a table is a cell. The others are the fields of its columns. */
 export const isTableCell = (field: Field): field is TableCellField => 'rowKey' in field;
 
-/** Finds the kind of a cell, and the settings it has: its column's, and its own that say something. */
+/** Finds the kind and the settings of a cell: its column's, and its own that are not empty. */
 export function readKind(
   json: JsonObject,
   { header, column }: Pick<CellColumn, 'header' | 'column'>,
@@ -43,8 +43,8 @@ export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, st
 });
 
 /**
- * `tablecell` (recorded 2025): one cell of a table, with an answer of its own. What it asks for is a setting of its column's
- * `tableheader`. That it is posted as every other field, under its own id, is inferred.
+ * `tablecell` (recorded 2025): one cell of a table, with an answer of its own. Its type is a setting of its column's `tableheader`. That it
+ * is posted like every other field, under its own id, is inferred.
  */
 export const definition = cellDefinition(KINDS);
 
@@ -52,14 +52,14 @@ function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseCont
   const place = placeOf(json, context.find);
   const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = place;
   const { kind, settings } = readKind(json, place);
-  // That a flag of its column or of its table holds for a cell as well is inferred.
+  // That a flag of its column or of its table also applies to a cell is inferred.
   const either = (key: string, ...others: readonly (JsonObject | undefined)[]) =>
     others.some((one) => flag(one?.[key]));
   const cell: Field = {
     ...common,
     // Recorded: "Column (Row)".
     label: common.label || [row?.label, column?.label].filter(Boolean).join(', '),
-    // In its place, the heads of row and column say it. Elsewhere nothing else does, whatever `hide_label` says.
+    // In its place, the heads of row and column show the label. Elsewhere nothing else does, whatever `hide_label` says.
     hideLabel: table !== undefined && row !== undefined && column !== undefined,
     hint: common.hint || (column?.hint ?? ''),
     required: hasRoom && (common.required || either('required', header)),
@@ -68,9 +68,9 @@ function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseCont
     ...(table && { parentId: tableId }),
   };
   const own = told(json);
-  // Of a row or column that is not drawn, the table tells.
+  // The table itself warns of rows and columns that are not drawn.
   if (!hasRoom && !row) context.warn('cut-off', '', `Its table has no room for the cell “${cell.label}”.`);
-  // What is wrong with its column's settings, the column tells.
+  // The column itself warns of its settings.
   const warn: Warn = (code, key, about) => {
     if (key in own) context.warn(code, key, about);
   };
@@ -102,7 +102,7 @@ export function findColumn(json: JsonObject, find: ParseContext['find']): CellCo
 interface CellPlace extends CellColumn {
   readonly rowKey: string;
   readonly row: TableRow | undefined;
-  /** False for what is too much for its table to draw. */
+  /** False if its table has no room to draw it. */
   readonly hasRoom: boolean;
 }
 
@@ -117,7 +117,7 @@ function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
   };
 }
 
-/** The settings that say something: an empty one of a cell leaves it to its column (inferred). */
+/** Returns the settings that are not empty. An empty setting of a cell leaves the choice to its column (inferred). */
 function told(json: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(json).filter(([, value]) => value !== '' && value !== null && value !== undefined),

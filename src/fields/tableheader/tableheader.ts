@@ -9,12 +9,12 @@ export interface TableHeaderField extends Field {
   readonly column: TableColumn;
 }
 
-/** The children of a table are its columns' fields and its cells. */
+/** Tells whether a child of a table is the field of a column. The others are its cells. */
 export const isTableHeader = (field: Field): field is TableHeaderField => 'column' in field;
 
 /**
- * `tableheader` (recorded 2025): a column of a table, with the settings of its cells. It collects nothing, and is nowhere
- * in the form's flow: its table draws its label.
+ * `tableheader` (recorded 2025): a column of a table, with the settings of its cells. It collects nothing, and has no place of its own in
+ * the form: its table draws its label.
  */
 export const definition: FieldDefinition<TableHeaderField, undefined> = {
   ...noAnswer,
@@ -22,7 +22,7 @@ export const definition: FieldDefinition<TableHeaderField, undefined> = {
     const column = readColumn({}, json);
     const kind = kindOf(column.type);
     if (column.type !== '' && column.type !== kind) context.warn('unknown-value', 'column_field_type', column.type);
-    // Its cells read its settings; what is wrong with them is told once, here.
+    // Its cells read its settings. The owner is warned of them once, here.
     KINDS[kind].parse(common, json, context);
     return { ...common, required: false, column, parentId: idIn(json, 'parent_table_id') };
   },

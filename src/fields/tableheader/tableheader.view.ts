@@ -3,7 +3,7 @@ import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './tableheader.js';
 import type { TableHeaderField } from './tableheader.js';
 
-/** Nothing: the table draws the heads of its columns. */
+/** Draws nothing: the table draws the heads of its columns. */
 const view: FieldView<TableHeaderField, undefined> = {
   frame: 'bare',
   render: () => nothing,

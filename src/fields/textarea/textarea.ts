@@ -8,7 +8,7 @@ export interface TextareaField extends TextAnswerField {
   readonly rows: number;
 }
 
-/** Line ends as a textarea has them, whatever the author's or the page's are. */
+/** Converts line ends to those of a textarea. */
 const lines = (value: string) => value.replace(/\r\n?/g, '\n');
 
 /** `textarea`, the long answer. Sent and stored as it was typed (recorded 2014, 2023). */

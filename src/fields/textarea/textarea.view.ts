@@ -7,14 +7,14 @@ import type { TextareaField } from './textarea.js';
 const styles = css`
   textarea[part='control'] {
     resize: vertical;
-    /* Grows with what is written, where the browser can. */
+    /* The control grows with its text, if the browser supports it. */
     field-sizing: content;
     min-block-size: 5em;
     max-block-size: 24em;
   }
 `;
 
-/** Text of several lines. */
+/** Draws a text of several lines. */
 const view: FieldView<TextareaField, string> = {
   frame: 'label',
   styles: [styles],

@@ -3,7 +3,7 @@ import type { Field } from '../../model/form.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './unknown.js';
 
-/** The notice in place of a field that can't be shown. */
+/** Draws a notice in place of a field that can't be shown. */
 const view: FieldView<Field, undefined> = {
   frame: 'bare',
   render: ({ field, words }) =>

@@ -44,7 +44,7 @@ export interface Fitting {
   readonly lost: readonly { readonly label: string; readonly text: string }[];
   /** The names of files that were not kept. */
   readonly files: readonly string[];
-  /** Both, as they are kept. */
+  /** The lost answers and the missing files, as they are kept. */
   readonly carried: Readonly<Record<string, KeptAnswer>>;
 }
 

@@ -4,8 +4,9 @@ import type { DraftPorts } from './draft-ports.js';
 const MOMENT = 200;
 
 /**
- * Holds a lock against other tabs. Returns a function that releases it; `undefined` if another tab holds the lock, for
- * a caller that waits also after a moment. In a browser without locks every caller succeeds. Never rejects.
+ * Holds a lock against other tabs. Returns a function that releases it; `undefined` if another tab holds the lock. A
+ * caller that `waits` gets the lock if it becomes free within a moment. In a browser without locks every caller
+ * succeeds. Never rejects.
  */
 export function hold(
   name: string,

@@ -122,7 +122,7 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
     const continued = await open(id, true);
     if (continued) return continued;
   }
-  // Without locks nobody knows what other tabs are writing.
+  // Without locks, a tab can't tell which drafts other tabs are writing.
   if (kind === 'session' || !ports.locks) return undefined;
   for (const id of await newestFirst(name, formId, ports)) {
     const found = own.includes(id) ? undefined : await open(id, false);

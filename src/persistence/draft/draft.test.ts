@@ -1,4 +1,4 @@
-// What is kept of a form, whose it is, when it is written, and when it ends.
+// Drafts: the answers that they hold, the tabs that find them, and the times of writing and erasing.
 import { expect } from '@open-wc/testing';
 import { assert, asyncProperty, constantFrom, jsonValue, oneof, property } from 'fast-check';
 import { DraftDevice, fails, hangs, settled } from '../../../test/support/draft-device.js';
@@ -191,7 +191,7 @@ describe('The search for a draft', () => {
   const LOCAL: DraftPlace = { ...PLACE, kind: 'local' };
   const store = storeOf({ type: 'text' });
 
-  /** A tab that has written this. */
+  /** Writes a draft from a tab. Returns its slot. */
   async function write(ports: ReturnType<DraftDevice['tab']>, place: DraftPlace, answer: string): Promise<DraftSlot> {
     const slot = new DraftSlot(slotName(place), ports.id(), ports);
     store.fill({ 1: answer });
@@ -200,7 +200,7 @@ describe('The search for a draft', () => {
   }
   const answerOf = (found: Awaited<ReturnType<typeof findDraft>>) => found?.draft.answers['1']?.answer;
 
-  it('finds the tab’s own draft after a reload, and no other, for a visit', async () => {
+  it('finds only the tab’s own draft after a reload, if drafts last for a visit', async () => {
     const device = new DraftDevice();
     const [tab, other] = [device.tab(), device.tab()];
     const slot = await write(tab, PLACE, 'mine');

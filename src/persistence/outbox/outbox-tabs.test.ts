@@ -38,7 +38,7 @@ describe('several tabs', () => {
     let most = 0;
     const deliver = async ({ key, body }: ReturnType<typeof sealed>) => {
       most = Math.max(most, ++underWay);
-      // Long enough for another tab to come between.
+      // This takes long enough for another tab to interfere.
       for (let round = 0; round < 50; round++) await body.arrayBuffer();
       arrived.push(`${key} ${body.size}`);
       underWay--;
@@ -54,7 +54,7 @@ describe('several tabs', () => {
     expect((await indexedDB.databases()).some(({ name }) => name === NAME)).to.be.false;
   });
 
-  it('continue after one was closed', async () => {
+  it('continue after one of them was closed', async () => {
     const first = openTab(never);
     await first.leave(sealed(1));
     void first.outbox.drain();
@@ -64,7 +64,7 @@ describe('several tabs', () => {
     await second.outbox.items();
     expect(second.delivered).to.eql([]);
     first.close();
-    // At once, and not with the next try.
+    // The second tab continues at once, before its next planned try.
     await draining;
     expect(second.states('k1')).to.eql(['sending', 'arrived']);
   });

@@ -1,4 +1,4 @@
-// What waits on the device arrives once, in order, or the person decides.
+// Waiting submissions arrive once and in order, or the person decides.
 import { expect } from '@open-wc/testing';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';

@@ -34,7 +34,7 @@ export type OutboxChange = {
  * Keeps submissions on the device until they have arrived. This file names every step of the outbox:
  *
  * - `keep` stores a submission before its first attempt. `KeptSubmission` then erases it, or leaves it waiting.
- * - `drain` sends what waits, the oldest first: at the start, when the connection is back, and from time to time.
+ * - `drain` sends waiting submissions, the oldest first: at the start, when the connection is back, and from time to time.
  * - `items`, `takeBack` and `sendAgain` let the person see the submissions and decide.
  */
 export class Outbox {
@@ -165,7 +165,7 @@ export class Outbox {
     const down = new Set<string>();
     for (const name of await this.#names()) {
       const state = await this.#turns.alone(name, () => this.#send(name, down));
-      // Without a state, another tab has the submission. It may be closed before it has sent it.
+      // Without a state, another tab has the submission. That tab may be closed before it has sent it.
       if (!state || state === 'waiting') isEmpty = false;
     }
     return isEmpty;

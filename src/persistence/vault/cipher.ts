@@ -43,7 +43,7 @@ export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: reado
   try {
     return await crypto.subtle.decrypt(algorithm(iv, place), key, bytes);
   } catch (cause) {
-    throw new DamagedError('What is stored can’t be decrypted.', { cause });
+    throw new DamagedError('Stored bytes can’t be decrypted.', { cause });
   }
 }
 

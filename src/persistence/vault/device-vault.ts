@@ -15,7 +15,7 @@ import type { Secret } from './vault-secret.js';
 
 /** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
-/** Errors that no other attempt mends: the storage does not respond, or a file was changed or deleted. */
+/** Errors that another attempt does not solve: the storage does not respond, or a file was changed or deleted. */
 const IN_VAIN = ['TimeoutError', 'NotReadableError', 'NotFoundError'];
 
 /** Options of the vault. */

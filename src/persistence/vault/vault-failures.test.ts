@@ -1,4 +1,4 @@
-// Storage that fails says so, loses nothing that was there, and never keeps the page waiting.
+// Failing storage reports it, loses no earlier record, and never keeps the page waiting.
 import { expect } from '@open-wc/testing';
 import { deleteDB, openDB } from 'idb';
 import {

@@ -1,4 +1,4 @@
-// The encryption key in its two parts, and what earlier versions have left on the device.
+// The encryption key in its two parts, and the records of the earlier format.
 import { expect } from '@open-wc/testing';
 import { deleteDB } from 'idb';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/device-vault.js';
 import type { StoredSecret } from './vault-secret.js';
 
-describe('a record of the earlier format, which lies under its key', () => {
+describe('a record of the earlier format, which is stored under its key', () => {
   const names = () => look((database) => database.getAllKeys('records'));
 
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('the encryption key', () => {
   it('is useless without the part that is a file of its own', async () => {
     const { wrapped, ...rest } = await stored();
     await look((database) => database.put('secrets', rest, 'key'));
-    // WebKit stores no Blobs in a private window, which is what its tests run in.
+    // WebKit stores no Blobs in a private window, and its tests run in one.
     expect(await openVault().read('a')).to.equal(wrapped ? undefined : 'kept');
   });
 
@@ -115,7 +115,7 @@ describe('the encryption key', () => {
     return blob;
   }
 
-  /** Lets the database answer with this encryption key. */
+  /** Lets the database return this encryption key. */
   async function withSecret(secret: StoredSecret, work: () => Promise<void>): Promise<void> {
     const { get } = IDBObjectStore.prototype;
     const stub = function (this: IDBObjectStore, ...args: Parameters<typeof get>) {

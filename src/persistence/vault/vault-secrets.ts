@@ -37,7 +37,7 @@ export class VaultSecrets {
   /** Reads the key, or makes one. */
   async make(): Promise<Secret> {
     const known = await this.read().catch((cause: unknown) => {
-      // It may become readable later. But if not, this device could never keep anything again.
+      // The key may become readable later. If it does not, this device could never keep anything again.
       if (errorName(cause) !== 'NotReadableError') throw cause;
       return this.#dropUnreadable();
     });

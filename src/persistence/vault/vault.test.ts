@@ -1,4 +1,4 @@
-// What is kept on the device comes back whole or not at all, and nobody else can read it.
+// Records come back whole or not at all, and nobody else can read them.
 import { expect } from '@open-wc/testing';
 import { asyncProperty, assert, jsonValue, string } from 'fast-check';
 import { deleteDB } from 'idb';
@@ -131,7 +131,7 @@ describe('the vault', () => {
   });
 });
 
-/** All there is, byte for byte as letters. */
+/** Converts everything to letters, byte for byte. */
 function readable(value: unknown): string {
   if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
   if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
@@ -228,7 +228,7 @@ describe('a damaged record', () => {
     expect(await openVault().read('a')).to.equal(undefined);
   });
 
-  it('is erased when a piece of its file is missing, or stands in another’s place', async () => {
+  it('is erased when a piece of its file was moved to another’s place', async () => {
     const [first, second] = await look((database) => database.getAllKeys('pieces'));
     await look(async (database) =>
       database.put('pieces', await database.get('pieces', found(first, 'a piece')), second),

@@ -1,4 +1,4 @@
-// What the owner is told of a field.
+// Explanations of a field to the owner.
 import { expect } from '@open-wc/testing';
 import { RuleForm, logic } from '../../../test/support/rule-form.js';
 
@@ -97,7 +97,7 @@ describe('an explanation', () => {
   });
 
   it('gives the days of dates, and today', () => {
-    // They belong to a section that is hidden, and so the start gives no day.
+    // Both fields belong to a hidden section, so the start gives no day.
     expect(form.explain('6')?.calculation?.sources.map(({ value }) => value)).to.eql(['', '3']);
     form.give('2', '4');
     expect(form.explain('6')?.sentences).to.eql([

@@ -19,9 +19,9 @@ const PLAIN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const LONGEST = 1000;
 
 /**
- * Reads the number in a text, as the service's own script does: an empty text is 0, and characters that belong to no
- * number are dropped (`$ 1,234.50` is 1234.5). The script reads `1,5` as 1. Here a comma between two digits is read as
- * people write it: `decimalComma` tells whether their language uses one, which decides what `1,234` is.
+ * Reads the number in a text, as the service's own script does. An empty text is 0. Characters that belong to no number
+ * are dropped (`$ 1,234.50` is 1234.5). The script reads `1,5` as 1. Here a comma between two digits is read as people
+ * write it: `decimalComma` tells whether their language uses one, which decides what `1,234` is.
  */
 export function readAmount(text: string, decimalComma: boolean): Amount {
   if (PLAIN.test(text)) return { value: readDecimal(text) ?? ZERO, decimals: decimalsIn(text) };

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../model/form.js';
 import type { ViewScope } from '../../view.js';
 import type { AuthorTextField } from './author-text.js';
 
-/** Draws the author's text, sanitised, and a sentence where it is not all of it. */
+/** Draws the author's text, sanitised, and a sentence if it was cut. */
 export function authorText(
   { field, words }: Pick<ViewScope<AuthorTextField>, 'field' | 'words'>,
   sanitise: Sanitise | undefined,

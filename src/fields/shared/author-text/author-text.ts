@@ -1,4 +1,4 @@
-// What the types share that show a text with markup of the form's author: richtext, section, embed.
+// Code for the types that show the author's text with markup: richtext, section, embed.
 import { boundSource } from '../../../html/bound-source.js';
 import { text } from '../../../api/read.js';
 import type { ParseContext } from '../../../model/field-definition.js';
@@ -8,11 +8,11 @@ import type { Field, JsonObject } from '../../../model/form.js';
 export interface AuthorTextField extends Field {
   /** HTML of the form's author. */
   readonly text: string;
-  /** The text was longer. */
+  /** True if the text was longer. */
   readonly isCut: boolean;
 }
 
-/** Reads `section_text`, and cuts what is more than a page can show in reasonable time. */
+/** Reads `section_text`, and cuts a text that a page can't show in reasonable time. */
 export function readAuthorText(json: JsonObject, { warn }: ParseContext): Pick<AuthorTextField, 'text' | 'isCut'> {
   const source = text(json['section_text']);
   const bounded = boundSource(source);

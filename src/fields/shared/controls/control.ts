@@ -1,19 +1,19 @@
 import { nothing } from 'lit';
 import type { ViewScope } from '../../view.js';
 
-/** Attributes by name: text; `true` for one that only stands there; `false` or `nothing` for one that does not. */
+/** Attributes by name: text, `true` for one without a value, `false` or `nothing` for an absent one. */
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
 
 /**
- * The answers that controls were last made to show. A browser may fill in a control before the script hears of it, so neither the
- * control nor the store tells. An entry goes with its control.
+ * The answers that the script last showed in each control. A browser may fill in a control before the script is told, so neither the
+ * control nor the store has this answer. An entry lives as long as its control.
  */
 const shown = new WeakMap<Element, unknown>();
 
 // Decision 0014: a native control is kept and updated, not templated.
 /**
- * A native control, made once and brought up to date with every draw; it is found again by its id. A template with a binding
- * for each attribute would make a large form twice as slow, for most attributes are not there at all.
+ * Creates a native control once, finds it by its id later, and updates it at every draw. A template with a binding for each attribute would
+ * make a large form twice as slow, because most attributes are absent.
  *
  * @param given always the same names
  */
@@ -32,7 +32,7 @@ export function control<Name extends 'input' | 'select' | 'textarea'>(
   return element;
 }
 
-/** Makes a control show an answer, if it is another than before: what a browser filled in since then stays. */
+/** Shows an answer in a control, if the answer has changed. A text that a browser has filled in since stays. */
 export function show<Control extends Element, Key extends keyof Control>(
   element: Control,
   key: Key,
@@ -42,7 +42,7 @@ export function show<Control extends Element, Key extends keyof Control>(
   shown.set(element, answer);
 }
 
-/** A native control for text. Never translated: an answer is the person's own. */
+/** Creates a native control for text. It is never translated: an answer is the person's own. */
 export function input(
   scope: Pick<ViewScope, 'drawn'>,
   given: Attributes & { readonly id: string },

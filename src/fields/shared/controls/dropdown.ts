@@ -4,7 +4,7 @@ import type { Attributes } from './control.js';
 import type { ViewScope } from '../../view.js';
 
 /**
- * A native select of one answer.
+ * Creates a native select of one answer.
  *
  * @param none says that nothing is chosen
  */

@@ -1,4 +1,4 @@
-// What native file inputs share.
+// Code for all native file inputs.
 import { css } from 'lit';
 
 /** The browser's own button in a file input. */
@@ -16,7 +16,7 @@ export const fileButtonStyles = css`
   }
 `;
 
-/** Makes a file input name a file, however that came to be the answer, or none. */
+/** Makes a file input name a file, however it was chosen, or none. */
 export function showFile(input: HTMLInputElement, file: File | undefined): void {
   const [shown] = input.files ?? [];
   if (shown?.name === file?.name && shown?.size === file?.size && shown?.lastModified === file?.lastModified) return;

@@ -1,4 +1,4 @@
-// What the types share that choose among options: select, radio, checkbox.
+// Code for the types that choose among options: select, radio, checkbox.
 import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { options, text } from '../../../api/read.js';
@@ -10,7 +10,10 @@ export interface ChoiceField extends Field {
   readonly initial: readonly string[];
 }
 
-/** Option labels and values may hold commas and be long (recorded 2016): they are never joined or split at commas. */
+/**
+ * Reads the options and the default. Labels and values may contain commas and be long (recorded 2016), so they are never joined or split at
+ * commas.
+ */
 export function parseChoices(common: Field, json: JsonObject, { warn }: ParseContext): ChoiceField {
   const choices = options(json['options'], warn);
   if (choices.length === 0) warn('no-options', 'options', common.label);
@@ -22,12 +25,12 @@ export function parseChoices(common: Field, json: JsonObject, { warn }: ParseCon
 }
 
 /**
- * Finds the options that stored values, defaults or prefills mean: by value, else by label, else by either without regard to
- * case (a default `neutral` stood beside an option `Neutral`, recorded 2025). Of several the first is meant.
+ * Finds the options of stored values, defaults or prefills: by value, else by label, else by either without regard to case. (A default
+ * `neutral` for an option `Neutral` was recorded in 2025.) Of several options, the first wins.
  */
 export function findOptions(choices: readonly Option[], wanted: readonly string[]): (Option | undefined)[] {
   const found = new Map<string, Option>();
-  // What is set later counts more.
+  // A later entry replaces an earlier one.
   const fromLast = wanted.length > 0 ? [...choices].reverse() : [];
   for (const option of fromLast) found.set(option.label.toLowerCase(), option).set(option.value.toLowerCase(), option);
   for (const option of fromLast) found.set(option.label, option);

@@ -3,7 +3,9 @@ import { control, show } from '../controls/control.js';
 import type { Attributes } from '../controls/control.js';
 import type { ViewScope } from '../../view.js';
 
-/** The native radio button or checkbox of one option. They know no `readonly`, so they are disabled. */
+/**
+ * Creates the native radio button or checkbox of one option. These have no `readonly`, so they are disabled instead.
+ */
 export function optionControl(
   scope: ViewScope,
   given: Attributes & { readonly id: string; readonly type: 'radio' | 'checkbox' },
@@ -18,7 +20,7 @@ export function optionControl(
   return element;
 }
 
-/** The id of an option's control, and what is said of it: the field's own id and descriptions are the first one's. */
+/** Returns the id and the descriptions of an option's control. The first control has those of the field. */
 export function firstOrOther(
   scope: ViewScope,
   index: number,

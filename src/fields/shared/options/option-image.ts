@@ -5,8 +5,8 @@ import type { Option } from '../../../model/form.js';
 import type { OptionsField } from './option-settings.js';
 
 /**
- * Draws the picture of an option, if its address may be asked for. The option's label says what it shows; without the picture
- * the label and the native control stand alone.
+ * Draws the picture of an option, if its address may be fetched. The option's label says what it shows; without the picture the label and
+ * the native control stand alone.
  */
 export function pictureOf({ pictures }: OptionsField, { image }: Option): TemplateResult | typeof nothing {
   const address = pictureAddress(image ?? '');

@@ -118,7 +118,7 @@ export const optionStyles = css`
     }
   }
 
-  /* System colours take over; what only a colour said, a border says now. */
+  /* System colours replace the element's own. A border shows what only a colour showed. */
   @media (forced-colors: active) {
     .picture:has(:checked) {
       outline: 3px solid Highlight;

@@ -20,7 +20,7 @@ export interface OptionList {
   readonly first?: TemplateResult | typeof nothing;
 }
 
-/** The options of a radio or checkbox field as native controls, each with its label. */
+/** Draws the options of a radio or checkbox field as native controls, each with its label. */
 export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
   const other = { label: scope.words.options.other, value: OTHER };

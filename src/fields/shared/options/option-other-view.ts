@@ -12,7 +12,7 @@ export const optionsView = {
   subfieldLabel: (_field: OptionsField, words: Words): string => words.options.otherText,
 } satisfies Partial<FieldView<OptionsField>>;
 
-/** The text that belongs to "Other", where that is chosen. */
+/** Draws the text that belongs to "Other", if that is chosen. */
 export function otherControl<A>(
   scope: ViewScope<OptionsField, A>,
   said: string | undefined,

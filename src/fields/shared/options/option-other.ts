@@ -1,5 +1,5 @@
-// "Other": a last option with a text of the person's own. How the API wants it is written nowhere; `Other: <text>` is how an
-// answer stood in a sample of the first version of the API (2011), so that it is sent and kept like this is inferred.
+// "Other": a last option with a text of the person's own. The API's documents do not say how it is sent. A sample of the first version of
+// the API (2011) has an answer `Other: <text>`. That it is sent and stored like this is inferred.
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import { text } from '../../../api/read.js';
@@ -10,35 +10,35 @@ import type { OptionsField } from './option-settings.js';
 /** The answer "Other" with no text yet, and the value of its control. */
 export const OTHER = 'Other:';
 
-/** The subfield that the text is. */
+/** The name of the subfield with the text. */
 export const SUBFIELD = 'other';
 
-/** The answer "Other" with a text. */
+/** Returns the answer "Other" with a text. */
 export const otherWith = (said: string): string => (said === '' ? OTHER : `${OTHER} ${said}`);
 
-/** The text of an answer "Other"; `undefined` for any other answer. An option of that very value is that option. */
+/** Returns the text of an answer "Other"; `undefined` for any other answer. An answer that is the value of an option is that option. */
 export function otherText(field: OptionsField, answer: string): string | undefined {
   if (!field.other || !answer.startsWith(OTHER)) return undefined;
   if (field.options.some(({ value }) => value === answer)) return undefined;
   return answer.slice(OTHER.length).replace(/^ /, '');
 }
 
-/** As it is sent: without the spaces around the text. */
+/** Returns an answer as it is sent: without the spaces around the text. */
 export function tidied(field: OptionsField, answer: string): string {
   const said = otherText(field, answer);
   return said === undefined ? answer : otherWith(said.trim());
 }
 
 /**
- * Returns the values that logic and calculations compare: for "Other" the word itself, as the service's own script compares it, and
- * the text, which may be a number to calculate with.
+ * Returns the values that logic and calculations compare. For "Other" these are the word itself, as in the service's own script, and the
+ * text, which may be a number.
  */
 export function comparableOf(field: OptionsField, answer: string): readonly string[] {
   const said = otherText(field, answer);
   return said === undefined ? [answer] : ['Other', said.trim()].filter(Boolean);
 }
 
-/** The text that "Other" asks for is there. */
+/** Checks that "Other" has a text. */
 export function checkOther(field: OptionsField, answer: string): Issue[] {
   return otherText(field, answer)?.trim() === '' ? [{ code: 'required', subfield: SUBFIELD }] : [];
 }

@@ -2,7 +2,7 @@
 import { count, flag, text } from '../../../api/read.js';
 import type { JsonObject } from '../../../model/form.js';
 
-/** More options than these are searched rather than read through. */
+/** A list of more options than this is searched, not read through. */
 const READABLE = 15;
 
 /** Tells whether the last option has a text of the person's own. */
@@ -11,7 +11,7 @@ export const hasOther = (settings: JsonObject): boolean => flag(settings['option
 /** Tells whether the options are in a random order. */
 export const isShuffled = (settings: JsonObject): boolean => flag(settings['randomize_options']);
 
-/** Tells whether a dropdown list is searched: where the author wants it, and where it is long. */
+/** Tells whether a dropdown list is searched: if the author wants it, or if it is long. */
 export const isSearchable = (settings: JsonObject, { length }: readonly unknown[]): boolean =>
   length > READABLE || flag(settings['use_searchable_options']);
 

@@ -10,34 +10,34 @@ import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLa
 export interface Pictures {
   readonly width: number;
   readonly height: number;
-  /** Not stretched to the size (`lock_image_ratio`). */
+  /** True if a picture is not stretched to the size (`lock_image_ratio`). */
   readonly keepsRatio: boolean;
-  /** On which side of its picture a label stands; `bottom` recorded, the others inferred. */
+  /** The side of its picture on which a label stands; `bottom` recorded, the others inferred. */
   readonly label: 'bottom' | 'top' | 'left' | 'right';
-  /** The picture stands for the native control too (`hide_option_button`). */
+  /** True if the picture also replaces the native control (`hide_option_button`). */
   readonly hidesControls: boolean;
 }
 
 /** A choice field with all its settings. `option_show_values` is left out: it is about the author's own builder. */
 export interface OptionsField extends ChoiceField {
-  /** The options in the order they are shown in: the author's, or a random one. The answer keeps to the author's. */
+  /** The options in the order they are shown in: the author's, or a random one. The answer keeps the author's order. */
   readonly shown: readonly Option[];
   readonly horizontal: boolean;
-  /** A last option with a text of the person's own. */
+  /** True if there is a last option with a text of the person's own. */
   readonly other: boolean;
-  /** A first box that stands for all of them. */
+  /** True if there is a first box for all options. */
   readonly checkAll: boolean;
   /** The words of a dropdown list's empty option; `''` for the element's own. */
   readonly placeholder: string;
   /** The visible rows of a list; 1 for a dropdown list. */
   readonly rows: number;
   readonly searchable: boolean;
-  /** The author listed more options. */
+  /** True if the author listed more options. */
   readonly isCut: boolean;
   readonly pictures?: Pictures;
 }
 
-/** Each option is a control, and all are drawn in one go. */
+/** The most options. Each is a control, and all are drawn at once. */
 const MOST_CONTROLS = 5000;
 
 /** Reads a choice field with all its settings. Options beyond the first `most` are left out. */
@@ -86,7 +86,7 @@ function shuffled(options: readonly Option[], random: () => number): Option[] {
   return places.sort((a, b) => a.place - b.place).map(({ option }) => option);
 }
 
-/** Recorded 2023: sizes as numbers, `customDimensions`; 100 by 100 is what was recorded. */
+/** Reads the settings of pictures. Recorded 2023: sizes as numbers, `customDimensions`, and 100 by 100. */
 function picturesOf(json: JsonObject): Pictures {
   const label = text(json['image_label_alignment']);
   return {
@@ -98,7 +98,7 @@ function picturesOf(json: JsonObject): Pictures {
   };
 }
 
-/** Addresses by the option's value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
+/** Reads the addresses of pictures by the option's value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
 function imagesOf(options: unknown): ReadonlyMap<string, string> {
   const entries: readonly unknown[] = Array.isArray(options) ? options : [];
   return new Map(

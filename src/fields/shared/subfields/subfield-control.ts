@@ -4,7 +4,7 @@ import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from '../../view.js';
 
-/** One part of a field: what it is called, and what the browser may fill in. */
+/** One part of a field: its names, its control, and the kind of text that the browser may fill in. */
 export interface Subfield {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface Subfield {
   readonly control?: TemplateResult | Element;
 }
 
-/** The subfields side by side, each with its own label, control and error. */
+/** Draws the subfields side by side, each with its own label, control and error. */
 export function subfieldControls(
   scope: ViewScope<SubfieldsField, Parts>,
   subfields: readonly Subfield[],
@@ -36,14 +36,14 @@ export function subfieldControls(
   </div>`;
 }
 
-/** Takes over what the person entered in a subfield's control. */
+/** Returns a function that takes the text of a subfield's control. */
 export const changed =
   (scope: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
   (value: string): void => {
     if (value !== (scope.answer[name] ?? '')) scope.change({ ...scope.answer, [name]: value });
   };
 
-/** Whether a subfield must be filled. */
+/** Tells whether a subfield must be filled. */
 export const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
   field.required && !field.optional.includes(name);
 

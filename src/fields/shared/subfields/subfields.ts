@@ -1,4 +1,4 @@
-// What the types share whose answer has named parts: name, address.
+// Code for the types whose answer has named parts: name, address.
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Field } from '../../../model/form.js';
 import { isObject, text } from '../../../api/read.js';
@@ -16,8 +16,8 @@ export interface SubfieldsField extends Field {
 }
 
 /**
- * The stored form, `"first = Ada\nlast = Lovelace"` (recorded 2014, 2023), or an object; `undefined` for anything else.
- * Names that are no subfields are left out.
+ * Reads the stored form, `"first = Ada\nlast = Lovelace"` (recorded 2014, 2023), or an object; `undefined` for anything
+ * else. Names that are no subfields are left out.
  */
 export function readParts(value: unknown, subfields: readonly string[]): Parts | undefined {
   const given = typeof value === 'string' ? Object.fromEntries(storedLines(value)) : value;

@@ -1,4 +1,4 @@
-// What all types share whose answer is one text: text, textarea, email, phone, number.
+// Code for all types whose answer is one text: text, textarea, email, phone, number.
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Field, JsonObject } from '../../../model/form.js';
 import type { Issue } from '../../../model/issue.js';
@@ -13,7 +13,7 @@ export interface TextAnswerField extends Field {
   readonly maxLength?: number;
 }
 
-/** The settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
+/** Reads the settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
 export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerField {
   const minLength = count(json['minlength']);
   const maxLength = count(json['maxlength']);
@@ -50,10 +50,10 @@ export const textAnswer = {
     typeof value === 'string' || typeof value === 'number' ? oneLine(text(value)) : undefined,
 } satisfies FieldDefinition<TextAnswerField, string>;
 
-/** As an input of one line would have it: what stands in the store is what stands on the page. */
+/** Removes line breaks as a one-line input does, so that store and page have the same text. */
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-/** Finds what is too short or too long. An emoji is one character, as people see it: a code point. */
+/** Checks the length of an answer. An emoji is one character, as people see it: a code point. */
 export function checkLength(field: TextAnswerField, answer: string): readonly Issue[] {
   const { minLength = 0, maxLength = Infinity } = field;
   const length = Array.from(answer).length;

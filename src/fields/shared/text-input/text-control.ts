@@ -16,11 +16,11 @@ export interface TextControlOptions {
   readonly type?: 'text' | 'tel' | 'password';
   readonly inputmode?: 'text' | 'email' | 'tel' | 'decimal' | 'numeric';
   readonly autocomplete?: string;
-  /** Numbers, phones and addresses of e-mail are left to right in every language. */
+  /** True for numbers, phones and e-mail addresses, which run from left to right in every language. */
   readonly ltr?: boolean;
 }
 
-/** An input over the whole field. */
+/** Draws an input over the whole field. */
 export function textControl(scope: ViewScope<TextAnswerField, string>, options: TextControlOptions): Element {
   const { field, answer, readonly } = scope;
   return input(

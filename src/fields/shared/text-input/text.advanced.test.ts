@@ -9,14 +9,14 @@ startService();
 
 const EMAIL = { id: '7', type: 'email', label: 'E-mail', confirm: '1' };
 
-/** The control of the answer, or of its confirmation. */
+/** Returns the control of the answer, or of its confirmation. */
 function input(harness: Harness, subfield?: string): HTMLInputElement {
   const control = harness.control('7', subfield);
   if (!(control instanceof HTMLInputElement)) throw new Error('No input');
   return control;
 }
 
-/** Its words are fetched. */
+/** Waits for the button, whose words are fetched. */
 async function showButton(harness: Harness): Promise<HTMLElement> {
   await until(() => harness.field('7').querySelector('button'), 'the button');
   return harness.part('show');
@@ -25,7 +25,7 @@ async function showButton(harness: Harness): Promise<HTMLElement> {
 const valuesOf = (harness: Harness) => [input(harness).value, input(harness, 'confirm').value];
 
 describe('A text that is to be confirmed', () => {
-  it('tells that the second differs, only until it does not', async () => {
+  it('reports that the second text differs, until it is the same', async () => {
     const { harness } = await openForm([EMAIL]);
     await harness.enter('7', { type: 'ada@example.org' });
     await harness.enter('7', { subfield: 'confirm', type: 'ada@example.or' });
@@ -40,7 +40,7 @@ describe('A text that is to be confirmed', () => {
     expect(harness.service.submissions).to.eql([{ field_7: 'ada@example.org' }]);
   });
 
-  it('is told to the page as a text, and its confirmation never', async () => {
+  it('reaches the page as a text, without its confirmation', async () => {
     const { element, harness } = await openForm([EMAIL]);
     await harness.enter('7', { type: 'a' });
     await harness.enter('7', { subfield: 'confirm', type: 'b' });
@@ -49,7 +49,7 @@ describe('A text that is to be confirmed', () => {
     expect(told.map(({ detail }) => detail)).to.eql([{ fieldId: '7', value: 'a' }]);
   });
 
-  it('keeps what was typed in the second while the first is typed anew', async () => {
+  it('keeps the second text while the first is typed again', async () => {
     const { harness } = await openForm([EMAIL]);
     await harness.enter('7', { subfield: 'confirm', type: 'ada' });
     await harness.enter('7', { type: 'a' });
@@ -71,7 +71,7 @@ describe('A text that is to be confirmed', () => {
     expect(valuesOf(harness)).to.eql(['', '']);
   });
 
-  it('forgets a confirmation that was typed beside an untouched text, when the form is set back', async () => {
+  it('forgets a confirmation that was typed beside an untouched text, when the form is reset', async () => {
     for (const preset of ['', 'ada@example.org']) {
       const { element, harness } = await openForm([{ ...EMAIL, default: preset }]);
       await harness.enter('7', { subfield: 'confirm', type: 'x' });
@@ -81,7 +81,7 @@ describe('A text that is to be confirmed', () => {
     }
   });
 
-  it('keeps a confirmation that is told to be wrong, until the form is set back', async () => {
+  it('keeps a wrong confirmation until the form is reset', async () => {
     const { element, harness } = await openForm([{ ...EMAIL, default: 'ada@example.org' }]);
     await harness.enter('7', { subfield: 'confirm', type: 'x' });
     await harness.submit();
@@ -91,7 +91,7 @@ describe('A text that is to be confirmed', () => {
     expect(harness.errors('7')).to.eql([]);
   });
 
-  it('keeps a confirmation while the form is drawn anew in other words', async () => {
+  it('keeps a confirmation while the form is redrawn', async () => {
     const { element, harness } = await openForm([EMAIL]);
     await harness.enter('7', { subfield: 'confirm', type: 'ada' });
     element.readOnly = true;
@@ -101,7 +101,7 @@ describe('A text that is to be confirmed', () => {
     expect(valuesOf(harness)).to.eql(['', 'ada']);
   });
 
-  it('asks for no confirmation of nothing', async () => {
+  it('requires no confirmation while it is empty', async () => {
     const { element } = await openForm([EMAIL]);
     expect(element.checkValidity()).to.equal(true);
   });
@@ -118,7 +118,7 @@ describe('A text that is to be confirmed', () => {
 describe('A text whose characters are hidden', () => {
   const HIDDEN = { id: '7', type: 'text', label: 'PIN', hide_input_characters: 1 };
 
-  it('shows them as long as its button is pressed', async () => {
+  it('shows them while its button is pressed', async () => {
     const { harness } = await openForm([HIDDEN]);
     expect([input(harness).type, input(harness).autocomplete]).to.eql(['password', 'off']);
     await harness.enter('7', { type: '12' });
@@ -131,7 +131,7 @@ describe('A text whose characters are hidden', () => {
     expect(input(harness).type).to.equal('password');
   });
 
-  it('says its button in the language of the form', async () => {
+  it('labels its button in the language of the form', async () => {
     const { harness } = await openForm([HIDDEN], { attributes: { lang: 'ar' } });
     expect(textOf(await showButton(harness))).to.match(/^إظهار/);
   });

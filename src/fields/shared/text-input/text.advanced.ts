@@ -30,10 +30,10 @@ const CONFIRM = 'confirm';
 class Typing {
   /** The texts in both controls when the person last typed. */
   #typed: { readonly answer: string; readonly again: string } | undefined;
-  /** The person has asked to see the characters. */
+  /** True while the person wants to see the characters. */
   showsCharacters = false;
 
-  /** Takes what stands in both controls. */
+  /** Takes the texts of both controls. */
   type(answer: string, again: string): void {
     this.#typed = { answer, again };
   }
@@ -43,7 +43,7 @@ class Typing {
     return this.#typed?.answer === answer ? this.#typed.again : answer;
   }
 
-  /** Forgets what was typed beside another answer than this one. */
+  /** Forgets the text of the second control, unless it was typed beside this answer. */
   keepFor(answer: string): void {
     if (this.#typed?.answer !== answer) this.forget();
   }
@@ -53,7 +53,7 @@ class Typing {
   }
 }
 
-/** Pasted texts bring spaces and zero-width characters along; `é` may be one character or two. */
+/** Removes the spaces and zero-width characters of pasted texts. `é` may be one character or two, so letters are normalised. */
 const tidy = (answer: string) =>
   answer
     .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
@@ -86,14 +86,14 @@ export function advancedText(plain: TextDefinition, options: TextControlOptions)
   return { definition, view: { frame: 'label', render: (scope: Scope) => drawField(scope, options) } };
 }
 
-/** Draws the controls into an element of their own: a confirmation changes them, of which the store knows nothing. */
+/** Draws the controls into an element of their own, because a confirmation changes them without the store. */
 function drawField(scope: Scope, options: TextControlOptions): Element {
   const known = scope.drawn('.subfields');
   const element = known instanceof HTMLElement ? known : document.createElement('div');
   element.className = 'subfields';
-  // A spelling service must not read what is hidden.
+  // A spelling service must not read hidden characters.
   if (scope.field.isSecret) element.spellcheck = false;
-  // Where the answer came from elsewhere, a confirmation of another one is of no use.
+  // If the answer came from elsewhere, the confirmation of another answer is of no use.
   scope.field.typing.keepFor(scope.answer);
   drawControls(element, scope, options);
   return element;
@@ -106,12 +106,12 @@ function drawControls(element: HTMLElement, scope: Scope, given: TextControlOpti
     drawControls(element, scope, given);
   };
   const listener = {
-    // Both controls are read before the store hears of a new answer, and checks it.
+    // Both controls are read before the store gets a new answer, and checks it.
     capture: true,
     handleEvent() {
       const answer = valueIn(element, scope.id()) ?? '';
       typing.type(answer, valueIn(element, scope.id(CONFIRM)) ?? answer);
-      // The store draws another answer, but knows nothing of another confirmation.
+      // The store redraws the field for another answer, but not for another confirmation.
       if (answer === scope.answer) redraw();
     },
   };
@@ -149,7 +149,7 @@ function showButton({ field: { label, typing }, readonly, words }: Scope, redraw
 
 function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: TextControlOptions): TemplateResult {
   const { field, answer, words } = scope;
-  // The store checks an answer only when it changes: an error is taken back here as soon as both are the same.
+  // The store checks an answer only when it changes, so the error is removed here as soon as both texts are the same.
   const error = checkConfirmation(field, answer).length > 0 ? scope.error(CONFIRM) : '';
   const id = scope.id(CONFIRM);
   return html`<label part="subfield-label" for=${id} dir="auto">

@@ -1,4 +1,4 @@
-// Somebody who signs, and what they see and hear of it.
+// Signs in tests, and reads what a person sees and hears.
 import { textOf } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { found, until } from '../../../../test/support/wait.js';
@@ -11,7 +11,7 @@ const LINE = { draw: [[0.2, 0.5] as const, [0.5, 0.2] as const, [0.8, 0.5] as co
 export const canvasOf = (harness: Harness) => harness.part('signature-canvas') as HTMLCanvasElement;
 export const said = ({ root }: Harness) => textOf(found(root.querySelector('[role=status]'), 'the live region'));
 
-/** Red, green, blue and alpha of the ink where the canvas has most of it; `undefined` where there is none. */
+/** Returns red, green, blue and alpha of the first opaque pixel; `undefined` if there is none. */
 function inkOf(harness: Harness): readonly number[] | undefined {
   const { width, height } = canvasOf(harness);
   const pixels = width && height && canvasOf(harness).getContext('2d')?.getImageData(0, 0, width, height).data;
@@ -19,19 +19,19 @@ function inkOf(harness: Harness): readonly number[] | undefined {
   return pixels && at >= 0 ? [...pixels.subarray(at - 3, at + 1)] : undefined;
 }
 
-/** Firefox rounds colours on the way through its canvas, and its light text is not quite white. */
+/** Tells whether the ink has a colour. Firefox rounds colours in its canvas, and its light text is not quite white. */
 export const isInk = (harness: Harness, colour: readonly number[]) =>
   colour.every((part, index) => Math.abs(part - (inkOf(harness)?.[index] ?? NaN)) <= 5);
 
 export const isSigned = (harness: Harness) => inkOf(harness) !== undefined;
 
-/** Whether the canvas has as many pixels as its place on the page. */
+/** Tells whether the canvas has as many pixels as its place on the page. */
 export function isFitted(harness: Harness): boolean {
   const { width } = canvasOf(harness).getBoundingClientRect();
   return width > 0 && Math.abs(canvasOf(harness).width - width * devicePixelRatio) <= 1;
 }
 
-/** Draws one more line with the mouse, and waits for it: in Firefox the mouse comes later than the test. */
+/** Draws one more line with the mouse, and waits for it: in Firefox the mouse events come late. */
 export async function sign(harness: Harness): Promise<void> {
   const drawn = () => harness.events.filter(({ name }) => name === 'hf-change').length;
   const before = drawn();
