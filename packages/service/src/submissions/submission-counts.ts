@@ -5,7 +5,7 @@ import { submissionCounts as table, forms, submissions } from '../database/schem
 import type { FormCounts } from '../forms/form-store.js';
 
 const HOUR = 3_600_000;
-/** All time is one span. Every step changes counters in the same order, so that no two steps wait for each other. */
+/** The hours of the span of all time. */
 const ALL_TIME = 0;
 const DAY = 24;
 const SPANS = [DAY, 1, ALL_TIME] as const;
@@ -27,7 +27,10 @@ function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): (typeof tabl
   return SPANS.map((hours) => ({ formId, hours, start: spanOf(time, hours), share, ...numbers }));
 }
 
-/** Adds up rows of the same counter, because a statement may change each only once. */
+/**
+ * Adds up rows of the same counter, because a statement may change each only once. Sorts them, so that no two steps
+ * wait for each other.
+ */
 function addUp(rows: readonly (typeof table.$inferInsert)[]): (typeof table.$inferInsert)[] {
   const sums = new Map<string, typeof table.$inferInsert>();
   for (const row of rows) {

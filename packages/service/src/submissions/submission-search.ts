@@ -30,8 +30,8 @@ interface Matches {
 }
 
 /**
- * Looks up the submissions that match a search, if its field is one of the form. All of them, once: a limit might lead the
- * database to go through all answers, in the hope of finding enough soon.
+ * Looks up all submissions that match a search, once, if its field belongs to the form. With a limit, the database
+ * might read all answers, because it hopes to find enough soon.
  */
 async function matchesOf(step: Database, formId: number, search: Search): Promise<Matches> {
   const ofForm = step
@@ -57,8 +57,8 @@ export interface Found {
 }
 
 /**
- * Finds how the submissions that are searched for are come by at the least cost: by their ids where one of the searches has few
- * answers, else one by one. The shape of the query says so, because an embedded database has no statistics to decide by.
+ * Finds the cheapest condition for the submissions that match: by their ids where one of the searches has few answers,
+ * else one by one. The shape of the query decides, because an embedded database has no statistics.
  */
 export async function findAnswers(step: Database, formId: number, searches: readonly Search[]): Promise<Found> {
   let total: number | undefined;
