@@ -14,7 +14,7 @@
 //                    receivers on loopback, private and link-local addresses are refused otherwise
 //   OAUTH_NULL_SCOPE 1: tokens come with "scope": null, as documented; strict OAuth clients refuse it
 //   BUILD        off: nothing is built; npx vite serves the pages from their sources
-// SIGTERM and SIGINT end it when what is under way is done, with code 0. A second signal ends it at once.
+// At SIGTERM or SIGINT, it finishes pending requests and ends with code 0. A second signal ends it at once.
 import { buildUnlessFresh } from './server/build.js';
 import { runDemo } from './server/run.js';
 

@@ -1,4 +1,4 @@
-// Recipes that a platform calls: called here as the platform calls them.
+// Recipes that a platform calls. The tests call them as the platform does.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -30,7 +30,7 @@ const EDGE = {
   ...{ URLSearchParams, atob, btoa, clearTimeout, console, crypto, fetch, setTimeout },
 };
 
-test('Cloudflare Workers: as one file without anything of Node', async () => {
+test('Cloudflare Workers: the bundle runs without Node', async () => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('cloudflare-workers/worker.ts', import.meta.url))],
     ...{ bundle: true, write: false, format: 'iife', globalName: 'worker', platform: 'browser', logLevel: 'silent' },
@@ -43,7 +43,7 @@ test('Cloudflare Workers: as one file without anything of Node', async () => {
   await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
 });
 
-test('Deno: what is handed to Deno.serve', async () => {
+test('Deno: the handler for Deno.serve answers all calls', async () => {
   const served: { port: number; handler: Handler }[] = [];
   const entries = new Map<string, string>();
   const kv: DenoKv = {
@@ -83,7 +83,7 @@ test('Deno: what is handed to Deno.serve', async () => {
   assert.match([...entries.values()].join(), /"state":"accepted"/);
 });
 
-test('Bun: what the module exports', async () => {
+test('Bun: the exported server answers all calls', async () => {
   const { default: server } = (await load('bun/server.ts')) as { default: { port: number; fetch: Handler } };
   assert.equal(server.port, 0);
   await holdConversation((path, init) => server.fetch(requestOf(path, init)), backends);
@@ -99,7 +99,7 @@ test('Vercel: a rewritten address keeps its path, and gets a query', async () =>
   ]);
 });
 
-test('Netlify: the function, and the paths that it is for', async () => {
+test('Netlify: the function answers all calls of its paths', async () => {
   const { default: handler, config } = await load('netlify/netlify/functions/forms.mts');
   assert.deepEqual(config, { path: '/forms/*' });
   await holdConversation((path, init) => (handler as Handler)(requestOf(path, init), { ip: '192.0.2.1' }), backends);
@@ -144,7 +144,7 @@ for (const [name, base64] of [
   ['API Gateway, with the body as text', false],
   ['a function URL, with the body in base64', true],
 ] as const) {
-  test(`AWS Lambda: the event of ${name}`, async () => {
+  test(`AWS Lambda: the handler answers the events of ${name}`, async () => {
     const { handler } = (await load('aws-lambda/handler.mjs')) as {
       handler: (event: unknown, context: unknown) => Promise<LambdaAnswer>;
     };

@@ -1,6 +1,6 @@
-// What the recipes use of the platforms that are not Node.
+// The parts of platforms other than Node that the recipes use.
 
-/** Of Deno's key-value store. */
+/** Deno's key-value store. */
 interface DenoKv {
   get(key: readonly string[]): Promise<{ readonly value: unknown }>;
   set(key: readonly string[], value: string, options: { expireIn: number }): Promise<unknown>;

@@ -1,4 +1,4 @@
-// Recipes that are a process: started as their README says, and ended.
+// Recipes that are a process. The tests start them as their README says, and end them.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { holdConversation } from './testing/conversation.js';
 const backends = await startBackends();
 after(backends.close);
 
-/** The address that it prints, without the path of the proxy. */
+/** Starts a recipe. Returns the address that it prints, without the path of the proxy. */
 async function start(context: TestContext, file: string): Promise<string> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', path], {
@@ -28,7 +28,7 @@ async function start(context: TestContext, file: string): Promise<string> {
   return line.replace(/\/forms$/, '');
 }
 
-test('Node', async (context) => {
+test('Node: the server answers all calls', async (context) => {
   const site = await start(context, 'node/server.mjs');
   await holdConversation((path, init) => fetch(`${site}${path}`, init), backends);
 });
@@ -37,7 +37,7 @@ for (const [name, file] of [
   ['Express', 'express/server.mjs'],
   ['Fastify', 'fastify/server.mjs'],
 ] as const) {
-  test(`${name}, and what else the server reads stays as it is`, async (context) => {
+  test(`${name}: the proxy answers all calls, and other bodies are parsed as before`, async (context) => {
     const site = await start(context, file);
     await holdConversation((path, init) => fetch(`${site}${path}`, init), backends);
     const headers = { 'content-type': 'application/json' };

@@ -90,13 +90,13 @@ function section(path) {
 }
 
 /**
- * Fails if PHP finds a mistake in the code. Says nothing where there is no PHP.
+ * Fails if PHP finds a mistake in the code. Passes where there is no PHP.
  * @param {string} code
  */
 function checkSyntax(code) {
   const args = ['-n', '-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-l'];
   const { error, status, stderr } = spawnSync('php', args, { input: code, encoding: 'utf8' });
-  if (!error && (status !== 0 || stderr !== '')) throw new Error(`PHP does not take the file:\n${stderr}`);
+  if (!error && (status !== 0 || stderr !== '')) throw new Error(`PHP refuses the file:\n${stderr}`);
 }
 
 checkParts();

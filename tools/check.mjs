@@ -1,6 +1,6 @@
 // @ts-check
-// npm run check: everything that can be said of the sources without running them, two steps at a time. All steps run, even
-// when one fails; what a failed step said is printed whole.
+// npm run check: all checks of the sources that run no tests, two steps at a time. All steps run, even when one fails.
+// The output of a failed step is printed whole.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './generated-file.mjs';
@@ -35,7 +35,7 @@ const STEPS = [
   { name: 'recipes/php', command: ['node', 'tools/build-php.mjs', '--check'] },
   { name: 'docs/openapi.json by redocly', command: REDOCLY },
   { name: 'docs/openapi.json by Spectral', command: SPECTRAL },
-  // npm leaves out of the lock file what a registry did not have; `npm ci` then refuses it
+  // npm leaves packages that a registry did not have out of the lock file; `npm ci` then refuses the file.
   { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build', isPrinted: true },
   {
@@ -46,17 +46,17 @@ const STEPS = [
   },
   { name: 'package', command: ['publint', '--strict'], after: 'build' },
   { name: 'package of the proxy', command: ['publint', 'packages/proxy', '--strict'], after: 'package' },
-  // Each of these packs a package, so one after the other.
+  // Each of these packs a package, so they run one after the other.
   { name: 'types of the package', command: ['attw', '--pack', '.', ...ESM], after: 'package of the proxy' },
   { name: 'types of the proxy', command: ['attw', '--pack', 'packages/proxy', ...ESM], after: 'types of the package' },
 ];
 
-// What packs a package does not build it once more.
+// These variables keep the steps that pack a package from building it again.
 const env = {
   ...process.env,
   npm_config_ignore_scripts: 'true',
   PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-  // the steps ask nobody on the internet, and tell nobody
+  // The steps call no server on the internet.
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
@@ -83,11 +83,11 @@ async function run({ name, command: [command = '', ...args], isPrinted }) {
   return code === 0;
 }
 
-/** @type {Map<string, boolean>} what has ended, and how */
+/** @type {Map<string, boolean>} the ended steps, and whether they passed */
 const done = new Map();
 const waiting = [...STEPS];
 
-/** Takes the next step whose turn it is, until there is none. */
+/** Runs the next possible step, until none is left. */
 async function work() {
   for (;;) {
     const next = waiting.findIndex(({ after }) => !after || done.has(after));
@@ -100,7 +100,7 @@ async function work() {
 }
 
 await Promise.all([work(), work()]);
-await work(); // what waited for a step of the other worker
+await work(); // steps that waited for the other worker
 const failed = STEPS.filter(({ name }) => done.get(name) !== true);
 console.log(`${STEPS.length - failed.length} steps passed, ${failed.length} failed`);
 if (failed.length) process.exitCode = 1;

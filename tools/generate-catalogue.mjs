@@ -9,7 +9,7 @@ import { ROOT, putGenerated } from './generated-file.mjs';
 const EAGER = ['text', 'email', 'name', 'select'];
 /** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
-/** Holds what several types share. */
+/** The folder of code that several types share. */
 const SHARED = 'shared';
 
 const FIELDS = join(ROOT, 'src/fields');
@@ -21,7 +21,7 @@ const folders = readdirSync(FIELDS, { withFileTypes: true })
   .sort();
 
 /**
- * The types whose folder has this file. (A folder without its files is what the test of the field types reports.)
+ * Returns the types whose folder has this file. (The test of the field types reports a folder without its files.)
  * @param {string} ending
  */
 const typesWith = (ending) => folders.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));

@@ -40,7 +40,7 @@ function table(head, rows) {
 
 /** @param {Declaration} element */
 function attributes({ attributes: items = [], members = [] }) {
-  // Those that only a chunk reads have no property; they come last.
+  // Attributes that only a chunk reads have no property. They come last.
   const sorted = [...items].sort((one, other) => Number(!one.fieldName) - Number(!other.fieldName));
   const byAttribute = new Set(items.map(({ fieldName }) => fieldName));
   const properties = members.filter(

@@ -1,6 +1,6 @@
 // @ts-check
 // npm run generate, second part: the style sheet of the design tokens, from src/theme/tokens.ts. With --check it writes nothing.
-// Written out, and not made when the element starts, because as a text it can be minified.
+// The style sheet is a generated text, and not made when the element starts, so that it can be minified.
 import { tokens } from '../src/theme/tokens.js';
 import { putGenerated } from './generated-file.mjs';
 

@@ -1,6 +1,6 @@
 // @ts-check
-// npm run size: what the builds weigh, as a table. size-limit then holds the limit that is in package.json; this makes sure
-// that the files it weighs are what a page with a simple form downloads: the script with all its static imports.
+// npm run size: prints the sizes of the builds as a table. size-limit then checks the limit in package.json. This
+// script checks that it weighs all files of a page with a simple form: the script with all its static imports.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ if (!existsSync(manifestFile)) throw new Error('nothing is built yet: npm run bu
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 
 /**
- * A file and everything that it imports statically.
+ * Returns a file with all its static imports.
  * @param {string} file
  * @param {Set<string>} [seen]
  */

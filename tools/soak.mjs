@@ -1,10 +1,11 @@
 // @ts-check
-// npm run soak: what npm test does a little of, for long. It ends with a table of what was lost, doubled or let through; all of it must be 0.
+// npm run soak: long runs of tests that npm test runs briefly. It ends with a table of what was lost, doubled or let
+// through; all must be 0.
 //   npm run soak                            all parts, with seeds that were not played before
 //   npm run soak -- proxy faults kills      some parts
 //   FAULT_RUNS=5000 SERVICE_KILLS=1000 npm run soak     more of it
 //   FAULT_FIRST=1 FUZZ_FIRST=1 SPELLING_SEED=1 npm run soak   from these seeds on
-//   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and all that happened
+//   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and its log
 //   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +23,7 @@ const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runne
 /** @param {string} file */
 const nodeTest = (file) => ['--import', 'tsx', '--test', '--test-reporter', 'spec', file];
 
-/** Seeds that no soak has had before; those that are named in the environment go first. */
+/** A first seed that no soak has had before. Seeds in the environment go first. */
 const anywhere = String(Math.floor(Math.random() * 1_000_000) * 1000);
 
 /**
@@ -139,10 +140,10 @@ const PARTS = [
 const sum = (rows, key) => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 
 /**
- * Runs a part to its end. What the environment says of seeds and numbers goes first.
+ * Runs a part to its end. Seeds and numbers in the environment go first.
  * @param {Part} part
  * @param {string} file for its counts
- * @returns {Promise<boolean>} whether all was well
+ * @returns {Promise<boolean>} whether it passed
  */
 async function run({ args, env, counts }, file) {
   const { BROWSERS, FILES } = env;

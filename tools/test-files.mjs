@@ -39,7 +39,7 @@ export const browserTestFiles = () =>
 const HOOKS = ['before', 'beforeEach', 'after', 'afterEach'];
 /** Starts the mocked service for all tests of a page: `test/support/service-worker.ts`. */
 const START_SERVICE = 'startService';
-/** They use the whole machine, and the mocked service must not answer their requests. */
+/** The fault runs use the whole machine, and the mocked service must not answer their requests. */
 const FAULT_RUNS = 'test/faults/';
 
 /**

@@ -85,17 +85,17 @@ async function run(group, env, files) {
   try {
     counts = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // it ended before it could count
+    // The runner ended before it wrote its counts.
   }
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
-/** So many failures are no accident of a busy machine. */
+/** With more failures than this, a busy machine is not the cause. */
 const MOST_UNSTABLE = 5;
 
 /**
- * Runs the files of failed tests once more. Tests that pass now are unstable: they are counted as passed, and named.
+ * Runs the files of failed tests once more. Tests that pass now are unstable: they count as passed, and are named.
  * @param {Group} group
  * @param {NodeJS.ProcessEnv} env
  * @param {Counts} counts of the first run
@@ -114,7 +114,7 @@ async function runAgain(group, env, counts) {
   return { counts: { ...counts, passed: counts.passed + failed, failed: 0, failures: [] }, unstable: failures };
 }
 
-/** Finds or installs the engines; answers those to test in. */
+/** Finds or installs the engines. Returns those to test in. */
 function prepareBrowsers() {
   const wanted = wantedEngines();
   const missing = ensureBrowsers(wanted, { install: !process.env['NO_INSTALL'] });

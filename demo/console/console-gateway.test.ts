@@ -27,13 +27,13 @@ const gateway = new Hono().route(
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   gateway.fetch(new Request(`http://site.test/demo/console/${path}`, { headers, method }));
 
-describe('the way from the console to the account', () => {
-  it('reads what the console shows, with the page of a list', async () => {
+describe('the routes from the console to the account', () => {
+  it('read the data of the console, page by page', async () => {
     for (const path of ['form.json', 'folder.json', 'form/101.json', 'form/101/submission.json?page=2&data=true'])
       assert.deepEqual(await (await get(path)).json(), { path: `/api/v2/${path}` });
   });
 
-  it('reads nothing else, and changes nothing', async () => {
+  it('read nothing else, and change nothing', async () => {
     asked.length = 0;
     for (const path of ['openapi.json', 'form/101/copy.json', 'form/x.json', 'form/1/../../x.json', 'field/1.json'])
       assert.equal((await get(path)).status, 404, path);
@@ -41,12 +41,12 @@ describe('the way from the console to the account', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is closed to pages of other sites', async () => {
+  it('are closed to pages of other sites', async () => {
     assert.equal((await get('form.json', { 'sec-fetch-site': 'cross-site' })).status, 403);
     assert.equal((await get('form.json', { 'sec-fetch-site': 'same-origin' })).status, 200);
   });
 
-  it('tells of a shared secret only that there is one', async () => {
+  it('reveal only that there is a shared secret', async () => {
     const text = await (await get('form/101/webhook.json')).text();
     assert.deepEqual(JSON.parse(text), {
       webhooks: [
@@ -56,7 +56,7 @@ describe('the way from the console to the account', () => {
     });
   });
 
-  it('gives a mail’s HTML a sandbox in which nothing runs and nothing is fetched', async () => {
+  it('return a mail’s HTML in a sandbox without scripts and requests', async () => {
     const mail = await get('mail/m1');
     assert.equal(await mail.text(), '<p>Hello</p>');
     assert.match(mail.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none';/);

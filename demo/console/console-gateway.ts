@@ -9,7 +9,7 @@ const READABLE =
 /** The policy of a mail's HTML: no script, no request, no form, and its own origin. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** Keys of a webhook by which a receiver knows who calls. */
+/** Keys of a webhook with which a receiver authenticates the caller. */
 const SECRETS = ['handshake_key', 'hmac_secret', 'hmac_key'];
 
 interface Webhooks {
@@ -30,11 +30,12 @@ async function withoutSecrets(answer: Response): Promise<Response> {
 }
 
 /**
- * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, and a mail's HTML at
- * `/demo/console/mail/<id>`. The token stays on the server. Strangers are kept out before it (`console-login.ts`); here
- * pages of other sites are, by what the browser says of itself. Programs on this machine are not, unless there is a password.
+ * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, and a
+ * mail's HTML at `/demo/console/mail/<id>`. The token stays on the server. `console-login.ts` keeps strangers out.
+ * These routes refuse pages of other sites by the browser's headers. Programs on this machine are refused only with a
+ * password.
  *
- * @param own asks this site itself, for what its other parts answer
+ * @param own calls this site itself, for answers of its other parts
  */
 export function consoleGateway(account: Account, own: (path: string) => Promise<Response>): Hono {
   const app = new Hono();

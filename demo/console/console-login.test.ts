@@ -26,8 +26,8 @@ async function statusOf(site: ReturnType<typeof siteOf>, path: string, password?
   return (await site.fetch(new Request(`http://site.test${path}`, { headers }))).status;
 }
 
-describe('what tells of the account', () => {
-  it('is open to this machine alone when there is no password', async () => {
+describe('the login of the console', () => {
+  it('admits only this machine when there is no password', async () => {
     for (const path of TELLING) {
       assert.equal(await statusOf(siteOf({ isLocal: true }), path), 200, path);
       const answer = await siteOf({ isLocal: false }).fetch(new Request(`http://site.test${path}`));
@@ -39,7 +39,7 @@ describe('what tells of the account', () => {
     }
   });
 
-  it('is shown to who knows the password, on this machine too', async () => {
+  it('asks for the password when there is one, on this machine too', async () => {
     for (const isLocal of [true, false]) {
       const site = siteOf({ isLocal, password: 'pass:wörd' });
       for (const path of TELLING) {
@@ -56,7 +56,7 @@ describe('what tells of the account', () => {
     }
   });
 
-  it('keeps nobody from what tells nothing of it: forms, the service with its tokens, where webhooks come in', async () => {
+  it('leaves the other paths open: forms, the service with its tokens, the receiver of webhooks', async () => {
     for (const login of [{ isLocal: false }, { isLocal: false, password: 'x' }]) {
       const site = siteOf(login);
       for (const path of FOR_ALL) assert.equal(await statusOf(site, path), 200, path);

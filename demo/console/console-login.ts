@@ -6,16 +6,18 @@ import { equalInConstantTime } from 'hosted-form-service/node';
 export interface ConsoleLogin {
   /** Tells whether the site listens on this machine alone. */
   readonly isLocal: boolean;
-  /** Asked for by the browser, with any name. Without one only this machine gets in. */
+  /** The password that the browser asks for, with any name. Without one only this machine has access. */
   readonly password?: string | undefined;
 }
 
-/** The paths that reveal nothing of the account: a visitor's own partial submission, and the receiver of webhooks. */
+/**
+ * The paths that reveal nothing about the account: a visitor's own partial submission, and the receiver of webhooks.
+ */
 const FOR_ALL = /^\/demo\/(?:partial\/|webhook-receiver$)/;
 
 /**
- * Keeps strangers from all that tells of the account: the console, submissions, files, mails, deliveries. Behind a web
- * server every visitor seems to be on this machine, so a site that has one needs the password.
+ * Keeps strangers from the data of the account: the console, submissions, files, mails, deliveries. Behind a web server
+ * every visitor seems to be on this machine, so such a site needs the password.
  */
 export function consoleLogin({ isLocal, password }: ConsoleLogin): MiddlewareHandler {
   const ask =

@@ -22,7 +22,7 @@ import { demoRecords } from './records.js';
 
 const token = 'right-token';
 
-describe('what the demo shows of its mails and webhooks', () => {
+describe('the demo’s record of mails and webhooks', () => {
   const store = memoryStore();
   const service = createService({ store, tokens: [token] });
   let server: Server;
@@ -61,7 +61,7 @@ describe('what the demo shows of its mails and webhooks', () => {
     return list.filter((row) => isObject(row));
   };
 
-  /** Sends the contact form, and delivers what comes of it. */
+  /** Sends the contact form, and makes its deliveries. */
   async function submit(email: string): Promise<string> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const form = (await (await fetch(`${url}/api/v2/form/102.json`, { headers })).json()) as {
@@ -73,7 +73,7 @@ describe('what the demo shows of its mails and webhooks', () => {
     return ((await answer.json()) as { id: string }).id;
   }
 
-  it('is the mails, the newest first, page by page, and each with all that came', async () => {
+  it('has the mails, the newest first, page by page, and each with its source', async () => {
     await submit('first@form.test');
     await submit('second@form.test');
     const { mails, total, pages } = await get('mailbox.json?per_page=3');
@@ -89,7 +89,7 @@ describe('what the demo shows of its mails and webhooks', () => {
     assert.equal((await fetch(`${url}/demo/mailbox.json?page=x`)).status, 400);
   });
 
-  it('is the webhooks that came, with a signature that was checked, and the attempts to call them', async () => {
+  it('has the received webhooks, with a checked signature, and the attempts to deliver them', async () => {
     const submission = await submit('third@form.test');
     const [received] = rows(await get('received.json'), 'received');
     assert.match(textOf(received ?? {}, 'body'), new RegExp(`"UniqueID":"${submission}"`));
@@ -101,7 +101,7 @@ describe('what the demo shows of its mails and webhooks', () => {
     assert.deepEqual(rest, { submission, state: 'done', number: 1, status: 200, error: null, excerpt: 'Received\n' });
   });
 
-  it('is no webhook that somebody else sends', async () => {
+  it('has no webhook of another sender', async () => {
     const before = (await get('received.json'))['total'];
     const post = (body: string, headers: Record<string, string> = {}) =>
       fetch(`${url}/demo/webhook-receiver`, {

@@ -97,7 +97,7 @@ async function mail(store: RecordStore, id: string): Promise<Response> {
 /** Returns the routes of the mailbox, of the attempts of webhooks, and of received webhooks, for the demo's pages. */
 export function demoRecords(store: RecordStore): Hono {
   const records = new Hono();
-  // but for what the service itself sends, which is signed
+  // Only reads are checked: webhooks come from the service itself, and are signed.
   records.get('*', notForOtherSites);
   records.get('/mailbox.json', ({ req }) =>
     listed(req.url, 'mails', (slice) => store.arrivals('mail', slice), mailSummary),

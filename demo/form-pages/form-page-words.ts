@@ -57,14 +57,14 @@ const ar: FormPageWords = {
   notSaved: 'تعذّر الحفظ على خادمنا الآن. ستُعاد المحاولة عند إجابتك التالية.',
 };
 
-/** The words in a language; English where there are none. */
+/** Returns the words in a language; English where there are none. */
 export function formPageWords(language: string): FormPageWords {
   return language.startsWith('ar') ? ar : en;
 }
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
 
-/** The direction in which a language is written. */
+/** Returns the direction in which a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }

@@ -8,7 +8,7 @@ export interface PublicForm {
   /** BCP 47 */
   readonly language: string;
   readonly closed: boolean;
-  /** Saves on the server what is filled in and not sent. */
+  /** Saves unsent answers on the server. */
   readonly keepsPartials: boolean;
 }
 
@@ -41,7 +41,9 @@ function notice(title: string, sentence: string, language: string): Html {
   return page(title, language, html``, body);
 }
 
-/** Returns the part of the page that explains what is saved, and shows the link. Without its script nothing is saved. */
+/**
+ * Returns the part of the page that explains what is saved, and shows the link. Without its script, nothing is saved.
+ */
 function laterSection(words: FormPageWords, id: string): Html {
   return html`<section id="later" data-form="${id}" aria-labelledby="later-heading" hidden>
     <h2 id="later-heading">${words.laterTitle}</h2>

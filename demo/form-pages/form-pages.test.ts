@@ -46,7 +46,7 @@ before(async () => {
 });
 
 describe('the page of a form', () => {
-  it('stands where the form’s url says, with its title, its language and the strict policy', async () => {
+  it('is at the form’s url, with its title, its language and the strict policy', async () => {
     const { url } = await ask(`form/${ids['Holiday house']}.json`);
     assert.equal(url, `${ORIGIN}/forms/holiday_house`);
     const { status, text, headers } = await open('/forms/holiday_house');
@@ -58,7 +58,7 @@ describe('the page of a form', () => {
     assert.doesNotMatch(text, /demo\/form\.js|id="later"/);
   });
 
-  it('shows the name as text, in any script, and right to left where its language is', async () => {
+  it('shows the name as text, in any script, and from right to left in such a language', async () => {
     const { url } = await ask(`form/${ids['Æøå & <b>Büro</b>']}.json`);
     const { text } = await open(new URL(String(url)).pathname);
     assert.match(text, /<h1>Æøå &amp; &lt;b&gt;Büro&lt;\/b&gt;<\/h1>/);
@@ -73,7 +73,7 @@ describe('the page of a form', () => {
     assert.equal((await open('/forms/form/101/field.json')).text, '{"proxy":"/forms/form/101/field.json"}');
   });
 
-  it('says calmly that a form is closed, and that there is none', async () => {
+  it('says calmly that a form is closed or missing', async () => {
     const closed = await open('/forms/closed_one');
     assert.deepEqual([closed.status, /This form is closed/.test(closed.text)], [404, true]);
     assert.doesNotMatch(closed.text, /<hosted-form/);
@@ -83,14 +83,14 @@ describe('the page of a form', () => {
   });
 });
 
-describe('the way from a form’s page to its partial submission', () => {
+describe('the routes from a form’s page to its partial submission', () => {
   const post = (way: string, body: unknown, headers: Record<string, string> = OWN_PAGE, id = ids['Kept one']) => {
     const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     return site.fetch(new Request(`${ORIGIN}/demo/partial/${id}/${way}`, init));
   };
   const kept = async () => (await ask(`form/${ids['Kept one']}/partialsubmission.json`))['total'];
 
-  it('saves, gives back and takes away, and tells no more than the page needs', async () => {
+  it('save, return and remove it, and reveal no more than the page needs', async () => {
     const fields = (await ask(`form/${ids['Kept one']}.json`))['fields'] as { id: string }[];
     const values = { [String(fields[0]?.id)]: 'Half' };
     const saved = await post('save', { resume_key: KEY, values });
@@ -102,7 +102,7 @@ describe('the way from a form’s page to its partial submission', () => {
     assert.equal(await kept(), 0);
   });
 
-  it('is closed to pages of other sites, to what no page sent, and to bodies that a form could send', async () => {
+  it('are closed to pages of other sites, to requests of no page, and to bodies that a form could send', async () => {
     const body = { resume_key: KEY, values: {} };
     const json = { 'content-type': 'application/json' };
     for (const headers of [

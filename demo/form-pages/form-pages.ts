@@ -35,7 +35,7 @@ const lastPart = (url: string): string => decodeURIComponent(new URL(url, 'http:
 
 /** Finds the form at an address, by the end of its `url` or by its `viewkey`. The oldest of several wins. */
 async function findForm(account: Account, name: string): Promise<ListedForm | undefined> {
-  // letters and digits from A to Z stand in the form's name as they stand in its address, but for the case
+  // Letters and digits from A to Z are the same in the form's name and in its address, except for their case.
   const [part] = /[a-z0-9]+/.exec(name) ?? [];
   if (part !== undefined) for await (const form of formsOf(account, part)) if (lastPart(form.url) === name) return form;
   if (!/^[A-Za-z0-9]{10}$/.test(name) && part !== undefined) return undefined;

@@ -21,8 +21,9 @@ function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown
 
 // Decision 0041: the page reaches its partial submission by this route only.
 /**
- * Returns the routes by which a form's page reaches its partial submission: `POST /demo/partial/<form>/save`, `/resume`, `/discard`, with the
- * resume key in the body. The token stays on the server; whoever has no key reaches nothing.
+ * Returns the routes by which a form's page reaches its partial submission: `POST /demo/partial/<form>/save`,
+ * `/resume`, `/discard`, with the resume key in the body. The token stays on the server. Without the key, nothing is
+ * reachable.
  */
 export function partialGateway(account: Account): Hono {
   const app = new Hono();

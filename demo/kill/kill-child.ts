@@ -1,5 +1,5 @@
-// A service in a process of its own, for the kill test: its database in a folder, its queue, its HTTP server. It says its port
-// to whoever started it, and ends with them.
+// A service in its own process, for the kill test: its database in a folder, its queue, its HTTP server. It prints its
+// port, and ends with its parent process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -7,7 +7,7 @@ import { createService } from 'hosted-form-service';
 import { Queue, createDeliver, createPost, createSmtp, openPglite } from 'hosted-form-service/node';
 
 const [folder = '', token = '', receiver = '', smtp = ''] = process.argv.slice(2);
-/** Short, so that what was claimed by the process before is due again soon; in milliseconds. */
+/** Short, so that the jobs of the process before are due again soon; in milliseconds. */
 const [CLAIM, LIMIT, WAIT] = [6000, 5000, 500];
 
 process.once('disconnect', () => process.exit());

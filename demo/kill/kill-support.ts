@@ -1,4 +1,4 @@
-// What the kill tests share: a process that is killed while submissions come in, and what is there afterwards.
+// The common part of the kill tests: a process is killed while submissions come in, and then its records are checked.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -13,14 +13,14 @@ export const TOKEN = 'kill-token';
 export const PATIENCE = 60_000;
 
 const LANES = 4;
-/** The kill comes at one of so many events: a submission begun or accepted, a webhook or a mail that came. */
+/** The kill comes at one of this many events: a submission begun or accepted, a webhook or a mail received. */
 const MOST_EVENTS = 60;
 
 /** Emits every event, so that a kill can come between two of them. */
 export const happened = new EventEmitter();
 export const tell = () => void happened.emit('event');
 
-/** A process that runs, and its address below which the API is. */
+/** A running process, with the address of its API. */
 export interface Victim {
   readonly child: ChildProcess;
   readonly api: string;
@@ -29,7 +29,7 @@ export interface Victim {
 /** Starts a process over the same data. */
 export type Start = () => Promise<Victim>;
 
-/** A form that submissions are sent to, and its field that tells them apart. */
+/** A form for submissions, with the field that holds their marks. */
 export interface Form {
   readonly id: string;
   readonly field: string;
@@ -50,7 +50,7 @@ export async function ask(address: string, body?: JsonObject): Promise<JsonObjec
   return answer;
 }
 
-/** Counts over all kills: of what was accepted, what is not there, and what is there more than once. */
+/** Counts over all kills: of the accepted submissions, the missing ones and the doubled ones. */
 export interface KillCounts {
   readonly kills: number;
   readonly accepted: number;
@@ -58,7 +58,7 @@ export interface KillCounts {
   readonly doubled: number;
 }
 
-/** The submissions that were sent, each with its own mark, and those that were accepted. */
+/** The sent submissions, each with its own mark, and the accepted ones. */
 class Ledger {
   readonly #accepted = new Map<string, string>();
   #sent = 0;
@@ -80,7 +80,7 @@ class Ledger {
   }
 }
 
-/** Submits without end until the process is gone; notes what was accepted. */
+/** Submits until the process is gone. Records accepted submissions. */
 async function submitUntilKilled({ api }: Victim, { id, field }: Form, ledger: Ledger): Promise<void> {
   const lane = async () => {
     for (;;) {
@@ -115,7 +115,10 @@ async function anyMoment(dice: ReturnType<typeof diceOf>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
-/** Kills a process again and again while submissions come in. Gives the one that runs at last, and what was found there each time. */
+/**
+ * Kills a process again and again while submissions come in. Returns the last process, and the records that each one
+ * had.
+ */
 export async function killAgainAndAgain(
   start: Start,
   formOf: (victim: Victim) => Promise<Form>,

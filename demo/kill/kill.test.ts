@@ -1,5 +1,5 @@
-// The process of the service, or of the whole demo, dies at any moment: what it said it has is there once after the next
-// start, and is delivered.
+// The process of the service, or of the whole demo, dies at any moment. After the next start, every accepted submission
+// is there once, and is delivered.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,10 +68,10 @@ after(async () => {
   if (file) await writeFile(file, JSON.stringify(counted));
 });
 
-/** Resolves with what `ready` does, unless the process ends first. */
+/** Resolves with the result of `ready`, unless the process ends first. */
 async function whileRunning<Value>(child: ChildProcess, ready: Promise<Value>): Promise<Value> {
   children.push(child);
-  const exit = once(child, 'exit').then(() => Promise.reject(new Error('It ended before it began')));
+  const exit = once(child, 'exit').then(() => Promise.reject(new Error('The process ended before it was ready')));
   exit.catch(() => undefined);
   return Promise.race([ready, exit]);
 }
@@ -84,7 +84,7 @@ async function startService(): Promise<Victim> {
   return { child, api: `http://127.0.0.1:${port}/api/v2` };
 }
 
-/** The demo as it is started by npm: service, proxy and pages in one process. */
+/** Starts the demo as npm does: service, proxy and pages in one process. */
 async function startDemo(): Promise<Victim> {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'demo'), DEMO_TOKEN: TOKEN };
   const args = ['--import', 'tsx', pathOf('../server/run-child.ts')];

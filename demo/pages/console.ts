@@ -1,4 +1,4 @@
-// The console: what the service has of the demo's account. It only reads, by way of the demo's server, which has the token.
+// The console: the service's data of the demo's account. It only reads, through the demo's server, which has the token.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { hrefOf, placeOf } from './console/address.js';

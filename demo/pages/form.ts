@@ -1,12 +1,13 @@
-// The page at a form's own address: what is filled in is saved on the server while it is filled in, and a link leads back to it.
+// The page at a form's own address. It saves the answers on the server while the person fills in the form, and shows a
+// link back.
 import type { HostedForm } from '../../src/index.js';
 import { mayBeSaved, paramsSoFar } from './partial-params.js';
 import { PartialSaver } from './partial-saver.js';
 import type { SavedOutcome, SavedWay } from './partial-saver.js';
 
-/** After the last change. ms */
+/** The wait after the last change. ms */
 const PAUSE = 1500;
-/** Browsers send no more than 64 KiB for a page that goes away. */
+/** Browsers send at most 64 KiB for a page that is closing. */
 const MOST_KEPT_ALIVE = 60_000;
 
 function find(selector: string): HTMLElement {
@@ -47,7 +48,7 @@ const saver = new PartialSaver(form, {
     const timer = setTimeout(work, PAUSE);
     return () => clearTimeout(timer);
   },
-  // the key outlives a reload, and is gone with the tab
+  // The key outlives a reload, but not the tab.
   storage: sessionStorage,
   mark: `hosted-form resume ${formId}`,
   newKey: () => crypto.randomUUID(),
@@ -56,7 +57,10 @@ const saver = new PartialSaver(form, {
   told: tell,
 });
 
-/** The key stands in the fragment, which no browser sends to any server; it is taken out, so that no history has it. */
+/**
+ * Reads the key in the fragment, which browsers send to no server. Removes it from the address, so that no history has
+ * it.
+ */
 function keyInAddress(): string | undefined {
   const [, key] = /^#resume=([\w-]{16,128})$/.exec(location.hash) ?? [];
   if (key !== undefined) history.replaceState(history.state, '', location.pathname + location.search);

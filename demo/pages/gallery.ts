@@ -1,4 +1,4 @@
-// Every example of every field type, in the state that the address names: ?state=filled&lang=ar&dir=rtl
+// Shows every example of every field type, in the state that the address names: ?state=filled&lang=ar&dir=rtl
 import { html, render } from 'lit';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
@@ -16,7 +16,7 @@ const examples = Object.entries<readonly FieldExample[]>(examplesByType).flatMap
   list.map((example) => ({ type, example })),
 );
 
-/** The answers that the example's first right entry may mean: its type takes the one that it can. */
+/** Returns possible answers for the example's first valid entry. Its type accepts the one that it can. */
 function answersOf({ entries }: FieldExample): unknown[] {
   const param = entries.find((entry) => !entry.issues && entry.param !== undefined)?.param;
   if (typeof param !== 'object' || !('filename' in param)) return [param];

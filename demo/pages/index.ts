@@ -1,4 +1,4 @@
-// The demo's first page: a form of the service, and beside it the submission as the service gives it back.
+// The demo's first page: a form of the service, and beside it the submission as the service returns it.
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HostedForm } from '../../src/index.js';
@@ -38,7 +38,7 @@ const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
 
 form?.setAttribute('form-id', formId);
 if (form) tellOwnerOf(form);
-// ?lang=ar&dir=rtl shows the page as a site of another language would.
+// ?lang=ar&dir=rtl shows the page like a site in another language.
 for (const name of ['lang', 'dir'] as const) {
   const value = address.searchParams.get(name);
   if (value) document.documentElement[name] = value;
@@ -77,7 +77,7 @@ async function show(submissionId: string): Promise<void> {
   );
 }
 
-/** The files of a submission, by field id. */
+/** Downloads the files of a submission, by field id. */
 async function downloads({ data }: StoredSubmission): Promise<Record<string, Blob>> {
   const files: Record<string, Blob> = {};
   for (const { field, value } of data) {
@@ -97,7 +97,10 @@ async function explain(png: Blob, submission: StoredSubmission, files: Record<st
   return `Signature: ${made}${found || 'Picture, answers and files are those that were sent together.'}`;
 }
 
-/** A file's value is its address at the service, which wants the token: the demo's server fetches it. */
+/**
+ * Returns the address of a file. Its value is an address of the service that needs the token, so the demo's server
+ * fetches it.
+ */
 function addressOf(value: string): string | undefined {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
   return id && `/demo/file/${id}`;

@@ -1,4 +1,4 @@
-// The part of the demo's page that is for the form's owner: what should be mended, and why a field is as it is.
+// The part of the demo's page for the form's owner: warnings, and the reasons why a field is shown or hidden.
 import { html, render } from 'lit';
 import type { HostedForm } from '../../src/index.js';
 
@@ -18,11 +18,11 @@ export function tellOwnerOf(form: HostedForm): void {
   listFields(form, places);
   listWarnings(form, places);
 
-  /** The field that was asked for. */
+  /** The selected field. */
   let asked = '';
   const tell = async (isAsked: boolean) => {
     const explanation = asked ? await form.explain(asked) : undefined;
-    // Read out when somebody asks; not at every key in the form, where it follows the answers.
+    // Announced only on request, not at every key in the form, although the explanation follows the answers.
     answer.setAttribute('aria-live', isAsked ? 'polite' : 'off');
     const [first, ...others] = explanation?.sentences ?? [];
     const content = html`<p>${first}</p>
@@ -74,7 +74,7 @@ function listWarnings(form: HostedForm, { warnings }: Places): void {
   });
 }
 
-/** The field that has the focus: the element's tree is open, and its fields name themselves. */
+/** Returns the field that has the focus: the element's tree is open, and its fields name themselves. */
 function fieldOf(event: Event): string | undefined {
   const elements = event.composedPath().filter((target) => target instanceof HTMLElement);
   return elements.find(({ dataset }) => dataset['field'])?.dataset['field'];

@@ -1,7 +1,7 @@
 import { loadType } from '../../src/fields/load.js';
 import type { Field, Values } from '../../src/index.js';
 
-/** Bytes are sent when the form is. */
+/** Files are sent only with the form. */
 const FILES: ReadonlySet<string> = new Set(['file', 'signature']);
 
 /** Tells whether an answer may be saved before the form is sent. Files and hidden input may not. */

@@ -11,7 +11,7 @@ class TestForm extends EventTarget implements FilledForm {
   values: Record<string, unknown> = {};
 }
 
-/** A form with its saver, in a page whose clock is the test. */
+/** Creates a form with its saver, in a page whose clock is the test's. */
 function fill(answer: (way: SavedWay) => Response = () => Response.json({ status: 'ok' })) {
   const form = new TestForm();
   const sent: { way: SavedWay; body: Record<string, unknown> }[] = [];
@@ -44,7 +44,7 @@ function fill(answer: (way: SavedWay) => Response = () => Response.json({ status
     form.values = { 1: text, 2: 'a file' };
     form.dispatchEvent(new CustomEvent('hf-change'));
   };
-  /** The moment after the last change has passed. */
+  /** Ends the wait after the last change. */
   const pause = () => {
     for (const work of waiting) work();
     return saver.flush();
@@ -52,8 +52,8 @@ function fill(answer: (way: SavedWay) => Response = () => Response.json({ status
   return { form, saver, sent, told, kept, waiting, type, pause };
 }
 
-describe('what is filled in', () => {
-  it('is saved once when the person pauses, as values and as the service stores it, without files', async () => {
+describe('a partial submission', () => {
+  it('is saved once when the person pauses, as values and as parameters, without files', async () => {
     const { type, pause, sent, told, kept } = fill();
     for (const text of ['H', 'Ha', 'Half']) type(text);
     await pause();
@@ -69,7 +69,7 @@ describe('what is filled in', () => {
     assert.deepEqual([sent.length, waiting.size], [1, 0]);
   });
 
-  it('is tried again with the next change when it could not be saved', async () => {
+  it('is saved again with the next change after a failure', async () => {
     let isDown = true;
     const { type, pause, told, kept } = fill(() => {
       if (isDown) throw new TypeError('no connection');
@@ -84,7 +84,7 @@ describe('what is filled in', () => {
     assert.deepEqual(told, ['notSaved', 'saved']);
   });
 
-  it('is taken away after the submission, behind a save that is still under way; then there is a new key', async () => {
+  it('is removed after the submission and any save under way; then there is a new key', async () => {
     const { type, pause, saver, sent, kept } = fill();
     type('a');
     const saving = pause();
@@ -98,7 +98,7 @@ describe('what is filled in', () => {
     assert.deepEqual([kept.size, saver.key], [0, 'key 2']);
   });
 
-  it('is deleted when the person wants that, and nothing is saved from then on', async () => {
+  it('is deleted on request, and nothing is saved from then on', async () => {
     const { type, pause, saver, sent, told } = fill();
     type('a');
     await pause();
@@ -114,7 +114,7 @@ describe('what is filled in', () => {
 });
 
 describe('a link', () => {
-  it('brings the answers back, and goes on with its key', async () => {
+  it('restores the answers, and continues with its key', async () => {
     const { form, saver, type, pause, sent, told } = fill(() => Response.json({ values: { 1: 'Half' } }));
     await saver.start('given key');
     assert.deepEqual([form.values, told], [{ 1: 'Half' }, ['resumed']]);
@@ -123,7 +123,7 @@ describe('a link', () => {
     assert.equal(sent.at(-1)?.body['resume_key'], 'given key');
   });
 
-  it('that leads to nothing any more says so, and its key is not used', async () => {
+  it('without a partial submission says so, and its key is not used', async () => {
     const { saver, told } = fill(() => Response.json({ status: 'error' }, { status: 404 }));
     await saver.start('given key');
     assert.deepEqual([told, saver.key], [['nothingKept'], 'key 1']);

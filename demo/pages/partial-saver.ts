@@ -6,7 +6,7 @@ export type SavedWay = 'save' | 'resume' | 'discard';
 /** The notices to the person. */
 export type SavedOutcome = 'saved' | 'resumed' | 'forgotten' | 'nothingKept' | 'notSaved';
 
-/** The form that is filled in: the element, or what stands for it in a test. */
+/** The form that is filled in: the element, or a stand-in of a test. */
 export interface FilledForm extends EventTarget {
   values: Values;
 }
@@ -14,21 +14,21 @@ export interface FilledForm extends EventTarget {
 /** The parts of the page that the saver needs. */
 export interface SaverPorts {
   post(way: SavedWay, body: object): Promise<Response>;
-  /** Does the work a little later, unless it is cancelled by what this answers. */
+  /** Does the work a little later, unless the returned function cancels it. */
   later(work: () => void): () => void;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Under which the storage has the key. */
+  /** The name of the key in the storage. */
   readonly mark: string;
   newKey(): string;
-  /** Which answers may be saved, and what they are as `field_<id>`. */
+  /** Tells whether an answer may be saved. */
   mayBeSaved(field: Field): boolean;
   paramsSoFar(fields: readonly Field[], values: Values): Promise<Record<string, unknown>>;
   told(outcome: SavedOutcome): void;
 }
 
 /**
- * Saves what a person fills in on the server, a moment after each change; one save at a time, the newest last. Stops with the
- * submission, which takes away what was saved.
+ * Saves answers on the server while a person fills in a form, a moment after each change. One save runs at a time, the
+ * newest last. The submission ends this, and removes the saved answers.
  */
 export class PartialSaver {
   /** The key by which the person continues. */
@@ -56,7 +56,7 @@ export class PartialSaver {
     });
   }
 
-  /** Takes back what was saved under a key, or goes on with the key of this tab. */
+  /** Restores the answers that were saved under a key, or continues with the key of this tab. */
   async start(given: string | undefined): Promise<void> {
     if (given === undefined) return;
     const answer = await this.#post('resume', { resume_key: given });
@@ -70,7 +70,7 @@ export class PartialSaver {
     this.#ports.told('resumed');
   }
 
-  /** Saves at once what still waits to be saved. */
+  /** Saves pending changes at once. */
   flush(): Promise<void> {
     if (!this.#cancel) return this.#turn;
     this.#cancel();
@@ -78,7 +78,7 @@ export class PartialSaver {
     return (this.#turn = this.#turn.then(() => this.#save()));
   }
 
-  /** The form is sent: what was saved is taken away, and the next answers are another person's. */
+  /** Removes the saved answers after the submission. The next answers are another person's. */
   async finish(): Promise<void> {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -89,7 +89,7 @@ export class PartialSaver {
     this.key = this.#ports.newKey();
   }
 
-  /** The person wants nothing to be saved. */
+  /** Removes the saved answers on the person's request, and saves nothing more. */
   async forget(): Promise<void> {
     this.#isOff = true;
     await this.finish();
@@ -112,7 +112,7 @@ export class PartialSaver {
     this.#ports.storage.setItem(this.#ports.mark, key);
   }
 
-  /** Nothing where there is no connection. */
+  /** Sends a request; returns nothing where there is no connection. */
   #post(way: SavedWay, body: object): Promise<Response | undefined> {
     return this.#ports.post(way, body).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-// Makes `dist/` where it is older than what it is made from.
+// Builds `dist/` when it is older than its sources.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,11 @@ const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-l
 const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-elements.json', 'dist/manifest.json'];
 
 /**
- * Builds the element and the demo's pages, unless the last build is younger than all of its sources. Says nothing of a build that goes well.
+ * Builds the element and the demo's pages, unless the last build is younger than all of its sources. A successful build
+ * prints nothing.
  *
  * @param onBuild Called when a build begins.
- * @throws Error with what the build said, when it fails.
+ * @throws Error with the output of the build, when it fails.
  */
 export async function buildUnlessFresh(onBuild: () => void = () => undefined): Promise<void> {
   if (isFresh()) return;
@@ -38,7 +39,7 @@ function isFresh(): boolean {
 
 function newestTimeIn(path: string): number {
   if (!statSync(path).isDirectory()) return timeOf(path);
-  // A folder's own time tells what was taken out of it.
+  // The time of a folder changes when a file in it is removed.
   const inside = readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !name.endsWith('.test.ts'))
     .map((entry) => newestTimeIn(join(path, entry.name)));

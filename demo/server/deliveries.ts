@@ -10,7 +10,7 @@ export interface Deliveries {
 
 /**
  * Starts the demo's own mail server and the queue that delivers to it.
- * @param origins Those that webhooks may call although they are in the own network.
+ * @param origins The origins in the own network that webhooks may call.
  */
 export async function startDeliveries(store: Store, origins: readonly string[]): Promise<Deliveries> {
   const mailbox = await openMailbox(store);

@@ -5,7 +5,7 @@ import { it, type TestContext } from 'node:test';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { createEndingServer } from './ending-server.js';
 
-/** A server whose answer at `/outer` waits for `release`, and needs one at `/inner` then. */
+/** Starts a server whose answer at `/outer` waits for `release`, and then needs an answer at `/inner`. */
 async function serve(context: TestContext, limit = new AbortController().signal) {
   let release = (): void => undefined;
   let onBegun = (): void => undefined;
@@ -28,7 +28,7 @@ async function serve(context: TestContext, limit = new AbortController().signal)
   return { server, url, begun, release };
 }
 
-it('a server that ends finishes what is under way with what that needs of itself, and takes nothing more', async (context) => {
+it('an ending server finishes pending requests and its own calls for them, and refuses new ones', async (context) => {
   const { server, url, begun, release } = await serve(context);
   const first = fetch(`${url}/outer`);
   await begun;
@@ -42,7 +42,7 @@ it('a server that ends finishes what is under way with what that needs of itself
   await assert.rejects(fetch(`${url}/outer`), /fetch failed/);
 });
 
-it('a server that ends cuts off what takes too long, and connections on which nothing comes', async (context) => {
+it('an ending server cuts off slow requests and idle connections', async (context) => {
   const limit = new AbortController();
   const { server, url, begun } = await serve(context, limit.signal);
   const idle = connect(Number(new URL(url).port), '127.0.0.1');

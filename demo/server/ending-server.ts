@@ -3,13 +3,13 @@ import type { NodeListener } from '../../packages/proxy/src/node/listener.js';
 
 /** A server that finishes its requests before it ends. */
 export interface EndingServer {
-  /** Answers its port. @throws Error the system's own, where it cannot listen there. */
+  /** Listens, and returns its port. @throws Error the system's own, where it cannot listen there. */
   listen(port: number, hostname: string): Promise<number>;
-  /** Stops accepting, lets what is under way end, and closes all connections, at the latest after the time limit. */
+  /** Stops accepting, waits for pending requests, and closes all connections, at the latest after the time limit. */
   end(): Promise<void>;
 }
 
-/** Milliseconds for what is under way when a server is to end. */
+/** Milliseconds for pending requests when a server ends. */
 const LONGEST_END = 10_000;
 
 const ENDING = '{"status":"error","error":"The server is ending; try again in a moment","code":"ending"}';
@@ -40,8 +40,8 @@ function listenOn(server: Server, port: number, hostname: string): Promise<numbe
 /**
  * Creates a server.
  *
- * @param isInner Tells a request that the server sends to itself: what is under way may need it, so it is answered until the
- *   rest has ended.
+ * @param isInner Tells whether the server itself sent a request. Other requests may need its answer, so it is answered until
+ *   they have ended.
  */
 export function createEndingServer(
   listener: NodeListener,

@@ -7,7 +7,7 @@ import { listen } from './listen.js';
 
 const TOKEN = 'demo-token';
 
-/** The status and the body of an answer of a demo to a request for a form that is not there. */
+/** Returns the status and the body of a demo's answer for a missing form. */
 async function missingForm(legacyErrors: boolean): Promise<readonly [number, string]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'demo-legacy-'));
   const demo = await listen({ port: 0, hostname: '127.0.0.1', token: TOKEN, dataFolder, legacyErrors });
@@ -23,7 +23,7 @@ async function missingForm(legacyErrors: boolean): Promise<readonly [number, str
 describe('the demo', () => {
   const body = '{"status":"error","error":"The form was not found"}';
 
-  it('answers errors with their status, and with 200 where the older way is asked for', async () => {
+  it('answers errors with their status, or with 200 when LEGACY_ERRORS is set', async () => {
     assert.deepEqual(await missingForm(false), [404, body]);
     assert.deepEqual(await missingForm(true), [200, body]);
   });

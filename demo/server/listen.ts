@@ -20,7 +20,7 @@ import {
 } from 'hosted-form-service/node';
 
 export interface DemoOptions {
-  /** 0 = a free one. */
+  /** The port; 0 for a free one. */
   readonly port: number;
   readonly hostname: string;
   /** The bearer token of the demo's account. */
@@ -33,11 +33,13 @@ export interface DemoOptions {
   readonly databaseUrl?: string | undefined;
   /** Origins in the own network that webhooks may go to, beside the demo's own. */
   readonly webhookOrigins?: readonly string[];
-  /** Opens the console to others than this machine. */
+  /** The password that opens the console to other machines. */
   readonly consolePassword?: string | undefined;
   /** Answers tokens with `scope: null`, as documented, which strict OAuth clients refuse. */
   readonly nullScope?: boolean;
-  /** Names that the demo answers to beside those of the loopback and `hostname`: `forms.example`, `forms.example:8080`. */
+  /**
+   * Names that the demo answers to, beside the loopback names and `hostname`: `forms.example`, `forms.example:8080`.
+   */
   readonly publicHosts?: readonly string[] | undefined;
   /** Prepares the pages, once this process holds the data folder. */
   readonly prepare?: () => Promise<void>;
@@ -46,9 +48,9 @@ export interface DemoOptions {
 }
 
 export interface Demo {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string;
-  /** Ends what is under way, puts back what waits to be delivered, and gives the data folder back. */
+  /** Finishes pending requests, returns waiting deliveries to the store, and releases the data folder. */
   close(): Promise<void>;
 }
 
@@ -61,14 +63,14 @@ const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 const urlOf = (hostname: string, port: number): string =>
   `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
 
-/** A request of the proxy to the service, which are on one port. */
+/** Tells whether a request goes from the proxy to the service, which share a port. */
 const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/v2/');
 
 /**
- * Starts the demo: the service, the proxy that speaks with it over HTTP, and the pages, on one port. The data folder is this
- * process's alone until the demo is closed, and unreadable for other users.
+ * Starts the demo on one port: the service, the proxy that calls it over HTTP, and the pages. Until the demo is closed,
+ * only this process may use the data folder. Other users cannot read it.
  *
- * @throws FolderError where the data folder cannot be had, HostNameError where a name is none; each has its code.
+ * @throws FolderError where the data folder cannot be used, HostNameError for an invalid name; each has its code.
  */
 export async function listen(options: DemoOptions): Promise<Demo> {
   const folder = holdPrivateFolder(options.dataFolder);
@@ -87,7 +89,7 @@ function siteFor(
   { url, service, store, folder }: { url: string; service: FetchHandler; store: Store; folder: PrivateFolder },
 ): FetchHandler {
   const keys = pathToFileURL(`${folder.path}/keys`).href;
-  // Whoever changes a form through the service wants to see it.
+  // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
   const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
   const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword };
@@ -103,7 +105,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     isToService,
   );
   const port = await server.listen(options.port, hostname);
-  // The port is known only now, and the proxy must know where the service is.
+  // The port is known only now, and the proxy needs the service's address.
   const url = urlOf(hostname, port);
   const opening = databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`);
   const store = await opening.catch(async (error: unknown) => {

@@ -9,13 +9,13 @@ const isOwn = (host: string, options: Partial<Parameters<typeof ownHosts>[0]> = 
   );
 };
 
-describe('the names that a server goes by', () => {
-  it('are those of the loopback with its port, in either case', () => {
+describe('the names of a server', () => {
+  it('include those of the loopback with its port, in either case', () => {
     for (const host of ['localhost:4100', 'LOCALHOST:4100', '127.0.0.1:4100', '[::1]:4100'])
       assert.ok(isOwn(host), host);
   });
 
-  it('are no others', () => {
+  it('include no others', () => {
     for (const host of [
       '',
       'localhost',
@@ -35,14 +35,14 @@ describe('the names that a server goes by', () => {
       assert.ok(!isOwn(host), host);
   });
 
-  it('have the address that it listens on, or the machine’s own where it listens on all', () => {
+  it('include the address that it listens on, or the machine’s own addresses where it listens on all', () => {
     assert.ok(isOwn('192.0.2.7:4100', { hostname: '192.0.2.7' }));
     assert.ok(!isOwn('192.0.2.7:4100', { hostname: '0.0.0.0' }));
     assert.ok(isOwn('127.0.0.1:4100', { hostname: '0.0.0.0' }));
     assert.ok(isOwn('[2001:db8::7]:4100', { hostname: '2001:db8::7' }));
   });
 
-  it('have those that are given, with any port or with the one that is named', () => {
+  it('include the given ones, with any port or with their own', () => {
     const publicHosts = ['forms.example', 'Proxy.Example:8443'];
     for (const host of ['forms.example', 'forms.example:8080', 'FORMS.example', 'proxy.example:8443'])
       assert.ok(isOwn(host, { publicHosts }), host);
@@ -52,7 +52,7 @@ describe('the names that a server goes by', () => {
       assert.throws(() => isOwn('x', { publicHosts: [name] }), /is no name of a host/, name);
   });
 
-  it('count in the address and in the header alike', () => {
+  it('are checked in the address and in the header', () => {
     assert.ok(!isOwn('localhost:4100', {}, 'http://evil.test/'));
     assert.ok(!isOwn('evil.test', {}, 'http://localhost:4100/'));
   });

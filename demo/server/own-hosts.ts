@@ -11,16 +11,16 @@ export interface OwnHosts {
   readonly publicHosts: readonly string[];
 }
 
-/** A name that is none. Its code is stable. */
+/** An invalid host name. Its code is stable. */
 export class HostNameError extends Error {
   override readonly name = 'HostNameError';
   readonly code = 'public-host-invalid';
 }
 
-/** Addresses that stand for all of a machine. */
+/** Addresses that stand for all addresses of a machine. */
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** The host as browsers write it: lower case, IPv6 in brackets, without the port 80. */
+/** Returns a host as browsers write it: lower case, IPv6 in brackets, without the port 80. */
 function normalised(host: string): string | undefined {
   const isPlain = /^[^/?#@\\\s]+$/.test(host) && URL.canParse(`http://${host}`);
   return isPlain ? new URL(`http://${host}`).host : undefined;
@@ -35,12 +35,12 @@ function addressesOf(hostname: string): readonly string[] {
 }
 
 /**
- * Creates the check of the header `Host`: the names of the loopback, the address that the server listens on (or each of the
- * machine's, where it listens on all), and the names given. A page elsewhere can have its own name lead to this server (DNS
- * rebinding), but the browser then says that name.
+ * Creates the check of the header `Host`: the names of the loopback, the address that the server listens on (or each of
+ * the machine's, where it listens on all), and the given names. A page elsewhere can make its own name lead to this
+ * server (DNS rebinding), but the browser then sends that name.
  *
- * @returns What makes the check for a port.
- * @throws HostNameError where one of the names given is none.
+ * @returns A function that creates the check for a port.
+ * @throws HostNameError when one of the given names is invalid.
  */
 export function ownHosts({ hostname, publicHosts }: OwnHosts): (port: number) => IsOwnHost {
   const local = ['localhost', '127.0.0.1', '::1', ...addressesOf(hostname)];

@@ -1,4 +1,4 @@
-// The demo as a process for tests: as npm start, with what was built before.
+// The demo as a process for tests: like npm start, with an earlier build.
 import { runDemo } from './run.js';
 
 await runDemo(process.env);

@@ -27,9 +27,9 @@ after(async () => {
 interface Running {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Resolves when the process has said this. */
+  /** Resolves when the process has printed this. */
   said(part: string): Promise<void>;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code of the process, or the signal that ended it. */
   readonly exit: Promise<number | string>;
 }
 
@@ -64,7 +64,7 @@ async function answerTo(sent: ClientRequest): Promise<{ status: number; body: st
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 
-/** A submission whose body is not whole yet. */
+/** Begins a submission whose body is not complete yet. */
 function beginSubmission(url: string): ClientRequest {
   const type = 'application/x-www-form-urlencoded';
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type, 'content-length': '11' };
@@ -82,7 +82,7 @@ async function submissions(url: string): Promise<number> {
 }
 
 describe('the demo as a process', () => {
-  it('is the only one on its data folder: a second one says who has it, and ends with an error', async () => {
+  it('is the only one on its data folder: a second one names the owner, and ends with an error', async () => {
     const first = await start(data);
     const second = launch(data);
     assert.equal(await second.exit, 1);
@@ -107,12 +107,12 @@ describe('the demo as a process', () => {
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`finishes what is under way at ${signal}, takes nothing more, and ends with code 0`, async () => {
+    it(`finishes pending requests at ${signal}, refuses new ones, and ends with code 0`, async () => {
       const { child, url, said, exit } = await start(data);
       const before = await submissions(url);
       const sent = beginSubmission(url);
       await once(sent, 'socket');
-      // an answer to a later request says that the earlier one has been seen
+      // The answer to a later request shows that the earlier one has arrived.
       await submissions(url);
       child.kill(signal);
       await said(`${signal}: ending`);
@@ -128,7 +128,7 @@ describe('the demo as a process', () => {
     });
   }
 
-  it('ends just so where npm has a shell start it, and signals the shell', async () => {
+  it('ends in the same way when npm starts it in a shell, and signals the shell', async () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
     const script = scripts.start.replace('demo/start.ts', 'demo/server/run-child.ts');
     const { child, exit } = await start(data, {}, ['sh', '-c', script]);
@@ -145,7 +145,7 @@ describe('the demo as a process', () => {
     await submissions(url);
     child.kill('SIGTERM');
     await said('SIGTERM: ending');
-    // at first it counts as the same signal, which npm hands on
+    // At first, it counts as the same signal, which npm passes on.
     while (child.exitCode === null) {
       child.kill('SIGTERM');
       await Promise.race([exit, delay(100)]);
@@ -153,7 +153,7 @@ describe('the demo as a process', () => {
     assert.equal(await exit, 143);
   });
 
-  it('starts again after it was killed, with what it had accepted', async () => {
+  it('starts again after a kill, with the accepted submissions', async () => {
     const first = await start(data);
     const before = await submissions(first.url);
     const sent = beginSubmission(first.url);
@@ -169,7 +169,7 @@ describe('the demo as a process', () => {
     assert.equal(await second.exit, 0);
   });
 
-  it('says in one line that its port is taken, or that a name of PUBLIC_HOST is none', async () => {
+  it('says in one line that its port is taken, or that a name of PUBLIC_HOST is invalid', async () => {
     const { child, url, exit } = await start(data);
     const taken = launch(join(folder, 'other'), { PORT: new URL(url).port });
     assert.equal(await taken.exit, 1);
@@ -182,8 +182,8 @@ describe('the demo as a process', () => {
   });
 });
 
-describe('the demo behind names', () => {
-  it('answers by its own alone, at every address, and to reading by its own pages alone', async () => {
+describe('the demo with its host names', () => {
+  it('answers only requests to its own names, and reads of data only by its own pages', async () => {
     const { child, url, exit } = await start(data, {
       PUBLIC_HOST: 'forms.example, other.example:8080',
     });

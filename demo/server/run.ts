@@ -24,7 +24,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Reads the settings. A senseless one ends the process with one sentence. */
+/** Reads the settings. An invalid one ends the process with one sentence. */
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return settingsOf(env);
@@ -54,10 +54,10 @@ function describe(url: string, { token, client }: Settings): string {
 }
 
 /**
- * Runs the demo as this process, until SIGTERM or SIGINT: then what is under way is finished, and the process ends with code 0.
+ * Runs the demo as this process, until SIGTERM or SIGINT. Then it finishes pending requests, and ends with code 0.
  *
  * @param env The settings; `start.ts` names them.
- * @param prepare Makes what the pages need, once the data folder is this process's.
+ * @param prepare Prepares the pages, once this process holds the data folder.
  */
 export async function runDemo(env: NodeJS.ProcessEnv, prepare?: () => Promise<void>): Promise<void> {
   const stopped = signalled(['SIGINT', 'SIGTERM']);

@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 
 /**
- * Milliseconds within which a second signal is the same one: Ctrl+C reaches a process by the terminal, and once more by npm,
- * which hands it on.
+ * Milliseconds within which a second signal counts as the same one. Ctrl+C reaches a process from the terminal, and
+ * once more from npm, which passes it on.
  */
 const SAME = 1000;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { listen } from './listen.js';
 
-it('the demo lets webhooks go to the origins that it was told of, and to nobody else on this machine', async () => {
+it('the demo sends webhooks to the origins in its settings, and to no other one on this machine', async () => {
   let onCall: (path: string) => void = () => undefined;
   const called = new Promise<string>((resolve) => (onCall = resolve));
   const receiver = createServer(({ url = '' }, response) => {

@@ -1,9 +1,9 @@
-/** Answers requests, wherever they come from. */
+/** Answers requests from any source. */
 export interface FetchHandler {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The demo's account at the service, for what its server does with the API. The token stays here. */
+/** The demo's account at the service, for the server's calls of the API. The token stays here. */
 export interface Account {
   /** Sends a request to an address of the service, as `/api/v2/form.json`; a body goes as JSON. */
   ask(path: string, init?: { readonly method?: string; readonly body?: unknown }): Promise<Response>;
@@ -11,10 +11,10 @@ export interface Account {
   read<Answer>(path: string): Promise<Answer>;
 }
 
-/** Only its path is looked at: the service is in the same process. */
+/** Any origin. Only the path matters, because the service is in the same process. */
 const ORIGIN = 'http://localhost';
 
-/** Returns the account that a token opens. */
+/** Returns the account of a token. */
 export function accountOf(service: FetchHandler, token: string): Account {
   const ask: Account['ask'] = (path, { method = 'GET', body } = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Tells whether a page of this site sent the request, by what the browser says, or else by the page's origin.
- * No page of another site can send either header as it likes. Source: Fetch Metadata; RFC 6454.
+ * Tells whether a page of this site sent the request, by the browser's Sec-Fetch-Site, or else by the page's origin. No
+ * page of another site can set either header. Source: Fetch Metadata; RFC 6454.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
@@ -13,8 +13,8 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Tells whether a page of another site sent the request. Unlike {@link isSameOrigin} it lets pass what a person opened by its
- * address, and what no browser sent: both are on the person's own side, and nothing is changed by them.
+ * Tells whether a page of another site sent the request. Unlike {@link isSameOrigin} it admits addresses that a person
+ * opened, and requests that no browser sent. Both come from the person's own side, and change nothing.
  */
 function isFromElsewhere(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
@@ -22,13 +22,16 @@ function isFromElsewhere(request: Request): boolean {
   return site !== 'same-origin' && site !== 'none';
 }
 
-/** Refuses to be read by pages of other sites. */
+/** Refuses reads by pages of other sites. */
 export const notForOtherSites: MiddlewareHandler = async ({ req, json }, next) => {
   if (!isFromElsewhere(req.raw)) return next();
   return json({ status: 'error', error: 'Only pages of this site may read this' }, 403);
 };
 
-/** Refuses what no page of this site sent, and bodies that are no JSON: a form of another site could send others. */
+/**
+ * Refuses requests that no page of this site sent, and bodies that are not JSON, which a form of another site could
+ * send.
+ */
 export const onlyFromOwnPages: MiddlewareHandler = async ({ req, json }, next) => {
   if (!isSameOrigin(req.raw)) return json({ status: 'error', error: 'Only pages of this site may do this' }, 403);
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase();

@@ -14,7 +14,7 @@ export interface SiteOptions {
   readonly proxy: FetchHandler;
   /** The token by which the site reads submissions back. It never leaves the server. */
   readonly token: string;
-  /** Mails, webhooks and what came of them, below `/demo`. */
+  /** Mails, webhooks and their deliveries, below `/demo`. */
   readonly records: Hono;
   /** The visitors who may see received data. Default: nobody. */
   readonly login?: ConsoleLogin;
@@ -31,7 +31,7 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // These pages bring a lit of their own beside the one in the script: a policy of that name comes twice.
+  // These pages have a lit of their own beside the one in the script, so a policy of that name is created twice.
   "trusted-types lit-html dompurify hosted-form 'allow-duplicates'",
 ].join('; ');
 
@@ -43,7 +43,8 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
   site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
   site.all('/admin/*', ({ req }) => service.fetch(req.raw));
-  // The proxy's addresses; what else is below /forms are pages of forms. A form named "health" has its page by its viewkey.
+  // The proxy's addresses. All others below /forms are pages of forms. The page of a form named "health" is found by
+  // its viewkey.
   for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
   const account = accountOf(service, token);
 
@@ -68,7 +69,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
 
   site.use('*', async (context, next) => {
     await next();
-    // the console shows mails in a frame
+    // The console shows mails in a frame.
     const frames = context.req.path === '/console.html' ? "; frame-src 'self'" : '';
     context.header('content-security-policy', CONTENT_SECURITY_POLICY + frames);
     context.header('x-content-type-options', 'nosniff');

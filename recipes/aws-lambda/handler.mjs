@@ -13,7 +13,7 @@ const proxy = createProxy({
   basePath: '/forms',
   keys: createUpstashKeys({ url: UPSTASH_REDIS_REST_URL, token: UPSTASH_REDIS_REST_TOKEN }),
   maxBody: 4_500_000, // an event has 6 MB, its body in base64
-  trustProxy: 1, // what stands before a function writes the visitor's address
+  trustProxy: 1, // the server before a function adds the visitor's address
   onError: (error) => console.error(error.code, error.cause),
 });
 

@@ -18,7 +18,7 @@ export default {
       forms: env.HOSTED_FORM_FORMS.split(','),
       basePath: '/forms',
       keys: createUpstashKeys({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
-      // a call that one visitor's request has begun is not there for the next one's: Cloudflare's own cache keeps lists
+      // A call that one visitor's request has begun cannot serve the next request. Cloudflare's own cache keeps lists.
       cache: false,
       clientAddress: ({ headers }) => headers.get('cf-connecting-ip') ?? undefined,
       onError: (error) => {
@@ -26,7 +26,7 @@ export default {
       },
     });
     const answer = proxy.fetch(request);
-    // what is under way is finished though the browser has gone
+    // A call under way is finished even if the browser has gone.
     context.waitUntil(answer);
     return answer;
   },

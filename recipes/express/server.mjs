@@ -5,7 +5,7 @@ import { proxyMiddleware } from 'hosted-form-proxy/node';
 const { HOSTED_FORM_SERVICE, HOSTED_FORM_TOKEN, HOSTED_FORM_FORMS = '', PORT = '8080' } = process.env;
 
 const app = express();
-// before express.json() and whatever else reads bodies
+// Before express.json() and other body parsers.
 app.use(
   '/forms',
   proxyMiddleware({

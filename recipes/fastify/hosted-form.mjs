@@ -6,7 +6,7 @@ import { proxyMiddleware } from 'hosted-form-proxy/node';
  */
 export async function hostedForm(server, { prefix, ...options }) {
   const proxy = proxyMiddleware({ ...options, basePath: prefix });
-  // within this plugin alone: the proxy reads the body itself
+  // Only within this plugin: the proxy reads the body itself.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
   server.all('/*', (request, reply) => {

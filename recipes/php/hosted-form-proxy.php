@@ -62,7 +62,7 @@ final class ProxyError extends \RuntimeException
     public array $headers;
     /** @var array<string, mixed> members of the answer beyond `status`, `error` and `code` */
     public array $members;
-    /** Whether the service may have done its part, in spite of the error. */
+    /** Whether the service may have received the submission in spite of the error. */
     public bool $mayHaveArrived;
     /** The cause, for the log. It never enters an answer. */
     public string $cause;
@@ -417,7 +417,7 @@ final class SettingsFile
 
 // ------------------------------------------------------------------------------------------------ calls/request.php --
 
-/** The request as the web server hands it over. Only `Call::parse` reads what it asks for. */
+/** The request as the web server passes it to PHP. Only `Call::parse` reads its target. */
 final class Request
 {
     public string $method;
@@ -470,7 +470,7 @@ final class Request
 
 // --------------------------------------------------------------------------------------------------- calls/call.php --
 
-/** A request as one of the known calls. Nothing else reads its address: the rest of the proxy takes a Call. */
+/** One of the known calls. Only this class reads the address of a request; the rest of the proxy takes a Call. */
 final class Call
 {
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
@@ -525,13 +525,13 @@ final class Call
         return new self('fields', $this->formId);
     }
 
-    /** Returns the only method that the call has. */
+    /** Returns the method of the call. */
     public function method(): string
     {
         return self::KINDS[$this->kind][0];
     }
 
-    /** Returns its address below that of the proxy. The service has the same below `/api/v2`. */
+    /** Returns the path of the call below the proxy's address. The service has the same path below `/api/v2`. */
     public function path(): string
     {
         return ($this->formId === '' ? '' : "/form/{$this->formId}") . self::KINDS[$this->kind][1];
@@ -643,7 +643,7 @@ final class Log
             return;
         }
         $path = explode('?', $request->target, 2)[0];
-        // The beginning is enough for what is not a call.
+        // Only the beginning of an address that is not a call is logged.
         $path = $call === null ? substr($path, 0, 128) : $path;
         $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];
         $this->entry += $call === null ? [] : ['call' => $call->kind];
@@ -684,7 +684,7 @@ final class Visitor
         return preg_match('/^(?:(?:::ffff:)?127\.|::1$)/iD', $address) === 1;
     }
 
-    /** Returns the one spelling of an address, without its port; null where it is no address. */
+    /** Returns the network of an address in one spelling, without a port; null where the text is no address. */
     private static function network(string $address): ?string
     {
         $isWithPort = '/^(?:\[([^\]]+)\](?::[0-9]+)?|([0-9]+(?:\.[0-9]+){3})(?::[0-9]+)?)$/D';
@@ -702,7 +702,7 @@ final class Visitor
         if (strncmp($bytes, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12) === 0) {
             return implode('.', unpack('C4', substr($bytes, 12)));
         }
-        // One visitor has 2^64 addresses.
+        // One visitor has a whole /64 network, 2^64 addresses.
         return implode(':', array_map('dechex', unpack('n4', $bytes))) . '::/64';
     }
 }
@@ -965,7 +965,7 @@ final class FormTokens
 
 // ------------------------------------------------------------------------------------------------ guard/captcha.php --
 
-/** Has the answer to a captcha checked, once for a submission and its repetitions. */
+/** Checks the answer to a captcha, once for a submission and its repetitions. */
 final class Captcha
 {
     /** The most characters that an answer can have. */
@@ -1071,7 +1071,7 @@ final class Guard
     }
 
     /**
-     * Refuses what may not pass, before the body is read. `AdmittedCall::by` calls it.
+     * Refuses a call that may not pass, before the body is read. `AdmittedCall::by` calls it.
      *
      * @return string|null the submission's key
      * @throws ProxyError
@@ -1094,7 +1094,7 @@ final class Guard
         return $call->kind === 'submission' ? $this->checkSender($call, $visitor) : null;
     }
 
-    /** Tells the owner once a day that nobody is counted. */
+    /** Tells the owner once a day that visitors are not counted. */
     private function warnOnce(): void
     {
         try {
@@ -1349,8 +1349,8 @@ final class JsonText
 // -------------------------------------------------------------------------------------- submission/json-scanner.php --
 
 /**
- * Reads JSON as strictly as the standard (RFC 8259) while it comes, and keeps one name of it at a time: a signature or a
- * file in it is a text of megabytes. Of several mistakes it reports the first one in the document.
+ * Reads JSON while it comes, as strictly as the standard (RFC 8259). It keeps one name at a time, because a signature
+ * or a file is a text of megabytes. Of several mistakes it reports the first one in the document.
  */
 // Decision 0038: json_decode needs the whole body, several times.
 final class JsonScanner
@@ -1603,7 +1603,7 @@ final class FieldNames
  */
 final class Body
 {
-    /** Its size. */
+    /** The size of the body. */
     public int $bytes = 0;
     /** @var resource */
     private $stream;
@@ -1679,7 +1679,7 @@ final class Outcome
     /**
      * Judges an answer of the service.
      *
-     * @param array<mixed>|object|null $kept what the browser may see of a good answer; null where it is not one
+     * @param array<mixed>|object|null $kept what the browser may see of a good answer; null where the answer is not good
      */
     public static function of(ServiceAnswer $answer, $kept): self
     {
@@ -1704,8 +1704,8 @@ final class Outcome
 }
 
 /**
- * Tells whether this status means that the service has not done what it was asked for. A 500, 502 or 504 leaves open
- * what happened before it. So does a redirect, which may lead to a page of thanks.
+ * Tells whether this status means that the service has not done what was asked. A 500, 502 or 504 leaves that open. So
+ * does a redirect, which may lead to a page that reports a success.
  */
 function isRefusal(int $status): bool
 {
@@ -1714,7 +1714,7 @@ function isRefusal(int $status): bool
 
 // --------------------------------------------------------------------------------------------------- once/claim.php --
 
-/** The key of a submission while this worker holds it. Its file says what became of the submission. */
+/** The key of a submission while this worker holds it. Its file records the outcome of the submission. */
 final class Claim
 {
     private LockedFile $file;
@@ -1770,7 +1770,7 @@ final class Claim
     }
 
     /**
-     * Writes down that the submission is being sent. If this worker is killed, that entry stays.
+     * Records that the submission is being sent. If this worker is killed, that entry stays.
      *
      * @throws ProxyError `keys_unavailable`
      */
@@ -1783,13 +1783,13 @@ final class Claim
         }
     }
 
-    /** Writes down the answer, for repetitions. */
+    /** Records the answer, for repetitions. */
     public function accept(Answer $answer): void
     {
         $this->settle(['state' => 'accepted', 'status' => $answer->status, 'text' => $answer->text]);
     }
 
-    /** Writes down that nobody can tell whether the submission has arrived. */
+    /** Records that the submission may have arrived. */
     public function markUnknown(): void
     {
         $this->settle(['state' => 'unknown']);
@@ -1802,7 +1802,7 @@ final class Claim
     }
 
     /**
-     * Writes down the outcome and lets go of the key. If that fails, the file still says `under-way`.
+     * Records the outcome and releases the lock. If that fails, the file still says `under-way`.
      *
      * @param array<string, mixed>|null $entry null frees the key
      */
@@ -1825,11 +1825,11 @@ final class Claim
 
 /**
  * Makes a submission unless it was made before. Each key has a file. The worker that holds the file's lock makes the
- * submission. The others wait for the lock and then read in the file what became of it:
+ * submission. The others wait for the lock, and then read the outcome in the file:
  *
- * - Nothing: the submission is theirs to make.
- * - `accepted`, with the answer: they give the same answer.
- * - `unknown`: nobody can tell whether the submission has arrived. It is never sent again.
+ * - empty: this worker makes the submission.
+ * - `accepted`, with the answer: this worker gives the same answer.
+ * - `unknown`: the submission may have arrived. It is never sent again.
  * - `under-way`: the worker that was making it has died. This counts as `unknown`.
  *
  * A refusal removes the file, so the key may be used again.
@@ -1851,7 +1851,7 @@ final class Once
 
     /**
      * @param string $name of the key
-     * @param callable(): ?Answer $ready comes before anything is sent; an answer here is the answer, and frees the key
+     * @param callable(): ?Answer $ready runs before anything is sent; an answer ends the call, and frees the key
      * @param callable(): Outcome $send
      * @throws ProxyError
      */
@@ -1896,7 +1896,7 @@ final class Once
     /** Settles the claim of a submission that failed, and returns the error for the browser. */
     private function fail(Claim $claim, \Throwable $failure): ProxyError
     {
-        // An error that nobody expected may have come after the call.
+        // An unexpected error may have happened after the call.
         $error = $failure instanceof ProxyError
             ? $failure
             : new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);
@@ -1994,7 +1994,7 @@ final class CurlClient
         curl_exec($curl);
         $wire->failure = curl_error($curl);
         $wire->late = curl_errno($curl) === CURLE_OPERATION_TIMEDOUT;
-        // It is 0 where curl never came to sending.
+        // It is 0 where curl has not begun to send.
         $wire->opened = curl_getinfo($curl, CURLINFO_PRETRANSFER_TIME) > 0;
         return $wire;
     }
@@ -2006,7 +2006,8 @@ final class CurlClient
     private function options(array $headers, WireAnswer $wire): array
     {
         return [
-            // Without this line curl would send Expect and wait for leave, which some services never give.
+            // Without this line, curl would send `Expect: 100-continue`, and wait for a response that some services
+            // never send.
             CURLOPT_HTTPHEADER => array_merge($headers, ['Expect:']),
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             // The token belongs to one address, so no redirect is followed.
@@ -2039,7 +2040,7 @@ final class SocketReader
     /** The part of the head that has arrived. */
     private string $head = '';
     private bool $inHead = true;
-    /** Bytes of the body, where the service tells them. */
+    /** The length of the body in bytes, if the service sends it. */
     private ?int $expected = null;
 
     /** @param resource $socket */
@@ -2069,7 +2070,7 @@ final class SocketReader
         }
     }
 
-    /** Waits for the next piece, as long as there is time. */
+    /** Waits for the next piece, until the time is over. */
     private function wait(): void
     {
         $left = max(0.0, $this->until - microtime(true));
@@ -2195,7 +2196,7 @@ final class ServiceAnswer
     }
 }
 
-/** Calls the service with the token. Of the browser's request it passes on nothing but the body. */
+/** Calls the service with the token. Passes on only the body of the browser's request. */
 final class ServiceCaller
 {
     /** Statuses that do not depend on the call, and their codes. */
@@ -2216,7 +2217,7 @@ final class ServiceCaller
         $this->log = $log;
     }
 
-    /** @throws ProxyError its `mayHaveArrived` says whether the service may have done its part */
+    /** @throws ProxyError its `mayHaveArrived` says whether the service may have received the submission */
     public function call(AdmittedCall $admitted, ?Body $body = null): ServiceAnswer
     {
         $token = $this->settings->token();
@@ -2244,7 +2245,7 @@ final class ServiceCaller
     }
 
     /**
-     * Refuses an answer that did not come whole, or whose status alone says that the call failed.
+     * Refuses an answer that is not whole, or whose status alone says that the call failed.
      *
      * @throws ProxyError
      */
@@ -2288,7 +2289,7 @@ final class ServiceCaller
         throw self::failure($reason, $wire, "The service answered $status.", $details);
     }
 
-    /** Tells whether the header is seconds or a date, and nothing that the service made up. */
+    /** Tells whether the header is a number of seconds or a date. No other text is passed on. */
     private static function isRetryAfter(string $value): bool
     {
         $date = '[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT';
@@ -2443,11 +2444,11 @@ function isError($json): bool
 /** Field lists and forms as the browser may see them, kept in the folder for all workers. Refusals are kept for a minute. */
 final class AnswerCache
 {
-    /** Seconds for which an answer is given without asking the service. */
+    /** Seconds for which an answer is given without a call to the service. */
     public const FRESH = 60;
     /** Seconds for which an old answer is better than an error. */
     public const STALE = 86400;
-    /** With these errors the service has not said what became of the form. */
+    /** Errors that say nothing about the form. */
     private const FAILURES = [
         'service_unreachable',
         'service_timeout',
@@ -2468,7 +2469,7 @@ final class AnswerCache
     }
 
     /**
-     * Returns the answer that the name stands for.
+     * Returns the answer with this name, from the folder or from the service.
      *
      * @param callable(): Outcome $load calls the service
      * @param int $fresh seconds for which a kept list is new enough
@@ -2482,7 +2483,7 @@ final class AnswerCache
             if ($known !== null) {
                 return $known;
             }
-            // One worker asks. The others show the old list, or wait for the new one.
+            // One worker calls the service. The others show the old list, or wait for the new one.
             $until = $found === null ? microtime(true) + $this->settings->timeout : 0.0;
             $this->folder->sweep('lists', $name, self::STALE);
             $this->folder->sweep('refusals', $name, self::FRESH);
@@ -2509,7 +2510,10 @@ final class AnswerCache
         }
     }
 
-    /** Returns the service's 404 of the last minute. An error with 200 may be about the list alone. Asks nobody. */
+    /**
+     * Returns the service's 404 of the last minute. An error with 200 may be about the list alone. Never calls the
+     * service.
+     */
     public function missing(string $name): ?Answer
     {
         try {
@@ -2521,7 +2525,7 @@ final class AnswerCache
         return $answer !== null && $answer->status === 404 ? $answer : null;
     }
 
-    /** Returns what needs no call: a list that is new enough, or a refusal of the last minute. */
+    /** Returns an answer that needs no call: a list that is new enough, or a refusal of the last minute. */
     private function fresh(string $name, int $seconds): ?Answer
     {
         $list = $this->folder->read('lists', $name, $seconds);
@@ -2587,7 +2591,7 @@ final class AnswerCache
 
 // ---------------------------------------------------------------------------------------------- service/service.php --
 
-/** The service as the proxy sees it: its answers without what the browser must not see. It takes admitted calls alone. */
+/** The service as the proxy sees it: its answers without what the browser must not see. It takes only admitted calls. */
 final class Service
 {
     private Settings $settings;
@@ -2622,7 +2626,7 @@ final class Service
         return $this->cache->read($this->nameOf($admitted), fn (): Outcome => $this->ask($admitted), $fresh);
     }
 
-    /** Returns the service's answer if it said a moment ago that the form of this submission is not there. */
+    /** Returns the service's 404 for the form of a submission, if it is from the last minute. */
     public function knownMissing(AdmittedCall $submission): ?Answer
     {
         return $this->cache->missing($this->nameOf($submission->forFields()));
@@ -2664,7 +2668,7 @@ final class Service
 /** The folder cannot be used. The message is for the log. */
 final class FolderError extends \RuntimeException
 {
-    /** Converts it to an error for the browser, where nothing may be sent without the folder. */
+    /** Converts it to an error for the browser, for calls that need the folder. */
     public function unavailable(): ProxyError
     {
         $headers = ['Retry-After' => '5'];
@@ -2722,7 +2726,7 @@ final class LockedFile
         }
     }
 
-    /** Returns when it was written, in seconds since 1970. */
+    /** Returns the time of the last write, in seconds since 1970. */
     public function written(): int
     {
         return fstat($this->handle)['mtime'];
@@ -2740,7 +2744,8 @@ final class LockedFile
     }
 
     /**
-     * Writes over the old text, and then cuts off the rest of it. So half of an entry is never empty, and never JSON.
+     * Writes over the old text, then cuts off the rest. So an interrupted write leaves a text that is neither empty nor
+     * JSON.
      *
      * @throws FolderError
      */
@@ -2765,7 +2770,7 @@ final class LockedFile
         }
     }
 
-    /** Lets the next worker have the file. */
+    /** Releases the lock for the next worker. */
     public function release(): void
     {
         flock($this->handle, LOCK_UN);
@@ -2817,7 +2822,7 @@ final class Folder
     }
 
     /**
-     * Replaces a text. Who reads meanwhile gets the old one or the new one, whole.
+     * Replaces a text. A reader gets the whole old text or the whole new one.
      *
      * @throws FolderError
      */
@@ -2832,7 +2837,8 @@ final class Folder
     }
 
     /**
-     * Removes old texts from the 256th part of the shelf in which the name lies. Over time every part has its turn.
+     * Removes old texts from one of the 256 parts of the shelf: the part that holds the name. Over time, every part is
+     * swept.
      *
      * @throws FolderError
      */
@@ -2903,7 +2909,7 @@ final class Folder
         if ($isOurs) {
             $this->refuseForeign();
         }
-        // In case the folder lies where the web server can see it.
+        // Keeps Apache from serving the folder, in case it lies below the web root.
         if (!is_file("{$this->path}/.htaccess")) {
             @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
         }
@@ -2947,7 +2953,7 @@ function parse(string $text): ?object
 
 // -------------------------------------------------------------------------------------------------------- proxy.php --
 
-/** The proxy: one call, one answer. */
+/** The proxy. It answers one call. */
 final class Proxy
 {
     private Settings $settings;
@@ -3004,7 +3010,7 @@ final class Proxy
         return $answer;
     }
 
-    /** Says what this proxy can do beyond a plain one. */
+    /** Returns the capabilities of this proxy, for the header `hosted-form`. */
     private function capabilities(): string
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
@@ -3015,9 +3021,10 @@ final class Proxy
     {
         $body = new Body($this->request, $this->settings->maxBody, new FieldNames($this->service, $admitted));
         $this->log->set('bytes_in', $body->bytes);
-        // From here on the submission is finished, whether the browser waits for it or not.
+        // From here on the submission is finished even if its browser goes.
         ignore_user_abort(true);
-        // A repetition gets its first answer, although the form may be gone by now: `Once` asks for this after the key.
+        // A repetition gets its first answer even if the form is missing by now: `Once` runs this after it has read the
+        // key.
         $ready = fn (): ?Answer => $this->service->knownMissing($admitted);
         $send = fn (): Outcome => $this->service->ask($admitted, $body);
         if ($admitted->key === null) {
@@ -3029,7 +3036,9 @@ final class Proxy
 
 // ----------------------------------------------------------------------------------------------------- shutdown.php --
 
-/** Answers where PHP ends before the proxy could: out of memory or time. Without it the browser would get nothing. */
+/**
+ * Answers when PHP ends before the proxy has answered: out of memory or time. Without it the browser would get nothing.
+ */
 final class Shutdown
 {
     private bool $isAnswered = false;
@@ -3046,13 +3055,13 @@ final class Shutdown
         });
     }
 
-    /** From here on, if PHP ends, nobody knows what became of the submission. */
+    /** Records that the submission may have arrived, should PHP end from here on. */
     public function outcomeIsUnknown(): void
     {
         $this->isOutcomeUnknown = true;
     }
 
-    /** From here on the browser has its answer. */
+    /** Records that the browser has its answer. */
     public function isOver(): void
     {
         $this->isAnswered = true;
@@ -3061,7 +3070,7 @@ final class Shutdown
 
 // ---------------------------------------------------------------------------------------------------------- run.php --
 
-/** The way of a request: its address becomes a call, the proxy answers the call, and the log gets a line. */
+/** Handles one request: reads its call, lets the proxy answer it, and logs the answer. */
 final class Run
 {
     private Log $log;
@@ -3116,8 +3125,8 @@ final class Run
     }
 
     /**
-     * PHP warns of a body over `post_max_size` before this file begins. Where visitors see that warning, it spoils the
-     * answer, so the proxy takes nothing larger there.
+     * PHP warns of a body over `post_max_size` before this file begins. Where visitors see that warning, it makes the
+     * answer invalid JSON. So the proxy takes no larger body there.
      */
     private static function largestSilentBody(): int
     {

@@ -7,7 +7,7 @@ import { FIELD, RECEIPT, TOKEN } from '../../packages/proxy/src/service/service.
 /** A service and a Redis over HTTP, both real servers, and the settings with which a recipe finds them. */
 export interface Backends {
   readonly env: Readonly<Record<string, string>>;
-  /** `GET …` or `POST …` with its body, as the service got them since the last time. */
+  /** Returns the calls that the service got since the last time: `GET …`, or `POST …` with its body. */
   readonly takeCalls: () => readonly string[];
   readonly close: () => void;
 }
@@ -32,7 +32,7 @@ async function listen(answer: (request: IncomingMessage, body: string) => unknow
 
 const addressOf = (server: Server) => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
-/** The few commands of Redis that are used; of its times nothing. */
+/** Creates the few commands of Redis that are used, without expiry. */
 function redis() {
   const entries = new Map<string, string>();
   return (_: IncomingMessage, body: string) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FIELD, TOKEN } from '../../packages/proxy/src/service/service.examples.js';
 import type { Backends } from './backends.js';
 
-/** Asks a recipe's proxy, as a browser does, for a path such as `/forms/form/101.json`. */
+/** Sends a browser's request to a recipe's proxy, for a path such as `/forms/form/101.json`. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** Plays the calls that every proxy must answer: a form, a submission with files that comes twice, an unlisted form. */
@@ -21,7 +21,7 @@ export async function holdConversation(ask: Ask, { takeCalls }: Backends): Promi
     'idempotency-key': crypto.randomUUID(),
     ...(wantsToken && { 'hosted-form-token': await takeToken(ask) }),
   };
-  // larger than what servers take by themselves: 100 kB (Express), 1 MiB (Fastify)
+  // Larger than the servers' default limits: 100 kB (Express), 1 MiB (Fastify).
   const body = JSON.stringify({ [`field_${FIELD.id}`]: 'Zoë', field_2: 'x'.repeat(1_200_000) });
   const submit = () => ask('/forms/form/101/submission.json', { method: 'POST', headers, body });
   const first = await submit();
@@ -35,7 +35,7 @@ export async function holdConversation(ask: Ask, { takeCalls }: Backends): Promi
   assert.equal(posts.length === 1 && posts[0] === `POST ${body}`, true, 'one submission, as it came');
 }
 
-/** A form token, old enough to be taken: the proxy is another process, with a clock of its own. */
+/** Requests a form token, and waits until it is valid. The proxy is another process, with a clock of its own. */
 async function takeToken(ask: Ask): Promise<string> {
   const response = await ask('/forms/form/101/token.json', { method: 'POST' });
   const { token, not_before } = (await response.json()) as { readonly token: string; readonly not_before: number };

@@ -1,4 +1,4 @@
-// Every example of every field type in one form, in each state that a person can meet, against WCAG 2.2 AA.
+// All examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form.
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import type { HostedForm } from '../../src/element/hosted-form.js';
@@ -12,7 +12,7 @@ import { plain } from './expected.js';
 
 startService();
 
-// A page as sites have them: light or dark as the person likes it, with a ground of its own.
+// A page with a background of its own, light or dark as the person prefers.
 const page = new CSSStyleSheet();
 page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
 
@@ -30,7 +30,7 @@ const open = (options?: OpenOptions) =>
     options,
   );
 
-/** Enters in every field the last thing that is right, or the last of all. */
+/** Enters the last valid entry of each example; where there is none, its last entry. */
 async function fill(harness: Harness): Promise<void> {
   for (const { json, example } of samples) {
     const entry = example.entries.findLast(({ issues }) => !issues) ?? example.entries.at(-1);
@@ -49,7 +49,7 @@ describe('all examples of all types', () => {
   let answers: Readonly<Record<string, unknown>>;
 
   before(async function () {
-    // The slowest browser types for two seconds, on a machine that does other things as well for some more.
+    // The slowest browser types for two seconds, and longer on a busy machine.
     this.timeout(30_000);
     const { element, harness } = await open();
     await fill(harness);
@@ -71,7 +71,7 @@ describe('all examples of all types', () => {
     });
   });
 
-  it('are accessible when something is wrong, in light and in dark', async () => {
+  it('are accessible when they have errors, in light and in dark', async () => {
     const opened = await open();
     await report(opened);
     checkTree(opened.harness);
@@ -88,7 +88,7 @@ describe('all examples of all types', () => {
     await checkUnchanged(harness);
   });
 
-  it('are accessible while they are only to be read, and can’t be changed', async () => {
+  it('are accessible while they are read-only, and can’t be changed', async () => {
     const { harness } = await open({ attributes: { readonly: '' }, values: answers });
     expect(await violations(harness.element)).to.deep.equal([]);
     for (const control of controlsOf(harness)) expect(isLocked(control), control.outerHTML).to.be.true;
@@ -134,7 +134,7 @@ async function checkUnchanged(harness: Harness): Promise<void> {
   expect(harness.heard('hf-change')).to.equal(undefined);
 }
 
-/** Ids are unique, what is referred to is there, and every control has a name that can be said. */
+/** Checks that ids are unique, that references have targets, and that every control has a name. */
 function checkTree({ root }: Harness): void {
   const ids = Array.from(root.querySelectorAll('[id]'), ({ id }) => id);
   expect(

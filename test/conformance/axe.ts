@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { samples } from '../support/catalogue.js';
 
-/** WCAG 2.2 AA and what axe recommends beyond it; rules about a whole page are not the form's to keep. */
+/** WCAG 2.2 AA and axe's best practices. Rules about a whole page are off, because a form is only a part of it. */
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
@@ -12,13 +12,14 @@ const options = {
     'landmark-one-main': { enabled: false },
   },
   resultTypes: ['violations'],
-  // No style sheets are fetched, and no selectors are made for what is right.
+  // Fetches no style sheets, and makes no selectors for elements without a violation.
   preload: false,
   selectors: false,
   elementRef: true,
 } satisfies axe.RunOptions;
 
-// Axe measures where things are. What is far out of sight is laid out only when it comes near, so here all of it is near.
+// Axe measures positions. Fields far out of sight are laid out only when they come near, so here all fields are laid
+// out.
 const allNear = new CSSStyleSheet();
 allNear.replaceSync('.fields { content-visibility: visible !important; }');
 

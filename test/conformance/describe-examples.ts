@@ -1,4 +1,4 @@
-// The conformance suite of field types: a person enters what the examples say, in a real form against the mocked service.
+// The conformance suite of field types. A person enters what the examples say, in a real form with a mocked service.
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
@@ -22,7 +22,7 @@ export function describeExample(sample: Sample): void {
       const { definition } = await moduleOf(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
         await enterAll(harness, sample, entry).catch((cause: unknown) => {
-          throw new Error(`${sample.title}, entry ${index}: could not be entered`, { cause });
+          throw new Error(`${sample.title}, entry ${index}: cannot be entered`, { cause });
         });
         const message = `${sample.title}, entry ${index}`;
         const answer = element.values[sample.json.id];

@@ -1,4 +1,4 @@
-// What an example promises, in the form in which a test can compare it.
+// The promises of an example, in a form that a test can compare.
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
 import type { Field } from '../../src/model/form.js';
@@ -7,17 +7,17 @@ import type { Upload } from '../../src/model/submission.js';
 import { validate } from '../../src/rules/validate.js';
 import { found } from '../support/wait.js';
 
-/** `required.last`, as examples write what is wrong. */
+/** Returns the codes of an answer's issues as examples write them: `required.last`. */
 export function codesOf(definition: FieldDefinition, field: Field, answer: unknown): string[] {
   return validate(definition, field, answer).map(codeOf);
 }
 
 const codeOf = ({ code, subfield }: Issue): string => (subfield === undefined ? code : `${code}.${subfield}`);
 
-/** The subfield of a code as examples write it. */
+/** Returns the subfield of a code as examples write it. */
 export const subfieldOf = (code: string): string | undefined => code.split('.')[1];
 
-/** An answer or param with its files as plain data: two files of the same name, size and type are the same. */
+/** Returns an answer or param with its files as plain data: files with the same name, size and type are equal. */
 export function plain(value: unknown): unknown {
   if (value instanceof File) return { file: { name: value.name, size: value.size, type: value.type } };
   if (Array.isArray(value)) return value.map(plain);
@@ -35,17 +35,17 @@ export async function paramOf(definition: FieldDefinition, field: Field, answer:
   return isUpload(param) ? { filename: param.filename } : param;
 }
 
-/** A posted file: `<filename>;<base64>`. */
+/** Reads a posted file: `<filename>;<base64>`. */
 export function readUpload(posted: unknown): { filename: string; bytes: Uint8Array<ArrayBuffer> } {
   const [, filename, base64] = found(/^([^;]*);([A-Za-z0-9+/]*={0,2})$/.exec(String(posted)), 'a file in the body');
   const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
   return { filename: filename ?? '', bytes };
 }
 
-/** The name under which a file is posted: what would end the name early is replaced. */
+/** Returns the name under which a file is posted. Characters that would end the name early are replaced. */
 export const safeName = (filename: string): string => filename.replace(/[;/\\]/g, '_');
 
-/** Returns the file of an entry: the text of a chosen one, or `made` for the PNG that is made of a signature. */
+/** Returns the file of an entry: the text of a chosen one, or `made` for the PNG of a signature. */
 export function lastEntered({ enter, param }: ExampleEntry): { readonly file?: string; readonly made?: true } {
   const last = enter.at(-1);
   if (last && 'file' in last) return { file: last.file.text };

@@ -1,4 +1,5 @@
-// Every field type holds the promises of its own examples. A new type needs nothing here: its examples are found by its folder.
+// Every field type keeps the promises of its examples. A new type needs no change here: its examples are found by its
+// folder.
 import { expect } from '@open-wc/testing';
 import { moduleOf, samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
@@ -8,7 +9,7 @@ import { describeAllExamples, describeExample } from './describe-examples.js';
 
 startService();
 
-// Every definition is frozen before a form is opened: no form can change what others share.
+// Every definition is frozen before a form is opened, so no form can change shared state.
 before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
 
 for (const sample of samples) describeExample(sample);

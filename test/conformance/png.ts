@@ -8,7 +8,7 @@ export interface Picture {
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Looks at the bytes of a picture. */
+/** Reads the properties of a picture. */
 export async function look(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const png = PNG_SIGNATURE.every((byte, index) => bytes[index] === byte);
   const { width, height } = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

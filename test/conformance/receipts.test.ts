@@ -1,4 +1,4 @@
-// A receipt fits what the service has stored of every answer that can be sent, and nothing else.
+// A receipt fits the stored record of every answer that can be sent, and no other record.
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { Form } from '../../src/model/form.js';
@@ -14,7 +14,7 @@ import { download, makeForm, store } from './reference-service.js';
 const LABEL = 'The question';
 const FORM: Form = { id: '', title: '', submitLabel: '', language: 'en', columns: 1, closed: false, fields: [] };
 
-/** Any file; what is signed has to be a picture. */
+/** Any file. A signature must be a picture. */
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
@@ -38,7 +38,7 @@ interface Stored {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-/** Another last character. */
+/** Returns the text with another last character. */
 const changed = (value: string) => `${value.slice(0, -1)}${value.endsWith('x') ? 'y' : 'x'}`;
 
 const file = (_fieldId: string, address: string) => download(address);
@@ -47,7 +47,7 @@ const changedFile = async (_fieldId: string, address: string) => new Blob([await
 for (const { example, json, title } of samples) {
   const answers = example.entries.flatMap(posted);
   if (answers.length === 0) continue;
-  it(`${title}: the receipt fits what is stored, and finds one changed character`, async () => {
+  it(`${title}: the receipt fits the stored record, and finds one changed character`, async () => {
     const { formId, fieldId } = await makeForm(json.type, example.json);
     for (const param of answers) {
       const params: FieldParam[] = [[fieldId, param]];

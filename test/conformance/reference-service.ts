@@ -1,4 +1,4 @@
-// The reference service of the demo, in the page: what is posted to it is stored in the form that the recordings show.
+// The demo's reference service, in the page. It stores posted answers in the recorded form.
 import { expect } from '@open-wc/testing';
 import { createService, memoryStore } from '../../packages/service/src/index.js';
 import type { FieldExample } from '../../src/fields/example.js';
@@ -9,7 +9,7 @@ import { encode } from '../../src/submission/encode.js';
 const TOKEN = 'of-this-test';
 const service = createService({ store: memoryStore(), tokens: [TOKEN], origin: 'https://service.test' });
 
-/** Asks the service as the owner of the account; with a body it posts, JSON as it is or data as JSON. */
+/** Calls the service as the owner of the account. With a body it posts: a text as it is, an object as JSON. */
 export async function call(path: string, body?: unknown): Promise<Record<string, unknown>> {
   const json = body instanceof Blob ? await body.text() : JSON.stringify(body);
   const init = body === undefined ? {} : { method: 'POST', body: json };
@@ -19,25 +19,25 @@ export async function call(path: string, body?: unknown): Promise<Record<string,
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Makes a form with one field, and answers their ids. */
+/** Creates a form with one field. Returns their ids. */
 export async function makeForm(type: string, json: FieldExample['json']): Promise<{ formId: string; fieldId: string }> {
   const formId = String((await call('form', { name: type }))['id']);
   return { formId, fieldId: String((await call(`form/${formId}/field`, request(type, json)))['id']) };
 }
 
-/** The bytes behind an address of the service. */
+/** Downloads the bytes at an address of the service. */
 export async function download(address: string): Promise<Blob> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   return (await service.fetch(new Request(address, { headers }))).blob();
 }
 
-/** Posts a submission, and answers it as the service gives it back. */
+/** Posts a submission. Returns it as the service returns it. */
 export async function store(formId: string, params: readonly FieldParam[]): Promise<Record<string, unknown>> {
   const { id } = await call(`form/${formId}/submission`, await encode(bodyPieces(params)));
   return call(`submission/${String(id)}`);
 }
 
-/** The field as a request makes it. */
+/** Returns the request that creates the field. */
 function request(type: string, json: FieldExample['json']): Record<string, unknown> {
   const { label, required, options, ...attributes } = json;
   const choices = Array.isArray(options) ? (options as { label: string; value: string }[]) : [];

@@ -1,5 +1,4 @@
-// What is sent comes back: the reference service stores it, in the form that the recordings show, and each type reads its own
-// stored value again.
+// The reference service stores every answer in the recorded form, and each type can read its own stored value.
 import { expect } from '@open-wc/testing';
 import { readForm } from '../../src/api/read-form.js';
 import type { ExampleEntry } from '../../src/fields/example.js';
@@ -31,7 +30,7 @@ it('a pasted text with characters that the service refuses is stored without the
 for (const { example, json, title } of samples) {
   const params = example.entries.map(posted).filter((param) => param !== undefined);
   if (params.length === 0) continue;
-  it(`${title}: what was sent is read again from what the service has stored`, async () => {
+  it(`${title}: the sent answer is read again from the stored value`, async () => {
     const { formId, fieldId } = await makeForm(json.type, example.json);
     const { definition } = await moduleOf(json);
     const [entry] = readForm('1', [{ ...json, id: fieldId }], undefined, []).fields;

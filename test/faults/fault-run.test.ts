@@ -1,4 +1,4 @@
-// Whatever happens between the first key and the record, the answers are kept, and each set of them becomes exactly one record.
+// On any failing network, the answers are kept from the first key on, and each set of them becomes exactly one record.
 import { expect } from '@open-wc/testing';
 import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
@@ -9,14 +9,14 @@ import { printFailures, printRun, printTally, tallyOf } from '../support/faults/
 const LANES = 4;
 /** The number of runs in `npm test`. WebKitGTK's storage is the slowest, so it gets fewer beside another engine. */
 const MANY = { Chromium: 50, Firefox: 50, WebKit: 20 };
-/** The number of broken runs that are printed with plan and log. */
+/** The number of broken runs that are printed with their plan and log. */
 const TOLD_WHOLE = 5;
 
 let settings: FaultSettings;
 
 describe('a network that fails in every way', () => {
   before(async function () {
-    this.timeout(180_000); // it may have to build first
+    this.timeout(180_000); // the build may come first
     settings = (await (await fetch('/faults/settings')).json()) as FaultSettings;
   });
 

@@ -1,4 +1,4 @@
-// The parts of the script that come later may be lost: before they are needed, when they are needed, or with one of their imports.
+// Parts of the script that come later may be lost: before they are needed, when they are needed, or with an import.
 import { expect } from '@open-wc/testing';
 import { diceOf } from '../support/faults/dice.js';
 import type { NetworkState, NewRun } from '../support/faults/fault-site.js';
@@ -14,7 +14,9 @@ const KEEPING = 'draft="local" outbox';
 const OFFLINE = { isOffline: true };
 const WELL = {};
 
-/** Opens a form on a page with a network that does as the test says; `without`: parts of the script that can't be had. */
+/**
+ * Opens a form on a page with a network as the test says. `without` names parts of the script that cannot be fetched.
+ */
 async function visit(attributes: string, without = '') {
   const setup: NewRun = { seed: 1, shape: SHAPE, attributes };
   const { run, form } = await ask<Begun>('POST', 'runs', setup);
@@ -56,7 +58,7 @@ async function visit(attributes: string, without = '') {
 }
 
 before(async function () {
-  this.timeout(180_000); // it may have to build first
+  this.timeout(180_000); // the build may come first
   await ask('GET', 'settings');
 });
 
@@ -65,9 +67,9 @@ afterEach(async () => {
   for (const close of endings.splice(0)) await close();
 });
 
-describe('A form that keeps answers on the device, and whose connection is lost before anybody comes to it', () => {
+describe('A form with device storage whose connection is lost before the first answer', () => {
   for (const attributes of [KEEPING, 'draft="session" outbox', 'outbox'])
-    it(`keeps what is sent, and sends it later: ${attributes}`, async () => {
+    it(`keeps a submission, and sends it later: ${attributes}`, async () => {
       const { page, person, problems, failures, quiet, network, records } = await visit(attributes);
       await quiet();
       await network(OFFLINE);
@@ -81,7 +83,7 @@ describe('A form that keeps answers on the device, and whose connection is lost 
       expect(await records()).to.have.length(1);
     });
 
-  it('keeps what is typed, and says what is wrong where it has no outbox', async () => {
+  it('keeps the answers, and shows an error without an outbox', async () => {
     const { page, person, problems, failures, quiet, network, reload } = await visit('draft="local"');
     await quiet();
     await network(OFFLINE);
@@ -94,7 +96,7 @@ describe('A form that keeps answers on the device, and whose connection is lost 
     expect(await person.there()).to.eql(person.wanted);
   });
 
-  it('fetches what it lacks by itself as soon as it can', async () => {
+  it('fetches missing parts by itself as soon as it can', async () => {
     const { page, person, failures, quiet, network } = await visit(KEEPING, 'sending.js');
     await quiet();
     await network(WELL);
@@ -108,12 +110,12 @@ describe('A form that keeps answers on the device, and whose connection is lost 
   });
 });
 
-describe('A part of the script that can’t be had when it is needed', () => {
+describe('A part of the script that can’t be fetched when it is needed', () => {
   for (const [what, without] of [
     ['itself', 'sending.js'],
     ['one of its imports', 'deliver.js'],
   ] as const)
-    it(`loses nothing, and is asked for again at the next press: ${what}`, async () => {
+    it(`loses nothing, and is requested again at the next press: ${what}`, async () => {
       const { page, person, problems, failures, network, records } = await visit('', without);
       await person.fill();
       for (let press = 0; press < 2; press += 1) {
@@ -137,7 +139,7 @@ describe('A part of the script that can’t be had when it is needed', () => {
     'build-complex-form.js',
     'option-list.styles.js',
   ])
-    it(`is asked for again by the button that asks for the form: ${without}`, async () => {
+    it(`is requested again by the button that loads the form again: ${without}`, async () => {
       const { page, person, problems, network, reload } = await visit(KEEPING, without);
       expect(page.look()).to.equal('unavailable');
       await network(WELL);

@@ -19,7 +19,7 @@ const demo = await startDemo();
 const browser = await startBrowser();
 const { client } = demo;
 
-/** Runs `hosted-form-proxy connect` as a person does who opens the printed address by hand. */
+/** Runs `hosted-form-proxy connect` for a person who opens the printed address by hand. */
 async function startCommand(context: TestContext, secret = client.secret) {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-connect-'));
   const tokenFile = join(folder, 'token.json');
@@ -47,7 +47,7 @@ async function startCommand(context: TestContext, secret = client.secret) {
   return { tokenFile, ended, address: await Promise.race([address, noAddress]) };
 }
 
-/** Presses Tab until this button has the focus, and then Enter. */
+/** Presses Tab until this button has the focus, and then presses Enter. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 5; presses += 1) {
     await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   assert.fail(`Tab does not come to "${name}"`);
 }
 
-/** Asks the service for a token, as a client does that has a code. */
+/** Requests a token from the service, as a client with a code does. */
 async function exchange(more: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -116,7 +116,7 @@ test('a refusal is reported in the browser and the terminal, and no file is writ
   assert.deepEqual(problems, []);
 });
 
-test('a wrong secret is told with what the service says of it', async (context) => {
+test('a wrong secret is reported with the service’s error', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context, 'wrong');
   const { page } = await startVisit(browser, context);
   await page.goto(address);
@@ -132,7 +132,7 @@ const VERIFIER = 'a-verifier-that-only-the-client-knows-0123456789';
 const CHALLENGE = 'Fn6qJBatF0FQ9-yhXIAP2JdBe8QXa1DfbG_Eei-r5uo';
 const REDIRECT = 'http://127.0.0.1:9/callback';
 
-/** The code that a browser brings back; nobody is there to take it, so the browser is caught on its way. */
+/** Returns the code that a browser brings back. No server listens there, so the request is caught in the browser. */
 async function codeByBrowser(page: Page, challenge: string): Promise<string> {
   const question = new URLSearchParams({
     response_type: 'code',
@@ -148,7 +148,7 @@ async function codeByBrowser(page: Page, challenge: string): Promise<string> {
   return new URL((await back).url()).searchParams.get('code') ?? '';
 }
 
-test('a code works once: its second use takes the token away', async (context) => {
+test('a code works once: its second use revokes the token', async (context) => {
   const { page } = await startVisit(browser, context);
   const code = await codeByBrowser(page, CHALLENGE);
   const ask = { code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
@@ -162,7 +162,7 @@ test('a code works once: its second use takes the token away', async (context) =
   assert.equal(await forms(), 401);
 });
 
-test('a code without the verifier that belongs to it is worth nothing', async (context) => {
+test('a code with a wrong verifier is refused', async (context) => {
   const { page } = await startVisit(browser, context);
   const code = await codeByBrowser(page, CHALLENGE);
   const { status, body } = await exchange({ code, redirect_uri: REDIRECT, code_verifier: `${VERIFIER}-not` });
@@ -177,7 +177,7 @@ const LOOKS = [
 ] as const;
 
 for (const { title, options } of LOOKS) {
-  test(`the page that asks is accessible, and nothing of it is out of sight: ${title}`, async (context) => {
+  test(`the consent page is accessible, and fits the window: ${title}`, async (context) => {
     const { page, problems } = await startVisit(browser, context, options);
     const question = { response_type: 'code', client_id: client.id, redirect_uri: REDIRECT };
     await page.goto(`${demo.url}/api/v2/oauth2/authorize?${new URLSearchParams(question).toString()}`);
@@ -190,11 +190,11 @@ for (const { title, options } of LOOKS) {
   });
 }
 
-test('the page that asks cannot be framed, nor answered from elsewhere', async (context) => {
+test('the consent page cannot be framed, nor answered from another site', async (context) => {
   const { page } = await startVisit(browser, context);
   const question = { response_type: 'code', client_id: client.id, redirect_uri: REDIRECT };
   const address = `${demo.url}/api/v2/oauth2/authorize?${new URLSearchParams(question).toString()}`;
-  // another site: its name differs, though it is on the same machine
+  // Another site: its name differs, though it is on the same machine.
   await page.route('http://elsewhere.test/', (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -1,4 +1,4 @@
-// The owner looks at what has come in: by keyboard, on a narrow screen, in every view; and no mail can do anything to the page.
+// The owner reads received data: by keyboard, on a narrow screen, in every view. No mail can change the page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -65,7 +65,7 @@ for (const [name, { path, heading, text }] of Object.entries(VIEWS))
     assert.deepEqual(problems, []);
   });
 
-test('from the list to a file of a submission, by keyboard', async (t) => {
+test('an owner gets from the list to a file of a submission by keyboard', async (t) => {
   const { page, problems } = await startVisit(browser, t);
   await page.goto(`${demo.url}/console.html`);
   const row = page.getByRole('row', { name: /Looked at/ });
@@ -95,11 +95,11 @@ test('missing features, disabled features and missing forms have a calm message'
   await page.getByText('The form was not found.').waitFor();
 });
 
-test('a mail is text; its HTML stands in a frame that runs nothing, asks nobody and changes no page', async (t) => {
+test('a mail is text; its HTML stands in a frame without scripts, requests and access to the page', async (t) => {
   const { page } = await startVisit(browser, t);
   await answerForMailAndHooks(page);
   const elsewhere: string[] = [];
-  // what the policy stops gets no further than the page
+  // Requests that the policy stops never get here.
   await page.route('https://elsewhere.test/**', (route) => {
     elsewhere.push(route.request().url());
     return route.abort();

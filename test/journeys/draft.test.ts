@@ -1,5 +1,5 @@
-// A visitor loses nothing: the form is on the same page with the same answers after a reload, Back, or in a second tab. And
-// once it is sent, nothing is left on the device.
+// A visitor loses nothing: after a reload, Back or in a second tab, the form is on the same page with the same answers.
+// After sending, nothing is left on the device.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -45,7 +45,7 @@ const site = await startSite(demo.url, (_request, path) =>
 );
 
 const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
-/** Everything that the site has on the device. */
+/** Returns everything that the site has on the device. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name),
@@ -69,7 +69,7 @@ const bytesKept = (page: Page) =>
     return record?.bytes.byteLength ?? 0;
   });
 
-/** Asks again and again until it is so. */
+/** Waits until a condition is true. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await isSo())) assert.ok(Date.now() < end, 'It did not come about.');
@@ -130,7 +130,7 @@ for (const kind of ['session', 'local'])
     assert.deepEqual(problems, []);
   });
 
-test('Back brings the answers back, from a page that was not kept in memory as well', async (t) => {
+test('Back restores the answers, even when the browser has not kept the page in memory', async (t) => {
   const { page, event } = await startVisit(browser, t);
   await page.goto(`${site.url}/session`);
   await event('hf-ready');
@@ -142,7 +142,7 @@ test('Back brings the answers back, from a page that was not kept in memory as w
   assert.equal(await answers(page), before);
 });
 
-test('the tab crashes: what was written before is back', async (t) => {
+test('answers from before a crash of the tab are back', async (t) => {
   const { page, event } = await startVisit(browser, t);
   const context = page.context();
   await page.goto(`${site.url}/local`);

@@ -1,4 +1,5 @@
-// A visitor fills in every field of the form "Everything" as people do, and sends it: the service has it, to the letter.
+// A visitor fills in every field of the form "Everything" with real input, and sends it. The service has every
+// character.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -28,7 +29,7 @@ const LINES = [
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** An entry in a field, and the text that the service must then have. */
+/** An entry in a field, and the text that the service must have afterwards. */
 interface Answer {
   fill(field: Locator, page: Page): Promise<void>;
   /** Absent: the address of an upload. */
@@ -73,7 +74,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
         'State, province or region': 'Île-de-France',
         'Postal code': '00123',
       });
-      // One part stays empty: it has no line in what is stored. A letter finds the country.
+      // One part stays empty, and has no line in the stored text. A letter selects the country.
       await field.getByLabel('Country').focus();
       await page.keyboard.type('Portu');
     },

@@ -1,4 +1,5 @@
-// Files on their way from a visitor's disk to the service, over the real proxy: to the byte, in sight, and never in vain.
+// Files go from a visitor's disk to the service over the real proxy: unchanged, with progress, and refused early if too
+// large.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ const { id: formId } = await demo.createForm({
 });
 const fields = await demo.readFields(formId);
 
-/** The site's own answers in place of the demo's, and the field lists that it lets through. */
+/** Answers in place of the demo's, for some tests. */
 let instead: (path: string, request: Request) => Promise<Answer> | Answer = () => undefined;
 const tag = `<hosted-form form-id="${formId}"></hosted-form>`;
 /** Returns a policy as strict as that of the demo's pages, with other rules for workers. */
@@ -46,7 +47,7 @@ const PAGES: Record<string, () => Response> = {
 };
 const site = await startSite(demo.url, async (request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
-  // The test's own site does not hand headers on.
+  // The test's own site does not pass headers on.
   if (path.startsWith('/announcing/')) {
     const answer = await fetch(`${demo.url}${path.replace('/announcing', '/forms')}`);
     return new Response(await answer.arrayBuffer(), { headers: { 'hosted-form': 'max-body=2000000' } });
@@ -120,7 +121,7 @@ test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
     return new Promise<Answer>((resolve) => (release = resolve));
   };
   const { page, event, heard } = await startVisit(browser, t);
-  // Slow enough to be seen.
+  // Slow enough for the progress to be visible.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },
@@ -149,7 +150,7 @@ test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
     [],
   );
 
-  // What has arrived can't be called back, so there is no Cancel any more.
+  // A submission that has arrived can't be cancelled, so there is no Cancel any more.
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
   });
@@ -179,7 +180,7 @@ test('a 413 names the largest file, and keeps every answer', async (t) => {
   assert.equal(await part(page, 'file').count(), 2);
 });
 
-test('a file that has changed on disk is asked for again, by its name; then it is sent', async (t) => {
+test('a file that has changed on disk must be chosen again, by its name; then it is sent', async (t) => {
   const { page, event } = await startVisit(browser, t);
   await page.goto(`${site.url}/module`);
   await event('hf-ready');
@@ -198,7 +199,7 @@ test('a file that has changed on disk is asked for again, by its name; then it i
   assert.equal(String(stored), 'Quite another text');
 });
 
-test('a file that is greater than the proxy takes is refused when it is chosen, with the numbers', async (t) => {
+test('a file above the proxy’s limit is refused when it is chosen, with both sizes', async (t) => {
   const { page, event } = await startVisit(browser, t);
   await page.goto(`${site.url}/announced`);
   await event('hf-ready');

@@ -1,5 +1,5 @@
-// Somebody opens a form at its own address, fills in half of it, goes on elsewhere by the link, and sends it: then nothing of the
-// half is left.
+// A person opens a form at its own address, fills in half of it, continues elsewhere by the link, and sends it. Then
+// nothing of the half is left.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -41,7 +41,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('half a form goes on by its link in another browser, and is gone when the form is sent', async (t) => {
+test('half a form continues by its link in another browser, and is removed when the form is sent', async (t) => {
   const { page, event, problems } = await startVisit(browser, t);
   await page.goto(url);
   assert.equal(await page.title(), 'Half an application');
@@ -86,7 +86,7 @@ test('half a form goes on by its link in another browser, and is gone when the f
   assert.deepEqual([...problems, ...other.problems], []);
 });
 
-test('the person can have deleted what is saved, and nothing is saved any more', async (t) => {
+test('the person can delete the saved answers, and nothing is saved any more', async (t) => {
   const { page, event, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
   await page.goto(url);
   await event('hf-ready');

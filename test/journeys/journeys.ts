@@ -10,6 +10,6 @@ async function importAll(): Promise<void> {
   for (const name of names.sort()) await import(new URL(name, FOLDER).href);
 }
 
-// Node closes what is shared as soon as no test is left to run: this one ends when all the others are known.
+// Node closes shared resources when no test is left to run. This test ends when all the others are known.
 const imported = importAll();
-test('every journey can be begun', () => imported);
+test('every journey can be imported', () => imported);

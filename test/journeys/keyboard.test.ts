@@ -1,4 +1,4 @@
-// The form "Contact" for people who have no mouse, and for those who click twice.
+// The form "Contact" for people without a mouse, and for people who click twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -17,7 +17,7 @@ const ORDER = [`${NAME}[first]`, `${NAME}[last]`, EMAIL, SUBJECT, MESSAGE, 'subm
 const contact = `${demo.url}/?form=102`;
 const focused = (page: Page) => page.locator('hosted-form :focus');
 
-/** The name of the control that has the focus, or what part of the form it is; `''` where it is not in the form. */
+/** Returns the name of the focused control, or its part of the form; `''` where the focus is outside the form. */
 async function nameOfFocused(page: Page): Promise<string> {
   const control = focused(page);
   if ((await control.count()) === 0) return '';
@@ -41,7 +41,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type('ada@example.org');
   await page.keyboard.press('Tab');
-  // A letter finds the option.
+  // A letter selects the option.
   await page.keyboard.type('He');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Order 4711 has not come.');
@@ -54,7 +54,7 @@ const STORED = [
   'Order 4711 has not come.\nWhere is it?',
 ] as const;
 
-test('Tab goes through the form in the order in which people see it', async (t) => {
+test('Tab goes through the form in its visual order', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(contact);
   await event('hf-ready');
@@ -81,7 +81,7 @@ test('Tab goes through the form in the order in which people see it', async (t) 
   assert.deepEqual(problems, []);
 });
 
-test('the keyboard alone is enough: what is wrong, mending it, sending, and once more', async (t) => {
+test('the keyboard alone is enough to read errors, correct them, send, and begin again', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(contact);
   await event('hf-ready');
@@ -130,7 +130,7 @@ test('the keyboard alone is enough: what is wrong, mending it, sending, and once
   await page.locator('hosted-form form:focus').waitFor();
   const controls = page.locator('hosted-form').locator('input, select, textarea');
   const values = await controls.evaluateAll((all) =>
-    // Without the trap, where no key comes.
+    // Without the trap, which Tab does not reach.
     all.filter((control) => !control.closest('[inert]')).map((control) => (control as HTMLInputElement).value),
   );
   assert.deepEqual(values, ['', '', '', '', '']);

@@ -1,4 +1,5 @@
-// The browser's process for the page dies at any moment: what was typed up to a second before stands in the form when it is opened again.
+// The browser's process for the page dies at any moment. All but the last second of typing is in the form when it is
+// opened again.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -14,7 +15,7 @@ const KILLS = Number(process.env['KILLS'] ?? 6);
 const FIRST_SEED = Number(process.env['KILL_FIRST'] ?? 1);
 const LANES = 3;
 
-/** Keys that are typed so shortly before a kill may be lost. ms */
+/** Keys that are typed this shortly before a kill may be lost. ms */
 const LAST_SECOND = 1000;
 const BETWEEN_KEYS = 12;
 const EARLIEST_KILL = 1100;
@@ -59,12 +60,12 @@ const STEPS: readonly Step[] = [
 type Screen = Readonly<Record<string, string>>;
 
 interface Moment {
-  /** The time by the clock at which this stood in the form for certain; endless while it is being typed. */
+  /** The time at which these values certainly stood in the form; `Infinity` while they are being typed. */
   at: number;
   readonly screen: Screen;
 }
 
-/** Does what brings a control to a value. */
+/** Brings a control to a value, and records it. */
 type Note = (name: string, value: string, act: () => Promise<unknown>) => Promise<void>;
 
 const demo = await startDemo();
@@ -131,12 +132,12 @@ async function typeUntilKilled(context: BrowserContext, after: number): Promise<
   const typing = typeAll(page, history, stop.signal).catch((cause: unknown) => {
     if (!stop.signal.aborted) throw cause;
   });
-  // Who has typed all waits for the kill; who can’t type fails at once.
+  // A person who has typed everything waits for the kill. A failure to type ends the wait at once.
   await Promise.race([delay(after), typing.then(() => delay(after))]);
   const at = performance.now();
   stop.abort();
   const crashed = page.waitForEvent('crash');
-  // It is never answered: who would answer is dead.
+  // Never answered, because the process is dead.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await Promise.race([typing, page.close()]);

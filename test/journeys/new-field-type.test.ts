@@ -1,4 +1,4 @@
-// A new field type is one new folder. The rest of the project finds it, shows it and tests it.
+// A new field type is one new folder. The rest of the project finds it, displays it and tests it.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { startBrowser } from './support/browser.js';
 import { ROOT } from '../support/build.js';
 import { startVisit } from './support/visit.js';
 
-/** Files that commands make, and other files that are not sources. */
+/** Files that commands create, and other files that are not sources. */
 const MADE = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage'];
 
 /** The three files of a field type, written as `src/README.md` says. */
@@ -214,7 +214,7 @@ suite('a new field type', { concurrency: 2 }, () => {
     const form = page.locator('[data-example^="colour:"]');
     await form.getByLabel('Your favourite colour').selectOption('green');
     assert.equal(await form.locator('select').inputValue(), 'green');
-    // Other examples hold event handlers for the sanitiser, which the browser reports.
+    // Examples of other types hold event handlers for the sanitiser, which the browser reports.
     assert.deepEqual(
       problems.filter((problem) => problem.startsWith('Not caught')),
       [],

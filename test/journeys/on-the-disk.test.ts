@@ -1,4 +1,5 @@
-// Who reads the browser's files finds no answer in clear text, no page, proxy or form; and once all is sent, nothing to decrypt it with.
+// The browser's files hold no answer in clear text, and no page, proxy or form. After sending, they hold no decryption
+// key.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -35,7 +36,7 @@ const site = await startSite(demo.url, (_request, path) => {
 
 const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
 
-/** Notes the bytes of every encryption key that the page makes. */
+/** Records the bytes of every encryption key that the page creates. */
 const NOTE_KEYS = `
   const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const generate = crypto.subtle.generateKey.bind(crypto.subtle);
@@ -45,7 +46,7 @@ const NOTE_KEYS = `
     return crypto.subtle.importKey('raw', raw, algorithm, false, usages);
   };`;
 
-/** The part of the encryption key that is a file of its own. */
+/** Returns the part of the encryption key that is a file of its own. */
 const wrappedKey = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hosted-form');
@@ -57,7 +58,7 @@ const wrappedKey = (page: Page) =>
     return [...new Uint8Array(await wrapped.arrayBuffer())];
   });
 
-test('answers, and where they were given, are not to be read in the browser’s files', async (context) => {
+test('answers, and the addresses of their form, are not readable in the browser’s files', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'hosted-form-profile-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   const keys: string[] = [];
@@ -93,7 +94,7 @@ test('answers, and where they were given, are not to be read in the browser’s 
   const places = [PATH.slice(1), proxy, encodeURIComponent(proxy), `/${formId}/`, `"${formId}"`];
   assert.deepEqual(found(stored, places.flatMap(spellings)), [], 'places');
   const [key = ''] = keys;
-  // Encryption is no protection from who reads all files of the profile: browsers write the key there too.
+  // Encryption does not protect from a reader of all files of the profile, because browsers write the key there, too.
   assert.equal(found(kept, [Buffer.from(key, 'hex')]).length, 1, 'a part of the key');
   assert.equal(found(kept, [wrapped]).length, 1, 'the other part of the key');
 
@@ -123,11 +124,11 @@ function filesBelow(folder: string): ReadFile[] {
   });
 }
 
-/** Finds which files hold which of these bytes. */
+/** Finds the files that hold some of these bytes. */
 const found = (files: readonly ReadFile[], wanted: readonly Buffer[]): string[] =>
   files.flatMap(({ path, bytes }) =>
     wanted.filter((each) => bytes.includes(each)).map((each) => `${path}: ${each.toString('latin1')}`),
   );
 
-/** Browsers write text with one byte or two for a letter. */
+/** Returns both spellings of a text: browsers write one or two bytes for a letter. */
 const spellings = (text: string): Buffer[] => [Buffer.from(text), Buffer.from(text, 'utf16le')];

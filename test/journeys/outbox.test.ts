@@ -1,4 +1,5 @@
-// A visitor on a train: sends without a connection, closes the page, and the answers arrive once when there is one again.
+// A visitor on a train sends without a connection, and closes the page. The answers arrive once when there is a
+// connection again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -31,14 +32,14 @@ const site = await startSite(demo.url, (_request, path) => {
 
 const part = (page: Page, name: string) => page.locator(`hosted-form [part~=${name}]`);
 
-/** The names that are stored. */
+/** Returns the stored names. */
 async function stored(): Promise<string[]> {
   const { submissions } = await demo.listSubmissions(formId);
   const whole = submissions.map(({ id }) => demo.readSubmission(id));
   return (await Promise.all(whole)).map(({ data }) => data.find(({ field }) => field === name?.id)?.value ?? '');
 }
 
-/** Names of databases that are there. */
+/** Returns the names of the existing databases. */
 const databases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).filter(({ version }) => version !== 0).map((each) => each.name),
@@ -71,7 +72,7 @@ test('answers sent offline are sent by themselves later, and the visitor sees it
   assert.deepEqual(problems, []);
 });
 
-test('it waits while the page is closed, and the next visit says that it has arrived', async (context) => {
+test('a submission waits while the page is closed, and the next visit says that it has arrived', async (context) => {
   const before = await stored();
   const { page } = await startVisit(browser, context);
   await sendOffline(page, 'Grace');
@@ -86,7 +87,7 @@ test('it waits while the page is closed, and the next visit says that it has arr
   assert.equal(await again.getByLabel('Name').inputValue(), '');
 });
 
-test('the visitor takes it back into the form, and nothing is sent', async (context) => {
+test('a visitor can take a waiting submission back into the form, and nothing is sent', async (context) => {
   const before = await stored();
   const { page } = await startVisit(browser, context);
   await sendOffline(page, 'Alan');

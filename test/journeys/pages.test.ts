@@ -57,7 +57,7 @@ async function fillSecondPage(page: Page): Promise<void> {
   await place(page, 'How will you come?').getByText('By bicycle').click();
 }
 
-test('a visitor goes through the pages, and the service has what was entered on each', async (t) => {
+test('the service stores what a visitor enters on each page', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=${FORM}`);
   await event('hf-ready');

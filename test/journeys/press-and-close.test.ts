@@ -1,4 +1,4 @@
-// The tab is gone at the instant of pressing: what was pressed is in the service once, or is with the visitor at the next visit.
+// The tab closes at the moment of pressing. The answers are in the service once, or with the visitor at the next visit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -8,7 +8,7 @@ import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
 
-/** When the tab goes. */
+/** The moment when the tab closes. */
 type Instant = 'pressed' | 'on its way' | 'stored';
 const INSTANTS: readonly Instant[] = ['pressed', 'on its way', 'stored'];
 
@@ -57,12 +57,12 @@ async function stored(who: string): Promise<number> {
   return whole.filter(({ data }) => data.some(({ field, value }) => field === name?.id && value === who)).length;
 }
 
-/** Types, presses, and is gone at that instant: no event tells the page of it. */
+/** Types, presses, and crashes the tab at that moment. No event tells the page. */
 async function pressAndGo({ page }: Visit, who: string, instant: Instant): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   const go = async () => {
-    // It is never answered: who would answer is dead.
+    // Never answered, because the process is dead.
     session.send('Page.crash').catch(() => undefined);
     await crashed;
   };
@@ -79,7 +79,7 @@ async function pressAndGo({ page }: Visit, who: string, instant: Instant): Promi
 }
 
 for (const instant of INSTANTS) {
-  test(`with an outbox and a draft nothing is lost or doubled: gone when it is ${instant}`, async (context) => {
+  test(`with an outbox and a draft nothing is lost or doubled: closed when it is ${instant}`, async (context) => {
     const visit = await startVisit(browser, context);
     const who = `both, ${instant}`;
     const address = pageWith('draft="local" outbox');
@@ -99,7 +99,7 @@ for (const instant of INSTANTS) {
   });
 
   if (instant !== 'pressed')
-    test(`with an outbox alone what has left the page arrives once: gone when it is ${instant}`, async (context) => {
+    test(`with only an outbox, a submission that has left the page arrives once: closed when it is ${instant}`, async (context) => {
       const visit = await startVisit(browser, context);
       const who = `an outbox, ${instant}`;
       await visit.page.goto(pageWith('outbox'));
@@ -111,7 +111,7 @@ for (const instant of INSTANTS) {
       assert.equal(await stored(who), 1);
     });
 
-  test(`with a draft the answers are back, and sending them again is safe: gone when it is ${instant}`, async (context) => {
+  test(`with a draft the answers are back, and sending them again is safe: closed when it is ${instant}`, async (context) => {
     const visit = await startVisit(browser, context);
     const who = `a draft, ${instant}`;
     const address = pageWith('draft="local"');
@@ -129,7 +129,7 @@ for (const instant of INSTANTS) {
     assert.equal(await stored(who), 1);
   });
 
-  test(`with neither nothing is doubled, and what has left the page may arrive: gone when it is ${instant}`, async (context) => {
+  test(`with neither, nothing is doubled, and a submission may arrive: closed when it is ${instant}`, async (context) => {
     const visit = await startVisit(browser, context);
     const who = `neither, ${instant}`;
     await visit.page.goto(pageWith(''));

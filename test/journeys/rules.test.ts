@@ -1,4 +1,4 @@
-// The form "The house by the lake": its questions, a page, a date and the total depend on what is answered.
+// The form "The house by the lake": questions, a page, a date and the total depend on answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
@@ -30,7 +30,7 @@ async function assertSeen(page: Page, labels: readonly string[], wanted: readonl
   }
 }
 
-/** Presses Next or Back, and tells which page it has led to. */
+/** Presses Next or Back. Returns the page that it leads to. */
 async function turn({ page, heard, event }: Visit, way: 'next' | 'back'): Promise<Readonly<Record<string, unknown>>> {
   const before = heard.filter(({ type }) => type === 'hf-page').length;
   await page.locator(`hosted-form [part=${way}]`).click();
@@ -62,7 +62,7 @@ async function fillExtras(page: Page): Promise<void> {
   await textbox(page, 'Boxes of firewood').pressSequentially('3');
 }
 
-/** Sends the form, and resolves to what the service then has, by label. */
+/** Sends the form. Returns the answers that the service then has, by label. */
 async function book({ page, event }: Visit): Promise<Record<string, string>> {
   await page.getByRole('button', { name: 'Book the house' }).click();
   const { submissionId } = (await event('hf-success')).detail;
@@ -81,7 +81,7 @@ const STAY = {
 };
 const BICYCLES = 'charge_type = fixed_amount\nquantity = 2\nunit_price = 12.45\ntotal = 24.90';
 
-test('one question leads to the next, and a page comes and goes with an answer', async (t) => {
+test('one question leads to the next, and an answer shows or hides a page', async (t) => {
   const visit = await beginVisit(t);
   const { page } = visit;
   const chain = ['How many are you?', 'Are there children among you?'];
@@ -97,7 +97,7 @@ test('one question leads to the next, and a page comes and goes with an answer',
   await choose(page, 'Are there children among you?', 'Yes');
   await page.getByText('Page 1 of 3').first().waitFor();
 
-  // What the first question hides takes with it all that hangs on it, and brings it back with its answers.
+  // The first question hides all fields that depend on it, and shows them again with their answers.
   await choose(page, 'Who comes?', 'I come alone');
   await assertSeen(page, chain, []);
   await page.getByText('Page 1 of 2').first().waitFor();
@@ -110,7 +110,7 @@ test('one question leads to the next, and a page comes and goes with an answer',
   assert.deepEqual(visit.problems, []);
 });
 
-test('the total runs, and nothing that is hidden is counted or sent', async (t) => {
+test('the total is always up to date, and no hidden field is counted or sent', async (t) => {
   const visit = await beginVisit(t);
   const { page } = visit;
   await fillStay(page);
@@ -132,7 +132,7 @@ test('the total runs, and nothing that is hidden is counted or sent', async (t) 
   await textbox(page, 'What is the dog called?').fill('Bello');
   await choose(page, 'Do you bring a dog?', 'No');
 
-  // Without children no cots: the page is skipped, and the total falls below what asks for a deposit.
+  // Without children the page of the cots is skipped, and the total falls below the limit for a deposit.
   await turn(visit, 'back');
   await turn(visit, 'back');
   await choose(page, 'Are there children among you?', 'No');
@@ -194,7 +194,7 @@ test('fields that rules show are required, checked and sent', async (t) => {
   assert.deepEqual(visit.problems, []);
 });
 
-test('the form’s owner reads what should be mended, and why a question is there, by keyboard alone', async (t) => {
+test('the form’s owner reads warnings, and why a question is shown, by keyboard alone', async (t) => {
   const visit = await beginVisit(t);
   const { page, event, heard } = visit;
   const { code, message } = (await event('hf-warning')).detail;
@@ -205,7 +205,7 @@ test('the form’s owner reads what should be mended, and why a question is ther
 
   const owner = page.getByRole('region', { name: 'For the form’s owner' });
   await owner.getByText(String(message)).waitFor();
-  // The question that has the focus is the one that is chosen; a letter goes on to another.
+  // The focused question is selected. A letter selects another one.
   await textbox(page, 'Nights').focus();
   const choice = owner.getByLabel('Why is this question here');
   assert.equal(await choice.inputValue(), idOf('Nights'));
@@ -219,7 +219,7 @@ test('the form’s owner reads what should be mended, and why a question is ther
   await answer.getByText(`${count} is hidden by its logic: show if all: [${who}] equals "others".`).waitFor();
   await answer.getByText(`“${who} equals "others"” does not hold: the field is empty.`).waitFor();
 
-  // It follows the answers.
+  // The explanation follows the answers.
   await choose(page, 'Who comes?', 'I come with others');
   await answer.getByText(`${count} is shown by its logic`).waitFor();
   assert.deepEqual(visit.problems, []);

@@ -1,4 +1,5 @@
-// Programs that post are kept out, and nobody notices: people with autofill, people who come back after a day, pages of another site.
+// Programs that post are refused. People notice nothing: with autofill, after a day, or on a page of another listed
+// site.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -18,7 +19,7 @@ const { id: formId } = await demo.createForm({
 });
 const options = { service: demo.url, token: demo.token, forms: [formId] };
 
-/** The time on a server, which a test moves on. */
+/** The time by which the server's clock is ahead. */
 let ahead = 0;
 const later = createProxy(
   { ...options, basePath: '/later', formToken: true },
@@ -45,7 +46,7 @@ async function countStored(): Promise<number> {
   return submissions.length;
 }
 
-/** Fills the trap, as a program does that sets every control that it finds. */
+/** Fills the trap, like a program that fills in every control. */
 const fillTrap = (page: Page) =>
   page.evaluate(() => {
     const trap = document.querySelector('hosted-form')?.shadowRoot?.querySelector<HTMLInputElement>('[inert] input');
@@ -53,7 +54,7 @@ const fillTrap = (page: Page) =>
     return Boolean(trap);
   });
 
-test('a form that autofill fills and that is sent at once is sent', async (context) => {
+test('a form that is filled by autofill and sent at once is accepted', async (context) => {
   const before = await countStored();
   const { page, event, heard, problems } = await startVisit(browser, context);
   await page.goto(`${site.url}/`);
@@ -75,7 +76,7 @@ test('a form that autofill fills and that is sent at once is sent', async (conte
   assert.deepEqual([heard.filter(({ type }) => type === 'hf-error').length, problems], [0, []]);
 });
 
-test('a script that posts directly is refused, whatever it says of itself', async () => {
+test('a script that posts directly is refused with any headers', async () => {
   const before = await countStored();
   const address = `${demo.url}/forms/form/${formId}/submission.json`;
   for (const more of [{}, { origin: demo.url, 'sec-fetch-site': 'same-origin' }, { 'hosted-form-token': 'a.b.c' }]) {
@@ -87,7 +88,7 @@ test('a script that posts directly is refused, whatever it says of itself', asyn
   assert.equal(await countStored(), before);
 });
 
-test('a form that was left open for a day is sent without a word', async (context) => {
+test('a form that was left open for a day is sent without a message', async (context) => {
   const before = await countStored();
   const { page, heard } = await startVisit(browser, context);
   await page.goto(`${site.url}/open`);
@@ -129,7 +130,7 @@ test('the trap has no tab stop and is hidden from screen readers', async (contex
   assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
 });
 
-test('a page of a listed site sends across origins; one of another site can’t even load the form', async (context) => {
+test('a page of a listed site sends across origins; a page of another site can’t even load the form', async (context) => {
   const before = await countStored();
   const listed = await serveProxy({ ...options, origins: [site.url] });
   const closed = await serveProxy({ ...options, origins: ['https://www.example.org'] });

@@ -1,4 +1,4 @@
-// When the service is away, refuses, or talks nonsense: people read a calm sentence, lose nothing, and can try again.
+// When the service is away, refuses or sends nonsense, people read a calm sentence, lose nothing, and can try again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -55,7 +55,7 @@ const site = await startSite(demo.url, async (request, path) => {
 
 const failure = (page: Page) => page.locator('hosted-form [part=failure]');
 
-/** People read what they can do, and nothing of how it works. */
+/** Checks that people read what they can do, without technical terms. */
 async function assertCalm(page: Page): Promise<void> {
   const said = await failure(page).locator('p').innerText();
   assert.match(said, /^[A-Z][^<>{}]*[.]$/);
@@ -63,7 +63,7 @@ async function assertCalm(page: Page): Promise<void> {
 }
 
 for (const [name, given] of Object.entries(TROUBLES))
-  test(`${name} for the form is a calm sentence, the page’s own words and another try`, async (t) => {
+  test(`${name} shows a calm sentence, the page’s own words and a button to try again`, async (t) => {
     t.after(() => (trouble = undefined));
     trouble = given;
     const { page, event } = await startVisit(browser, t);
@@ -84,7 +84,7 @@ for (const [name, given] of Object.entries(TROUBLES))
     assert.equal(await page.getByText(INSTEAD).isVisible(), false);
   });
 
-test('a service that is not there at all is a calm sentence; once it is there, the form comes', async (t) => {
+test('an unreachable service shows a calm sentence; once it is reachable, the form loads', async (t) => {
   const gone = await startSite(demo.url, () => undefined);
   await gone.close();
   address = `${gone.url}/forms`;
@@ -95,7 +95,7 @@ test('a service that is not there at all is a calm sentence; once it is there, t
   await assertCalm(page);
   assert.equal(await page.getByText(INSTEAD).isVisible(), true);
 
-  // A proxy of another origin, so it has to say that this page may ask.
+  // The proxy has another origin, so it must allow this page (CORS).
   await startSite(
     demo.url,
     async (_request, path) => {
@@ -110,7 +110,7 @@ test('a service that is not there at all is a calm sentence; once it is there, t
   await page.getByLabel('Email').waitFor();
 });
 
-test('whatever goes wrong with sending, nothing typed is lost, and the same button sends the same answers', async (t) => {
+test('after any failure of sending, nothing typed is lost, and the same button sends the same answers', async (t) => {
   t.after(() => (trouble = undefined));
   const { page, event, heard } = await startVisit(browser, t);
   await page.goto(`${site.url}/send`);
@@ -140,7 +140,7 @@ test('whatever goes wrong with sending, nothing typed is lost, and the same butt
   await page.locator('hosted-form [part=submit]').click();
   const { submissionId } = (await event('hf-success')).detail;
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, failures);
-  // What the site got may be more: Chromium itself asks again where a used connection was cut before an answer.
+  // The site may get more requests: Chromium repeats one by itself when a reused connection breaks before the answer.
   assert.equal(posts, failures + 1, 'one call each time the button was pressed');
   assert.equal(new Set(bodies).size, 1, 'the same answers each time');
   const { data } = await demo.readSubmission(submissionId);
@@ -159,7 +159,7 @@ test('a form without questions says so', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test('a closed form says so, and asks nothing', async (t) => {
+test('a closed form says so, and shows no field', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=105`);
   await event('hf-ready');
@@ -188,7 +188,7 @@ async function overflow(page: Page) {
   };
 }
 
-test('in a window of 320 px nothing has to be scrolled sideways, nor with wider text spacing', async (t) => {
+test('in a window of 320 px nothing scrolls sideways, even with wider text spacing', async (t) => {
   const { page, problems, event } = await startVisit(browser, t, { viewport: { width: 320, height: 640 } });
   await page.goto(`${demo.url}/?form=101`);
   await event('hf-ready');
@@ -214,7 +214,7 @@ test('in a window of 320 px nothing has to be scrolled sideways, nor with wider 
 });
 
 for (const width of [320, 1280])
-  test(`in a window of ${width} px all that can be pressed is at least 24 × 24 px`, async (t) => {
+  test(`in a window of ${width} px every target is at least 24 × 24 px`, async (t) => {
     const { page, event } = await startVisit(browser, t, { viewport: { width, height: 800 } });
     await page.goto(`${demo.url}/?form=101`);
     await event('hf-ready');

@@ -1,4 +1,4 @@
-// Whatever the page and however it loads the script: the form comes.
+// The form loads on every kind of page, and for every way to load the script.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
@@ -14,7 +14,7 @@ const MODULE = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
 const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
 const TAG = '<hosted-form form-id="102"></hosted-form>';
 const DIV = '<div data-hosted-form="102" data-proxy="/forms"></div>';
-/** Runs when the page has loaded all. */
+/** Runs when the page has loaded. */
 const later = (code: string) => `<script>addEventListener('load', () => { ${code} });</script>`;
 
 /** The policy of a strict site: nothing inline, nothing evaluated, nothing from other origins, Trusted Types. */
@@ -28,7 +28,7 @@ const STRICT_POLICY = [
   'trusted-types lit-html dompurify',
 ].join('; ');
 
-/** A page of that kind is one form, whose every button posts it back. */
+/** A page in the style of ASP.NET is one form, and each of its buttons posts it back. */
 const POSTBACK_PAGE = `
   <form method="post" action="/postback" id="aspnetForm">
     <input type="hidden" name="__VIEWSTATE" value="dDwtMTA4ODE=">
@@ -99,7 +99,7 @@ async function fillContact(form: Page | Locator, firstName: string): Promise<voi
   await form.getByLabel('Your message').fill('A message that is long enough.');
 }
 
-suite('the form comes', { concurrency: 3 }, () => {
+suite('the form loads', { concurrency: 3 }, () => {
   for (const name of Object.keys(PAGES))
     test(name, async (t) => {
       const { page, problems, event, heard } = await startVisit(browser, t);
@@ -116,7 +116,7 @@ suite('the form comes', { concurrency: 3 }, () => {
     });
 });
 
-test('inside the form of the page neither Enter nor the button posts the page back', async (t) => {
+test('inside a form of the page, neither Enter nor the button submits that form', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(addressOf('inside the form of the page'));
   await event('hf-ready');

@@ -1,4 +1,4 @@
-// The whole way of a submission: filled in on the demo's page, it is stored, both mails come, and the signed webhook is received.
+// A submission from end to end: filled in on the demo's page, stored, both mails sent, and the signed webhook received.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ async function fill(page: Page): Promise<void> {
   await form.getByLabel('Your message').fill('Where is order <b>4711</b>, please?');
 }
 
-/** A view of the console, opened until it shows this: mails and webhooks follow a moment after the submission. */
+/** Opens a view of the console until it shows this: mails and webhooks follow a moment after the submission. */
 async function see(page: Page, path: string, text: string): Promise<void> {
   for (const end = Date.now() + 15_000; ;) {
     await page.goto(`${demo.url}/console.html${path}`);
@@ -46,7 +46,7 @@ async function see(page: Page, path: string, text: string): Promise<void> {
   }
 }
 
-test('a form that is sent on the demo’s page is a record, two mails and a signed webhook', async (t) => {
+test('a form sent on the demo’s page becomes a record, two mails and a signed webhook', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=${formId}`);
   await event('hf-ready');

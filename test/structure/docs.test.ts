@@ -99,7 +99,7 @@ describe('docs/decisions', () => {
         assert.deepEqual(unknownDecisions(text), []);
       });
 
-      test('stands in the index as it is', () => {
+      test('stands in the index with its title and status', () => {
         const { number = '', title = '', status = '', date = '' } = header;
         const cells = [`[${number}](${file})`, title, status, date].map(escape);
         assert.match(read('docs/decisions/README.md'), new RegExp(`^\\| ${cells.join(' +\\| ')} +\\|$`, 'm'));

@@ -1,12 +1,12 @@
-// Field types never change what they share, and what one module of them keeps has a reason.
+// Field types never change shared state, and the state that one of their modules keeps has a reason.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { code, matches } from './sources.js';
 
-/** At most so many files of product code lie in one folder. */
+/** The most files of product code in one folder. */
 const FILES = 20;
 
-/** State that one module keeps for all forms of a page, with the reason in short. The comment there has it in full. */
+/** State that a module keeps for all forms of a page, with a short reason. The comment in the module has it in full. */
 const KEPT: Readonly<Record<string, string>> = {
   'src/fields/address/countries.ts: lists': 'performance: drawn with each key; the lists never change',
   'src/fields/shared/controls/control.ts: shown': 'browsers: autofill changes a control before the script hears of it',
@@ -36,7 +36,7 @@ test('no field is changed after it is read', () => {
   );
 });
 
-test('no module of a field type keeps anything that changes, but for a reason', () => {
+test('no module of a field type keeps state that changes, except for a reason', () => {
   const kept = fields.flatMap(({ path, text }) =>
     [
       ...text.matchAll(

@@ -18,7 +18,7 @@ for (const type of types)
     assert.deepEqual(missing, []);
   });
 
-test('the catalogue of the types and that of their examples are fresh', () => {
+test('the catalogues of the types and of their examples are fresh', () => {
   assertFresh('tools/generate-catalogue.mjs');
 });
 

@@ -16,7 +16,7 @@ describe('the whole repository', () => {
   });
 });
 
-/** Everything that works alone. None imports another one: the service is an independent second opinion on the API. */
+/** The parts that work alone. None imports another one: the service is an independent second opinion on the API. */
 const PRODUCTS = ['src', ...listFolders('packages').map((name) => `packages/${name}`)];
 /** The parts of the repository, nested ones first. */
 const PARTS = [...PRODUCTS, 'demo', 'recipes', 'bench', 'tools', 'test', 'vite.config.ts'];

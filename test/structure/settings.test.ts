@@ -1,4 +1,4 @@
-// No setting of the service is ignored in silence: it is read, or README.md says what happens instead.
+// No setting of the service is ignored silently: it is read, or README.md says what happens instead.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** The files below a folder whose name ends so. */
+/** Lists the files below a folder whose names have an ending. */
 export function filesBelow(folder: string, ending: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -22,18 +22,18 @@ export function filesBelow(folder: string, ending: string): Source[] {
     .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, 'utf8') }));
 }
 
-/** The code of src: TypeScript without tests and samples, comments taken out. */
+/** Returns the code of src: TypeScript without tests and samples, without comments. */
 export function code(): Source[] {
   return filesBelow('src', '.ts')
     .filter(({ path }) => !/\.(test|examples)\.ts$|\/testing\//.test(path))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }));
 }
 
-/** Blanks, so that the numbers of the lines stay. */
+/** Replaces comments with blanks, so that the line numbers stay. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** `path:line: match` for every match. */
+/** Returns `path:line: match` for every match. */
 export function matches({ path, text }: Source, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => {
     const line = text.slice(0, match.index).split('\n').length;
@@ -41,7 +41,7 @@ export function matches({ path, text }: Source, pattern: RegExp): string[] {
   });
 }
 
-/** Runs a generator with `--check`: what it wrote is what it would write now. */
+/** Runs a generator with `--check`: its output must be the file that it wrote last. */
 export function assertFresh(tool: string): void {
   const args = ['--import', 'tsx', tool, '--check'];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });

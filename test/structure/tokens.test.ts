@@ -1,11 +1,12 @@
-// The look: a closed list of tokens, and styles that no host page's font size, window width or direction breaks.
+// The look: a closed list of tokens, and styles that work with any font size, window width or direction of the host
+// page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from '../../src/theme/tokens.js';
 import { assertFresh, code, matches } from './sources.js';
 import type { Source } from './sources.js';
 
-/** The style sheets of a source, and nothing else of it. */
+/** Returns only the style sheets of a source. */
 function stylesOf({ path, text }: Source): Source {
   let styles = text.replace(/[^\n]/g, ' ');
   for (const { 0: match, index } of text.matchAll(/\bcss`(?:[^`\\]|\\[^])*`/g))
@@ -23,7 +24,9 @@ const names = (pattern: RegExp) =>
       .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
   );
 
-/** The theme sets `--_accent` from the page's `--hf-accent`; a style sheet may set other private properties of its own. */
+/**
+ * The theme sets `--_accent` from the page's `--hf-accent`. A style sheet may set other private properties of its own.
+ */
 const declared = Object.keys(tokens);
 const privates = names(/--_([\w-]+)(?:\s*:|['"]\s*,)/g);
 const used = names(/--(?:hf-|_)([\w-]+)(?![\w-]|\s*:)/g);

@@ -4,5 +4,5 @@ export { ROOT } from '../../demo/server/build.js';
 
 let building: Promise<void> | undefined;
 
-/** Makes `dist/` unless it is fresh; once in a process. */
+/** Builds `dist/` unless it is fresh, once in a process. */
 export const buildUnlessFresh = (): Promise<void> => (building ??= build());

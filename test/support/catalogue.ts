@@ -1,4 +1,4 @@
-// Every field type and every example of it, by the catalogues that are made from the folders. No list of its own.
+// All field types with all their examples, by the catalogues that are generated from the folders.
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import { loadAdvanced, loadType } from '../../src/fields/load.js';
@@ -7,26 +7,26 @@ import type { LoadContext } from '../../src/model/field-definition.js';
 
 /** An example, and the field as the service would send it. */
 export interface Sample {
-  /** The folder it comes from. */
+  /** The folder of its type. */
   readonly folder: string;
   readonly example: FieldExample;
-  /** With `id` and `type`. */
+  /** The field, with `id` and `type`. */
   readonly json: Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
   /** The name in titles and messages: `text, required with limits`. */
   readonly title: string;
 }
 
-/** All examples of all types; their ids are unique, so they can stand in one form. */
+/** All examples of all types. Their ids are unique, so they can stand in one form. */
 export const samples: readonly Sample[] = Object.entries<readonly FieldExample[]>(examplesByType)
   .flatMap(([folder, examples]) => examples.map((example) => ({ folder, example })))
   .map(({ folder, example }, index) => {
     const id = String(3001 + index);
-    // The example of an unknown type brings its type along.
+    // The example of an unknown type has its own type.
     const json = { id, type: folder, ...example.json };
     return { folder, example, json, title: `${folder}, ${example.name}` };
   });
 
-/** A form of no other fields, on a page in English. */
+/** A form without other fields, on a page in English. */
 export const bareContext: LoadContext = {
   language: 'en',
   form: {},
@@ -35,14 +35,16 @@ export const bareContext: LoadContext = {
   random: () => 0,
 };
 
-/** Finds the module of a field as the element finds it, and freezes it: whoever changes a definition from now on fails. */
+/** Finds the module of a field as the element does, and freezes it. Any later change of the definition throws. */
 export async function moduleOf(json: Sample['json']): Promise<FieldModule> {
   const plain = await loadType(json.type);
   const module = (await loadAdvanced(plain, json, bareContext)) ?? plain;
   return freeze(module);
 }
 
-/** The definition is frozen in depth. Styles keep their sheet in themselves, so of the view only the members are. */
+/**
+ * Freezes the definition in depth. Styles cache their sheet in themselves, so only the members of the view are frozen.
+ */
 function freeze(module: FieldModule): FieldModule {
   freezeDeeply(module.definition);
   Object.freeze(module.view);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs packages of Debian on a bare machine (CI is set, and this is root); elsewhere nobody's machine is changed. Test
- * files run side by side, and apt-get does not: so one waits for the other. What is installed does not start by itself.
+ * Installs packages of Debian on a bare machine (CI is set, and this is root). Other machines are never changed. Test
+ * files run side by side, and apt-get does not, so one waits for the other. Installed servers do not start by
+ * themselves.
  *
- * @returns whether it has done so.
+ * @returns Whether the packages were installed.
  */
 export function installPackages(what: string, packages: readonly string[]): boolean {
   if (process.env['CI'] === undefined || process.getuid?.() !== 0) return false;

@@ -1,4 +1,4 @@
-// A vault of the tests' own, and looks past it.
+// A vault for tests, and direct access to its database.
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
 import { makeKey, seal } from '../../src/persistence/vault/cipher.js';
@@ -8,23 +8,23 @@ import type { VaultError } from '../../src/persistence/vault/vault.js';
 
 /** The name of the database. */
 export const NAME = 'hosted-form-test';
-/** A vault as another visit has it. */
+/** Opens the vault, as in another visit. */
 export const openVault = (options: DeviceVaultOptions = {}) => openDeviceVault({ name: NAME, ...options });
 
-/** Bytes that repeat at no round number. */
+/** Returns bytes that repeat at no round number. */
 export const bytesOf = (size: number) =>
   Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 256);
 /** Returns the code of the error of a failed attempt. */
 export const codeOf = (attempt: Promise<unknown>) => attempt.catch((cause: unknown) => (cause as VaultError).code);
 
-/** No deep comparison of megabytes: chai would take seconds. */
+/** Compares two blobs. chai would take seconds for a deep comparison of megabytes. */
 export async function isSame(a: Blob, b: Blob): Promise<boolean> {
   const [left, right] = await Promise.all([a, b].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
   if (!left || !right) return false;
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
-/** Looks into the database, past the vault. */
+/** Reads the database directly, without the vault. */
 export async function look<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(NAME);
   try {
@@ -39,7 +39,7 @@ export const countPieces = () => look((database) => database.count('pieces'));
 /** Checks whether there is a database. */
 export const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
 
-/** Puts a record there as the earlier format had it: under its key, with one encryption key in one part. */
+/** Writes a record in the earlier format: under its key, with one encryption key in one part. */
 export async function writeEarlier(key: string, value: unknown, file: Uint8Array<ArrayBuffer>): Promise<void> {
   const stores = ['secrets', 'records', 'pieces'];
   const database = await openDB(NAME, 1, {
@@ -59,7 +59,7 @@ export async function writeEarlier(key: string, value: unknown, file: Uint8Array
   database.close();
 }
 
-/** Puts something else in a method's place while this runs. */
+/** Replaces methods of an object while work runs. */
 export async function withStub<T extends object>(on: T, stub: Partial<T>, work: () => Promise<void>): Promise<void> {
   const names = Object.keys(stub) as (keyof T)[];
   const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(on, name)] as const);

@@ -1,13 +1,13 @@
-// A device with tabs, as drafts see it: its clock runs only when a test says so.
+// A device with tabs, as drafts see it. Its clock runs only when a test advances it.
 import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { VaultError } from '../../src/persistence/vault/vault.js';
 import { MemoryVault } from './memory-vault.js';
 
-/** Tells what was done with it, and fails where a test wants that. */
+/** A vault that records its operations, and fails where a test wants that. */
 class WatchedVault extends MemoryVault {
   /** The operations in their order, such as `write draft/…`. */
   readonly log: string[] = [];
-  /** Comes before every call. */
+  /** Called before every operation. */
   before: (call: string, record?: unknown) => Promise<void> | void = () => undefined;
 
   override async read(key: string): Promise<unknown> {
@@ -36,7 +36,7 @@ class WatchedVault extends MemoryVault {
   }
 }
 
-/** Locks for all tabs of the device, as the platform has them; no other modes. */
+/** The locks of all tabs of a device, only in exclusive mode. */
 class Locks {
   readonly held = new Set<string>();
   readonly #waiting: { readonly name: string; take(): void }[] = [];
@@ -71,7 +71,7 @@ class Locks {
     })) as LockManager['request'];
 }
 
-/** A device: its storage, its locks, its clock. */
+/** A device with its storage, its locks and its clock. */
 export class DraftDevice {
   readonly vault = new WatchedVault();
   readonly locks = new Locks();
@@ -84,7 +84,7 @@ export class DraftDevice {
     return this.#timers.size;
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(milliseconds: number): void {
     const end = this.now + milliseconds;
     for (;;) {
@@ -97,7 +97,7 @@ export class DraftDevice {
     this.now = end;
   }
 
-  /** A tab; a duplicated one begins with a copy of what the other one has in its `sessionStorage`. */
+  /** Opens a tab. A duplicated tab begins with a copy of the other one's `sessionStorage`. */
   tab(marks = new Map<string, string>()): DraftPorts & { readonly marked: Map<string, string> } {
     return {
       marked: marks,
@@ -120,12 +120,12 @@ export class DraftDevice {
   }
 }
 
-/** The device keeps nothing. */
+/** Fails like a device that keeps nothing. */
 export const fails = (): never => {
   throw new VaultError('vault-unavailable');
 };
 
-/** The device never answers. */
+/** Hangs like a device that never answers. */
 export const hangs = (): Promise<never> => new Promise<never>(() => undefined);
 
 /** Waits until all requested operations are done, except those that wait for a timer. */

@@ -1,4 +1,4 @@
-// A page whose forms keep their drafts on a device of the test's own.
+// A page whose forms keep their drafts on a device of the test.
 import { fixtureCleanup } from '@open-wc/testing';
 import { DraftSeat } from '../../src/element/draft/draft-seat.js';
 import { DraftSession } from '../../src/element/draft/draft-session.js';
@@ -25,11 +25,11 @@ export const SESSION = { attributes: { draft: 'session' } };
 
 const onDevice = { ...devicePorts };
 
-/** The device of the current test, and the tab that its page is in. */
+/** The device of the current test, and the tab of its page. */
 export let device = new DraftDevice();
 export let tab = device.tab();
 
-/** The elements of the current test that were opened and have not left the page. */
+/** The elements that the current test has opened and that are still on the page. */
 const opened = new Set<FormElement>();
 
 /** Gives each test of the `describe` a device of its own. */
@@ -46,7 +46,7 @@ export function startDrafts(): void {
   });
 }
 
-/** Puts all elements into this tab from now on. */
+/** Moves all elements to this tab from now on. */
 export function meet(ports: DraftPorts): void {
   Object.assign(devicePorts, ports);
 }
@@ -58,7 +58,7 @@ export async function open(fields: Fields, options: OpenOptions = SESSION): Retu
   return form;
 }
 
-/** Leaves the page, and lets time pass. */
+/** Leaves the page, and advances the clock. */
 export async function leave(milliseconds = 0): Promise<void> {
   fixtureCleanup();
   device.pass(milliseconds);
@@ -70,7 +70,7 @@ export async function leave(milliseconds = 0): Promise<void> {
 export const whenWritten = ({ lasting }: FormElement) =>
   until(() => !lasting.get(DraftSeat)?.departing, 'the last write of a draft');
 
-/** Reloads the page: what the tab still had to do is done, and the form opens again. */
+/** Reloads the page: pending work of the tab is finished, and the form opens again. */
 export async function reload(before: Harness, fields: Fields, options: OpenOptions = SESSION): Promise<Harness> {
   await leave();
   return (await open(fields, { ...options, formId: before.service.formId })).harness;
@@ -82,13 +82,13 @@ export function note({ root }: Harness): string | null {
   return shown && textOf(shown);
 }
 
-/** Returns everything on the device as one text. */
+/** Returns all records on the device as one text. */
 export const records = () => JSON.stringify([...device.vault.records.values()]);
 
 /** Returns the heading of the page that is shown. */
 export const shownPage = (harness: Harness) => textOf(harness.part('page-heading'));
 
-/** Waits until the focus is there. */
+/** Waits until a part has the focus. */
 export const focusOn = (harness: Harness, part: string) =>
   until(() => harness.focused?.matches(`[part~="${part}"]`), `the focus on ${part}`);
 

@@ -12,7 +12,7 @@ import { PROXY, serveForm } from './service-worker.js';
 import type { Served, ServedForm } from './service-worker.js';
 import { found, until } from './wait.js';
 
-/** The waits between attempts take no time here. */
+/** Ports with which the waits between attempts take no time. */
 export const quickPorts: RetryPorts = {
   ...browserPorts,
   wait: (_, signal) => (signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()),
@@ -32,7 +32,7 @@ const EVENTS = [
   'hf-warning',
 ] as const satisfies readonly EventName[];
 
-/** An event of the element, as it was heard from outside it. */
+/** An event of the element, as the page hears it. */
 export type HeardEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly detail: HostedFormEventDetails[Name] };
 }[EventName];
@@ -43,11 +43,11 @@ export interface OpenOptions extends Omit<ServedForm, 'fields'> {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Attributes of the element's parent. */
   readonly page?: Readonly<Record<string, string>>;
-  /** Set before the element is on the page. */
+  /** The element's `values`, set before it is on the page. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts a form with these fields (in the service's JSON) on the page, and waits until it is there. */
+/** Puts a form with these fields (in the service's JSON) on the page, and waits until it is ready. */
 export async function openForm(
   fields: ServedForm['fields'],
   { attributes = {}, page = {}, values, ...served }: OpenOptions = {},
@@ -72,7 +72,7 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
 
 /** Looks into an element and acts on it, as a person can. */
 export class Harness {
-  /** Everything that the element has told the page, from the start. */
+  /** All events that the element has sent to the page, from the start. */
   readonly events: HeardEvent[] = [];
 
   constructor(
@@ -118,8 +118,8 @@ export class Harness {
   }
 
   /**
-   * The controls of a field or subfield, by the name they post; one with a canvas has that instead, and one of subfields alone
-   * theirs.
+   * Returns the controls of a field or subfield, by the name that they post. A signature has its canvas instead, and a
+   * field of subfields only has theirs.
    */
   controls(id: string, subfield?: string): HTMLElement[] {
     const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
@@ -135,13 +135,13 @@ export class Harness {
     return found(this.controls(id, subfield)[0], `the control of field ${id} ${subfield ?? ''}`);
   }
 
-  /** Does what a person does to enter this. */
+  /** Enters an answer as a person does. */
   async enter(id: string, entry: Entry): Promise<void> {
     await new Person(this).enter(id, entry);
     await this.element.updateComplete;
   }
 
-  /** Presses the button that sends, and waits for what comes of it: which event, and the focus where it leads. */
+  /** Presses the button that sends, and waits for the outcome: an event, and the focus where it leads. */
   async submit(): Promise<HeardEvent> {
     const before = this.events.length;
     const outcome = () => this.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
@@ -159,7 +159,7 @@ export class Harness {
     return [...this.root.querySelectorAll<HTMLAnchorElement>('[part~="error-summary"] a')];
   }
 
-  /** The sentences of what is wrong with a field, its subfields included. */
+  /** Returns the errors of a field, its subfields included. */
   errors(id: string): string[] {
     return Array.from(this.field(id).querySelectorAll('[part~="error"]'), (error) => textOf(error));
   }
@@ -171,7 +171,7 @@ export class Harness {
   }
 }
 
-/** The text as it is read: runs of white space are one space. */
+/** Returns a text as it is read: runs of white space are one space. */
 export function textOf(element: Element): string {
   return element.textContent.replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import type { Vault } from '../../src/persistence/vault/vault.js';
 
-/** A vault that lasts as long as the page, for tests of what stands above it. */
+/** A vault that lasts as long as the page, for tests of the layers above it. */
 export class MemoryVault implements Vault {
   readonly records = new Map<string, unknown>();
 

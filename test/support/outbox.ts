@@ -1,4 +1,4 @@
-// Tabs with an outbox each on one device, and a service that remembers what came in.
+// Tabs on one device, each with an outbox, and a service that records submissions.
 import { MemoryVault } from './memory-vault.js';
 import { Outbox } from '../../src/persistence/outbox/outbox.js';
 import type { OutboxChange } from '../../src/persistence/outbox/outbox.js';
@@ -13,7 +13,7 @@ export const DAY = 86_400_000;
 export const has = async (outbox: Outbox, key: string): Promise<boolean> =>
   (await outbox.items()).some(({ submission }) => submission.key === key);
 
-/** A submission that was sent at this time; the key is made of it. */
+/** Creates a submission that was sent at this time. Its key contains the time. */
 export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}): SealedSubmission {
   return {
     key: `k${sealedAt}`,
@@ -27,7 +27,7 @@ export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}):
   };
 }
 
-/** The answer of a service that took it. */
+/** Returns the answer of a service that accepted a submission. */
 export const accepted = (key: string) => ({ submissionId: `id-${key}`, message: '', response: { id: `id-${key}` } });
 
 /** Makes the error of an attempt that sent nothing. */
@@ -38,7 +38,7 @@ export const refused = () => new SubmitError('refused', 'no');
 
 type Deliver = OutboxPorts['deliver'];
 
-/** The locks of a device; those of a tab go with it. */
+/** The locks of a device. The locks of a tab end with the tab. */
 export class Locks {
   readonly #held = new Map<string, object>();
   readonly #waiting: (() => void)[] = [];
@@ -88,7 +88,7 @@ export class Tab {
   readonly connection = new EventTarget();
   readonly delivered: string[] = [];
   readonly changes: OutboxChange[] = [];
-  /** The waits that were asked for, in ms; the last one can be ended. */
+  /** The requested waits, in ms. The last one can be ended. */
   readonly waits: number[] = [];
   readonly outbox: Outbox;
   callback: (() => void) | undefined;
@@ -121,7 +121,7 @@ export class Tab {
     return this.changes.filter(({ submission }) => submission.key === key).map(({ state }) => state);
   }
 
-  /** Puts a submission into the outbox, as one who has no connection does. */
+  /** Puts a submission into the outbox, like a person without a connection. */
   async leave(submission: SealedSubmission): Promise<void> {
     const kept = await this.outbox.keep(submission);
     await kept?.failed(offline());

@@ -1,4 +1,4 @@
-// Enters answers with real keys and a real mouse wherever the browser lets a test do it.
+// Enters answers with real keys and a real mouse, where the browser lets a test do so.
 import { nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Entry } from '../../src/fields/example.js';
@@ -29,7 +29,7 @@ export class Person {
   }
 }
 
-/** Types at the end of what stands there. A native date or time takes its ISO value, `2026-04-03` or `14:30`. */
+/** Types at the end of the current text. A native date or time takes its ISO value, `2026-04-03` or `14:30`. */
 async function type(control: HTMLElement, text: string): Promise<void> {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) {
     throw new Error(`Nobody can type into <${control.localName}>`);
@@ -43,7 +43,9 @@ async function type(control: HTMLElement, text: string): Promise<void> {
   await sendKeys({ type: text });
 }
 
-/** The keys for a date are those of the browser's language, so it comes as one that was chosen in its calendar does. */
+/**
+ * Sets a date like a choice in the browser's calendar, because the keys for a date depend on the browser's language.
+ */
 function setMoment(control: HTMLInputElement | HTMLTextAreaElement, iso: string): void {
   control.focus({ preventScroll: true });
   control.value = iso;
@@ -74,7 +76,7 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
   await resetMouse();
 }
 
-/** The browser's dialog lies outside the page, so the file comes as one that was dropped does. */
+/** Sets a file like a dropped one, because the browser's dialog lies outside the page. */
 function chooseFile(
   control: HTMLElement,
   { name, type }: { readonly name: string; readonly type: string },
@@ -102,7 +104,7 @@ async function draw(canvas: HTMLElement, line: readonly Fractions[]): Promise<vo
 /** A point in an element, as fractions of its size. */
 type Fractions = readonly [x: number, y: number];
 
-/** The place of a point in the window. In whole pixels, as a mouse has them. */
+/** Returns the place of a point in the window, in whole pixels, as a mouse has them. */
 function placeIn(element: HTMLElement, [x, y]: Fractions): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + x * width), Math.round(top + y * height)];
@@ -112,10 +114,10 @@ function placeIn(element: HTMLElement, [x, y]: Fractions): [number, number] {
 async function bringIntoView(element: HTMLElement): Promise<void> {
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
-  // With its next frame Firefox scrolls to the caret of what was typed last: not after this.
+  // In its next frame, Firefox scrolls to the caret of the last typed text. After that frame it does not.
   await nextFrame();
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // And it looks for what lies under the mouse in the frame that it has painted last.
+  // Firefox also searches for the element under the mouse in the last painted frame.
   await nextFrame();
   await nextFrame();
 }

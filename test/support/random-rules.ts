@@ -1,11 +1,11 @@
-// Random forms with rules. The same seed is the same form.
+// Random forms with rules. A seed always gives the same form.
 import type { FieldJson } from './rule-form.js';
 import { logic } from './rule-form.js';
 import type { PlainField } from './rules-reference.js';
 
 export type RandomField = FieldJson & PlainField;
 
-/** Whole numbers from 0 to below a limit (mulberry32). */
+/** Returns a source of whole numbers from 0 to below a limit (mulberry32). */
 export function randomOf(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
@@ -38,7 +38,9 @@ export interface Shape {
   readonly formulas?: number;
 }
 
-/** A form whose rules read any field (with cycles), or only fields before their own, or only fields after it. */
+/**
+ * Creates a form whose rules read any field (with cycles), or only fields before their own, or only fields after it.
+ */
 export function randomForm(
   random: Random,
   { size, cycles = false, logic: logics = 60, formulas = 25 }: Shape,
@@ -89,14 +91,14 @@ export function randomFormula(random: Random, others: readonly string[], depth: 
   return `${next()} ${pick(random, ['+', '-', '*', '/'])} ${next()}`;
 }
 
-/** An answer that the field takes, as `values` would give it. */
+/** Returns an answer that the field takes, as `values` would set it. */
 export function randomValue(random: Random, { type }: RandomField): string | readonly string[] {
   if (type === 'radio') return pick(random, ['', ...OPTIONS]);
   if (type === 'checkbox') return OPTIONS.filter(() => random(2) === 0);
-  // What is no number in a number field is shown as it is typed, and compared so.
+  // A text that is no number stays in a number field as it was typed, and is compared as a text.
   return pick(random, TEXTS);
 }
 
-/** The values that the reference sees of an answer. */
+/** Returns the values that the reference reads from an answer. */
 export const valuesIn = (value: string | readonly string[]): readonly string[] =>
   (typeof value === 'string' ? [value] : value).filter((text) => text !== '');

@@ -1,4 +1,4 @@
-// A form for the rules alone: fields in the service's JSON, answers in a map, no page.
+// A form for the rules only: fields in the service's JSON, answers in a map, no page.
 import { readForm } from '../../src/api/read-form.js';
 import { definition as checkbox } from '../../src/fields/checkbox/checkbox.js';
 import { definition as datetime } from '../../src/fields/datetime/datetime.js';
@@ -22,12 +22,12 @@ const DEFINITIONS: Readonly<Record<string, FieldDefinition>> = {
   ...{ checkbox, datetime, file, number, product, radio, section, select, table, tablecell, tableheader, text },
 };
 
-/** One field in the service's JSON; a text, if it does not say. */
+/** One field in the service's JSON. The default type is text. */
 export type FieldJson = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export const CONTEXT: RuleContext = { language: 'en', today: () => ({ year: 2026, month: 3, day: 31 }) };
 
-/** The fields as the rules take them. */
+/** Returns the fields as the rules read them. */
 export function readFields(list: readonly FieldJson[], language = 'en'): RuleField[] {
   const entries = list.map((json) => ({ type: 'text', label: '', ...json }));
   const { fields } = readForm('1', entries, undefined, []);
@@ -46,7 +46,7 @@ export function readFields(list: readonly FieldJson[], language = 'en'): RuleFie
   });
 }
 
-/** A form, settled once, and a person who answers. */
+/** A settled form, and a person who answers. */
 export class RuleForm {
   readonly rules: Rules;
   readonly fields: readonly RuleField[];
@@ -66,7 +66,7 @@ export class RuleForm {
     return { answer: (id: string) => this.answers.get(id) };
   }
 
-  /** Gives an answer as `values` would, and settles what depends on it. */
+  /** Sets an answer as `values` would, and settles the fields that depend on it. */
   give(id: string, value: unknown): this {
     const entry = this.fields.find(({ field }) => field.id === id);
     const answer = entry?.definition.restore(entry.field, value);
@@ -76,13 +76,13 @@ export class RuleForm {
     return this;
   }
 
-  /** Brings everything up to date. */
+  /** Settles the form. */
   settle(): Changes {
     this.last = this.#take(this.rules.settle(this.#port));
     return this.last;
   }
 
-  /** The ids of the fields that logic shows. */
+  /** Returns the ids of the fields that logic shows. */
   get shown(): string[] {
     return this.fields.map(({ field }) => field.id).filter((id) => this.rules.isShown(id));
   }
@@ -109,7 +109,7 @@ export class RuleForm {
   }
 }
 
-/** `show` or `hide` if all or any of `[field, operator, option]`. */
+/** Creates logic that shows or hides a field if all or any of the checks `[field, operator, option]` hold. */
 export function logic(
   action: string,
   conditional: string,

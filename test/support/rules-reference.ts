@@ -1,5 +1,5 @@
-// The rules once more, written naively and without a look at the engine: everything is computed again and again until
-// nothing changes. For forms without circles; of text, number, radio and checkbox fields, and sections.
+// A second, naive implementation of the rules, independent of the engine. It computes everything until nothing changes.
+// It handles forms without cycles, with text, number, radio and checkbox fields, and sections.
 
 /** A field in the service's JSON, as far as the reference reads it. */
 export interface PlainField {
@@ -54,7 +54,7 @@ export function settleNaively(fields: readonly PlainField[], given: Given): Sett
     if (same([...shown].sort(), [...nextShown].sort()) && same([...results].flat(), [...nextResults].flat())) {
       return { shown, results, rounds };
     }
-    if (rounds > 10 * fields.length + 10) throw new Error('The reference does not come to rest.');
+    if (rounds > 10 * fields.length + 10) throw new Error('The reference does not settle.');
     [shown, results] = [nextShown, nextResults];
   }
 }

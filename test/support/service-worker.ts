@@ -1,4 +1,4 @@
-// The service as the browser tests meet it: one msw worker a page. A request that no test has answered fails the test.
+// The service for the browser tests: one msw worker for each page. A request that no test answers fails the test.
 import { expect } from '@open-wc/testing';
 import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
@@ -13,7 +13,7 @@ export const PROXY = '/forms';
 /** The addresses that the test runner itself serves: modules, its own scripts, the worker. */
 const ASSETS = /^\/(src|test|node_modules|demo|__[\w-]+)\/|^\/(mockServiceWorker\.js|favicon\.ico|wtr-.*|)$/;
 
-/** Pictures in the texts of a form's author are assets as well, wherever they lie. */
+/** Pictures in an author's texts are assets, too, at any address. */
 const picture = http.get('*', ({ request }) =>
   request.headers.get('accept')?.startsWith('image/')
     ? new HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
@@ -25,8 +25,8 @@ const unhandled: string[] = [];
 let isToStart = false;
 
 /**
- * Call it once at the top of a test file; files that share a page share the worker. It starts the worker before the first test; after each one it takes the answers
- * back that the test gave, and fails it if something was asked for that nothing had answered.
+ * Starts the worker before the first test. After each test it removes the test's answers, and fails the test if a
+ * request had no answer. Call it once at the top of a test file; files on one page share the worker.
  */
 export function startService(): void {
   if (isToStart) return;
@@ -55,7 +55,7 @@ export function startService(): void {
   });
 }
 
-/** Answers requests until the end of the test; what is given later goes first. */
+/** Answers requests until the end of the test. The last handlers go first. */
 export function serve(...handlers: RequestHandler[]): void {
   worker.use(...handlers);
 }
@@ -64,7 +64,7 @@ export function serve(...handlers: RequestHandler[]): void {
 export interface ServedForm {
   /** The fields in the service's own JSON. */
   readonly fields: readonly Readonly<Record<string, unknown>>[];
-  /** Keys of the form object, in addition to the recorded ones; `null`: the proxy does not let it through. */
+  /** Keys of the form object, in addition to the recorded ones; `null` if the proxy does not offer it. */
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /** Answers a submission in another way than the service's usual one. */
   readonly submission?: (request: Request) => Response | Promise<Response>;
@@ -74,7 +74,7 @@ export interface ServedForm {
   readonly capabilities?: string;
 }
 
-/** A form that is being served, and what came in for it. */
+/** A form that is being served, with its submissions. */
 export interface Served {
   readonly formId: string;
   /** The body of each POST, parsed, in the order of arrival. */
@@ -116,7 +116,7 @@ export function serveForm({
   return { formId, submissions };
 }
 
-/** The service's answer to a submission (recorded 2014; only some of its keys matter here). */
+/** Returns the service's answer to a submission (recorded 2014; only some of its keys matter here). */
 export function accepted(): Record<string, string> {
   return {
     id: '1000001',

@@ -1,5 +1,6 @@
 // @ts-check
-// Where the three engines are on this machine. Order: an environment variable, a system install, Playwright's cache.
+// Finds the three engines on this machine: by an environment variable, a system install, or Playwright's cache, in this
+// order.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -33,7 +34,7 @@ function onPath(...names) {
 const first = (...paths) => paths.find((path) => path && existsSync(path));
 
 /**
- * Ubuntu's chromium-browser and firefox packages are shell scripts that hand over to snap, which no container has.
+ * Leaves out Ubuntu's chromium-browser and firefox packages: shell scripts that start snap, which no container has.
  * @param {string | undefined} path
  */
 function notSnap(path) {
@@ -101,7 +102,10 @@ export function wantedEngines() {
   });
 }
 
-/** Chromium's sandbox cannot start as root, nor where user namespaces are shut off; only there is it turned off. */
+/**
+ * Tells whether Chromium's sandbox can start. It cannot as root, nor without user namespaces. It is turned off only
+ * there.
+ */
 export function chromiumSandbox() {
   if (process.env['CHROMIUM_SANDBOX']) return process.env['CHROMIUM_SANDBOX'] !== '0';
   if (process.platform !== 'linux') return true;

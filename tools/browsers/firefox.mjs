@@ -47,7 +47,7 @@ export class FirefoxLauncher extends PageLauncher {
   }
 
   /**
-   * A BiDi command that puppeteer has no method for.
+   * Sends a BiDi command that puppeteer has no method for.
    * @param {string} method
    * @param {object} params
    */
@@ -68,7 +68,7 @@ export class FirefoxLauncher extends PageLauncher {
   }
 
   /**
-   * Preferences hold for the whole browser: one test page at a time.
+   * Emulates media features by preferences. They hold for the whole browser, so only one test page runs at a time.
    * @param {(expression: string) => Promise<unknown>} evaluate
    * @param {Media} wanted
    */
@@ -115,7 +115,7 @@ export class FirefoxLauncher extends PageLauncher {
   async stop() {
     const process = this.browser?.process();
     if (!process) return;
-    // after a service worker was registered Firefox takes 5 s and more to close by itself
+    // After the registration of a service worker, Firefox takes 5 s and more to close by itself.
     const gone = new Promise((resolve) => process.once('exit', resolve));
     process.kill('SIGKILL');
     await gone;
@@ -124,7 +124,7 @@ export class FirefoxLauncher extends PageLauncher {
 }
 
 /**
- * Puppeteer's keyboard with Playwright's chords ('Shift+Tab').
+ * Returns puppeteer's keyboard, with Playwright's chords ('Shift+Tab').
  * @param {import('puppeteer-core').Page} page
  */
 function keyboardOf({ keyboard }) {

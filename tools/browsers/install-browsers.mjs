@@ -1,5 +1,6 @@
 // @ts-check
-// Finds the browsers the tests want, and installs the missing ones. It says what it found and every command it runs.
+// Finds the browsers for the tests, and installs the missing ones. It prints what it found and every command that it
+// runs.
 //   node tools/browsers/install-browsers.mjs [--check]     (BROWSERS=chromium,firefox for fewer)
 // Debian (root, or sudo without a password): apt-get. Anywhere else: Playwright's own builds, in the user's cache.
 import { spawnSync } from 'node:child_process';
@@ -35,7 +36,10 @@ function isDebian() {
   }
 }
 
-/** The command that gets root rights: [] as root, ['sudo', '-n'] with a sudo that needs no password, undefined without either. */
+/**
+ * Returns the command for root rights: [] as root, ['sudo', '-n'] with a sudo that needs no password, undefined without
+ * either.
+ */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return ['sudo', '-n'];
@@ -56,7 +60,8 @@ function installWithApt(engines, root) {
 }
 
 /**
- * Debian without root, Ubuntu (its chromium and firefox packages are snaps), other Linux, macOS, Windows.
+ * Installs browsers on Debian without root, Ubuntu (its chromium and firefox packages are snaps), other Linux, macOS
+ * and Windows.
  * @param {readonly Engine[]} engines
  * @param {boolean} root
  */
@@ -70,7 +75,7 @@ function installWithPlaywright(engines, root) {
 }
 
 /**
- * Answers the engines that are still missing.
+ * Installs missing engines. Returns those that are still missing.
  * @param {readonly Engine[]} engines
  * @param {{ install?: boolean }} [options]
  */

@@ -15,7 +15,7 @@ const named = (launcher, name) => Object.assign(launcher, { name });
 function chromium({ path }) {
   const sandbox = chromiumSandbox();
   if (!sandbox) console.log('Chromium: started without its sandbox (root, or no user namespaces)');
-  // the two switches keep the log quiet on a closed network
+  // The two switches keep the log quiet on a closed network.
   const args = ['--disable-background-networking', '--disable-quic'];
   const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args };
   return named(playwrightLauncher({ product: 'chromium', launchOptions }), 'Chromium');
@@ -33,7 +33,7 @@ const webkit = (found) =>
     ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new WebKitLauncher(found)))
     : named(playwrightLauncher({ product: 'webkit' }), 'WebKit');
 
-/** The launchers for the wanted engines; a missing one is an error. */
+/** Returns the launchers for the wanted engines. Throws when one is missing. */
 export function launchers() {
   const make = { chromium, firefox, webkit };
   return wantedEngines().map((engine) => {

@@ -6,7 +6,7 @@
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks until the answer is yes.
+ * Repeats a check until it succeeds.
  * @param {() => Promise<unknown>} test
  * @param {string} message
  */

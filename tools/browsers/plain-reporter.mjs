@@ -1,6 +1,6 @@
 // @ts-check
 // Ends a run with one plain line, 'N passed, N failed, N skipped', and fails a run in which nothing was tested.
-// With TEST_COUNTS=<file> the numbers and the failures go there instead, for the caller who adds up several runs.
+// With TEST_COUNTS=<file> the numbers and the failures go there instead, for a caller that adds up several runs.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

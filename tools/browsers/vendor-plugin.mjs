@@ -1,5 +1,5 @@
 // @ts-check
-// Bundles heavy test-only packages once at start-up, so that a test page asks for tens of modules and not hundreds.
+// Bundles heavy test-only packages once at start-up, so that a test page requests tens of modules instead of hundreds.
 import { build } from 'esbuild';
 
 /** Packages of which the element and the tests must share one copy. */

@@ -58,7 +58,7 @@ function mouseOf(call) {
 }
 
 /**
- * Sets the size of the window so that the page has the wanted one, and waits until it has.
+ * Sets the size of the window so that the page has the wanted size, and waits for it.
  * @param {Call} call
  * @param {(expression: string) => Promise<any>} evaluate
  * @param {{ width: number, height: number }} wanted

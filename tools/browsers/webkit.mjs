@@ -46,7 +46,7 @@ export class WebKitLauncher extends PageLauncher {
   async #launch() {
     this.#folder = mkdtempSync(join(tmpdir(), 'wtr-webkit-'));
     mkdirSync(join(this.#folder, 'gtk-3.0'));
-    // MiniBrowser's toolbar keeps its window at 447 px or more; without padding it goes down to phone widths
+    // MiniBrowser's toolbar keeps its window at 447 px or more. Without padding, it goes down to phone widths.
     const flat = 'window * { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
     writeFileSync(join(this.#folder, 'gtk-3.0/gtk.css'), flat);
     process.once('exit', this.#kill);
@@ -75,7 +75,8 @@ export class WebKitLauncher extends PageLauncher {
   };
 
   /**
-   * Xvfb picks a free display itself and tells it on file descriptor 3: no xvfb-run, no race.
+   * Starts Xvfb, which picks a free display and writes it to file descriptor 3. So xvfb-run and its race are not
+   * needed.
    * @param {string} xvfb
    * @param {NodeJS.ProcessEnv} env gets DISPLAY
    */
@@ -111,7 +112,7 @@ export class WebKitLauncher extends PageLauncher {
       try {
         if ((await this.#http('GET', '/status')).ready) return;
       } catch {
-        // not yet
+        // The driver is not ready yet.
       }
       if (Date.now() > end) throw new Error('WebKitWebDriver did not answer within 10 s');
     }
@@ -131,7 +132,7 @@ export class WebKitLauncher extends PageLauncher {
   }
 
   /**
-   * One browser process a test file: nothing is shared between files.
+   * Opens a browser process for each test file, so that files share nothing.
    * @override
    */
   async open() {

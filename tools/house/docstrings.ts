@@ -2,7 +2,7 @@ import type { Source } from './sources.js';
 
 /** A docstring that starts a line, up to its first words. */
 const DOCSTRING = /^[ \t]*\/\*\*\s+(?:\*\s+)?(\S[^\n]*)/gm;
-/** Words that make a riddle of a docstring's first sentence. A verb or a noun goes there. */
+/** Words that must not begin a docstring. It begins with a verb or a noun. */
 const OPENING = /^(What|Who|Whoever|Whose|Those|Of|How|That|Said|So that|In which|By which|For what|For which)\b/;
 
 /** Lists the docstrings that open with neither a verb nor a noun. */

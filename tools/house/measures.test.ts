@@ -47,7 +47,7 @@ describe('findBadOpenings', () => {
 });
 
 describe('isTestPath', () => {
-  test('tells tests and what they stand on from product code', () => {
+  test('tells tests and their support from product code', () => {
     const tests = ['src/a.test.ts', 'test/support/b.ts', 'recipes/testing/c.ts', 'src/fields/d/d.examples.ts'];
     assert.deepEqual([...tests, 'src/a.ts', 'tools/test.mjs'].filter(isTestPath), tests);
   });

@@ -32,7 +32,7 @@ export function readSources(root = ROOT): Source[] {
     .filter(({ text }) => !isGenerated(text));
 }
 
-/** Checks whether a path belongs to tests, to what they stand on, or to samples. All other code is product code. */
+/** Checks whether a path belongs to tests, to their support, or to samples. All other code is product code. */
 export function isTestPath(path: string): boolean {
   return TESTS.test(path);
 }

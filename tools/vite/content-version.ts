@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Makes a name of eight letters and digits from the content of files: another one as soon as anything in them changes. Tests do not count.
+ * Returns a name of eight letters and digits for the content of files. It changes with any content. Tests do not count.
  *
  * @param sources Files and folders, from the project's root.
  */

@@ -15,8 +15,8 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Serves the demo's pages from their sources while one develops (`npx vite`). The demo's own server runs beside it, on a port of its own,
- * with the service and the proxy.
+ * Serves the demo's pages from their sources during development (`npx vite`). The demo's own server runs beside it, on
+ * a port of its own, with the service and the proxy.
  */
 export function serveDemoPages(port: number): Plugin {
   const target = `http://127.0.0.1:${String(port)}`;
@@ -25,7 +25,7 @@ export function serveDemoPages(port: number): Plugin {
     apply: 'serve',
     config: () => ({
       appType: 'custom',
-      // Found at once: a page that finds them one by one is loaded again each time.
+      // Bundled at the start. Otherwise Vite would reload the page for each package that it finds.
       optimizeDeps: { include: ['lit', 'lit/directives/*.js', '@lit/task', 'signature_pad', 'idb', 'dompurify'] },
       server: { proxy: Object.fromEntries(SERVED_BY_DEMO.map((path) => [path, { target, changeOrigin: true }])) },
     }),

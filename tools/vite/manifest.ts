@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const FILE = 'dist/manifest.json';
 
-/** Writes down which script of a build imports which, all from `dist/`: what `npm run size` weighs. */
+/** Writes which script of a build imports which others, all from `dist/`, for `npm run size`. */
 export function writeManifest(environments: readonly string[]): Plugin {
   return {
     name: 'write-manifest',
@@ -25,7 +25,7 @@ export function writeManifest(environments: readonly string[]): Plugin {
   };
 }
 
-/** Reads what the other builds have written. */
+/** Reads the entries of the other builds. */
 function readManifest(folder: string): Record<string, unknown> {
   try {
     const manifest = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;

@@ -25,7 +25,7 @@ const LIT_SENTENCES = [
   'The args function must return an array',
 ];
 
-/** Leaves these sentences out. */
+/** Removes these sentences. */
 export function shortenLit(environments: readonly string[]): Plugin {
   return {
     name: 'shorten-lit',

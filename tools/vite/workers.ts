@@ -15,7 +15,7 @@ export function listWorkers(): ReadonlyMap<string, string> {
 }
 
 /**
- * Puts the address of each built worker, as seen from a chunk beside it, in the place of its source's.
+ * Replaces the address of each worker's source with that of the built worker, as seen from a chunk beside it.
  *
  * @param environments The builds that have chunks. The classic build has nothing beside it: there are no workers.
  */

@@ -16,7 +16,7 @@ export function placeOf(address: URL): Place {
   return { view: of('view'), form: of('form'), mail: of('mail'), page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
-/** The address of another view; language and direction of the page stay. */
+/** Returns the address of another view. Language and direction of the page stay. */
 export function hrefOf(parts: Readonly<Record<string, string | number>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) query.set(name, String(value));

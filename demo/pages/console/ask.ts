@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
-/** The result of a request: the data, nothing at that address, or a sentence that says why not. */
+/** The result of a request: the data, nothing at that address, or a sentence with the reason. */
 export type Answer<Data> =
   | { readonly state: 'there'; readonly data: Data }
   | { readonly state: 'absent' }
@@ -15,7 +15,7 @@ function sentenceOf(body: unknown): string | undefined {
   return typeof body.error === 'string' ? body.error : undefined;
 }
 
-/** Asks this site; never throws. */
+/** Requests a path of this site; never throws. */
 export async function ask<Data>(path: string): Promise<Answer<Data>> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' } });
@@ -29,10 +29,10 @@ export async function ask<Data>(path: string): Promise<Answer<Data>> {
   }
 }
 
-/** Asks the service, by way of `demo/console/console-gateway.ts`. */
+/** Requests a path of the service, through `demo/console/console-gateway.ts`. */
 export const askService = <Data>(path: string): Promise<Answer<Data>> => ask<Data>(`/demo/console/${path}`);
 
-/** The data shown, or a calm sentence in its place. */
+/** Shows the data, or a calm sentence in its place. */
 export function shown<Data>(answer: Answer<Data>, what: string, show: (data: Data) => TemplateResult): TemplateResult {
   if (answer.state === 'there') return show(answer.data);
   if (answer.state === 'absent') return html`<p class="quiet">This demo has no ${what} yet.</p>`;

@@ -47,7 +47,7 @@ async function viewOf(name: ViewName, place: Place, fields: readonly Field[]): P
   return name === 'webhooks' ? webhooksView(place.form) : fieldsView(fields);
 }
 
-/** A form, and one of its lists. */
+/** Shows a form, and one of its lists. */
 export async function formView(place: Place): Promise<TemplateResult> {
   const name = isView(place.view) ? place.view : 'fields';
   const form = await askService<Form & { readonly fields: readonly Field[] }>(`form/${place.form}.json`);

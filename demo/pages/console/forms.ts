@@ -26,7 +26,7 @@ interface Folder {
 
 const PER_PAGE = 25;
 
-/** Each folder with those that it lies in: `Events / Summer`. */
+/** Returns each folder's name with the folders around it: `Events / Summer`. */
 function namesOf(folders: readonly Folder[], above = ''): (readonly [string, string])[] {
   return folders.flatMap(({ id, name, subfolders }) => {
     const path = above === '' ? name : `${above} / ${name}`;
@@ -34,16 +34,16 @@ function namesOf(folders: readonly Folder[], above = ''): (readonly [string, str
   });
 }
 
-/** The names of all folders by id. */
+/** Returns the names of all folders by id. */
 export async function folderNames(): Promise<ReadonlyMap<string, string>> {
   const answer = await askService<{ readonly folders: readonly Folder[] }>('folder.json');
   return new Map(answer.state === 'there' ? namesOf(answer.data.folders) : []);
 }
 
-/** The path of the form's own page. */
+/** Returns the path of the form's own page. */
 export const pageOf = ({ url }: Form): string => new URL(url).pathname;
 
-/** The list of forms. */
+/** Shows the list of forms. */
 export async function formsView(page: number): Promise<TemplateResult> {
   const folders = await folderNames();
   const list = await askService<{ readonly forms: readonly Form[]; readonly total: number }>(

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
     : JSON.stringify(value);
 };
 
-/** `all of: 1001 equals "yes"` */
+/** Returns logic as text: `all of: 1001 equals "yes"`. */
 export function logicText(logic: unknown): string {
   if (typeof logic !== 'object' || logic === null || !('checks' in logic) || !Array.isArray(logic.checks)) return '';
   const checks = (logic.checks as Settings[]).map(

@@ -30,7 +30,7 @@ const COLUMNS = [
   { title: 'Received', of: ({ timestamp }: MailHead) => timestamp },
 ];
 
-/** The mails that came to the demo's SMTP server, the newest first. */
+/** Shows the mails that came to the demo's SMTP server, the newest first. */
 export async function mailboxView(): Promise<TemplateResult> {
   const list = await ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json');
   return html`<section aria-labelledby="heading">
@@ -43,7 +43,7 @@ export async function mailboxView(): Promise<TemplateResult> {
   </section>`;
 }
 
-/** One mail: as text, and its HTML in a frame in which nothing runs and nothing is fetched. */
+/** Shows one mail: as text, and its HTML in a frame without scripts and requests. */
 export async function mailView(id: string): Promise<TemplateResult> {
   const mail = await ask<Mail>(`/demo/mailbox/${encodeURIComponent(id)}.json`);
   return html`<section aria-labelledby="heading">

@@ -28,7 +28,9 @@ interface List {
 
 const PER_PAGE = 10;
 
-/** A file's value is its address at the service, which wants the token: the demo's server fetches it. */
+/**
+ * Shows an answer. A file's value is an address of the service that needs the token, so the demo's server fetches it.
+ */
 function answerOf({ value }: Stored, type: string): TemplateResult | string {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
   if (id === undefined) return value;
@@ -75,7 +77,7 @@ async function listView(
   });
 }
 
-/** The submissions of a form, the newest first, each with its answers and files. */
+/** Shows the submissions of a form, the newest first, each with its answers and files. */
 export function submissionsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
   const none = 'Nobody has sent this form yet.';
   return listView(place, fields, { view: 'submissions', path: 'submission', noun: 'Submission', none });

@@ -3,18 +3,18 @@ import type { TemplateResult } from 'lit';
 
 type Content = TemplateResult | string | number;
 
-/** A column: its heading, and what stands in it. The first column names the row. */
+/** A column: its heading, and the content of its cells. The first column names the row. */
 export interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** May hold long words, which then are broken where there is no room. */
+  /** True if it may hold long words, which are broken where there is no room. */
   readonly isLong?: boolean;
   of(row: Row): Content;
 }
 
 /**
- * A table whose rows become blocks where there is little room, each cell with its heading before it. The roles are written out
- * because browsers take them away from what CSS lays out as blocks.
+ * Returns a table whose rows become blocks where there is little room, each cell with its heading before it. The roles
+ * are explicit, because browsers remove them from cells that CSS displays as blocks.
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
   const cell = ({ title, of, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
@@ -45,7 +45,7 @@ export function table<Row>(caption: string, columns: readonly Column<Row>[], row
   </table>`;
 }
 
-/** Pairs of a name and a text; those without a text are left out. */
+/** Shows pairs of a name and a text, without those that have no text. */
 export function facts(pairs: readonly (readonly [string, Content])[]): TemplateResult {
   const told = pairs.filter(([, content]) => content !== '');
   return html`<dl class="facts">
@@ -59,7 +59,7 @@ export function facts(pairs: readonly (readonly [string, Content])[]): TemplateR
   </dl>`;
 }
 
-/** The way to the other pages of a list; nothing where there is one page. */
+/** Shows the links to the other pages of a list, if there are any. */
 export function pager(page: number, pages: number, hrefOf: (page: number) => string): TemplateResult | string {
   if (pages < 2) return '';
   return html`<nav aria-label="Pages" class="pager">

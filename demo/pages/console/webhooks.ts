@@ -9,7 +9,7 @@ interface Webhook {
   readonly name: string;
   readonly url: string;
   readonly content_type: string;
-  /** `set` where there is one: the secret itself stays on the server. */
+  /** `set` where there is one. The secret itself stays on the server. */
   readonly handshake_key: string;
   readonly hmac_key?: string;
   readonly post_data_field_keys?: string;
@@ -24,9 +24,9 @@ interface Delivery {
   readonly number: number;
   /** The start in US/Eastern, as all times of the service. */
   readonly timestamp: string;
-  /** HTTP; null where there was no answer. */
+  /** The HTTP status; null where there was no answer. */
   readonly status: number | null;
-  /** ms; null while it is under way. */
+  /** The duration in ms; null while it is under way. */
   readonly duration: number | null;
   readonly error: string | null;
   /** The beginning of the answer. */
@@ -70,7 +70,7 @@ async function article(webhook: Webhook): Promise<TemplateResult> {
   </article>`;
 }
 
-/** The webhooks of a form, each with its deliveries, attempt by attempt. */
+/** Shows the webhooks of a form, each with its deliveries, attempt by attempt. */
 export async function webhooksView(form: string): Promise<TemplateResult> {
   const list = await askService<{ readonly webhooks: readonly Webhook[] }>(`form/${form}/webhook.json`);
   const articles = list.state === 'there' ? await Promise.all(list.data.webhooks.map(article)) : [];

@@ -46,7 +46,7 @@ final class ProxyError extends \RuntimeException
     public array $headers;
     /** @var array<string, mixed> members of the answer beyond `status`, `error` and `code` */
     public array $members;
-    /** Whether the service may have done its part, in spite of the error. */
+    /** Whether the service may have received the submission in spite of the error. */
     public bool $mayHaveArrived;
     /** The cause, for the log. It never enters an answer. */
     public string $cause;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The proxy: one call, one answer. */
+/** The proxy. It answers one call. */
 final class Proxy
 {
     private Settings $settings;
@@ -61,7 +61,7 @@ final class Proxy
         return $answer;
     }
 
-    /** Says what this proxy can do beyond a plain one. */
+    /** Returns the capabilities of this proxy, for the header `hosted-form`. */
     private function capabilities(): string
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
@@ -72,9 +72,10 @@ final class Proxy
     {
         $body = new Body($this->request, $this->settings->maxBody, new FieldNames($this->service, $admitted));
         $this->log->set('bytes_in', $body->bytes);
-        // From here on the submission is finished, whether the browser waits for it or not.
+        // From here on the submission is finished even if its browser goes.
         ignore_user_abort(true);
-        // A repetition gets its first answer, although the form may be gone by now: `Once` asks for this after the key.
+        // A repetition gets its first answer even if the form is missing by now: `Once` runs this after it has read the
+        // key.
         $ready = fn (): ?Answer => $this->service->knownMissing($admitted);
         $send = fn (): Outcome => $this->service->ask($admitted, $body);
         if ($admitted->key === null) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The way of a request: its address becomes a call, the proxy answers the call, and the log gets a line. */
+/** Handles one request: reads its call, lets the proxy answer it, and logs the answer. */
 final class Run
 {
     private Log $log;
@@ -59,8 +59,8 @@ final class Run
     }
 
     /**
-     * PHP warns of a body over `post_max_size` before this file begins. Where visitors see that warning, it spoils the
-     * answer, so the proxy takes nothing larger there.
+     * PHP warns of a body over `post_max_size` before this file begins. Where visitors see that warning, it makes the
+     * answer invalid JSON. So the proxy takes no larger body there.
      */
     private static function largestSilentBody(): int
     {

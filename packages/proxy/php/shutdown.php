@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** Answers where PHP ends before the proxy could: out of memory or time. Without it the browser would get nothing. */
+/**
+ * Answers when PHP ends before the proxy has answered: out of memory or time. Without it the browser would get nothing.
+ */
 final class Shutdown
 {
     private bool $isAnswered = false;
@@ -21,13 +23,13 @@ final class Shutdown
         });
     }
 
-    /** From here on, if PHP ends, nobody knows what became of the submission. */
+    /** Records that the submission may have arrived, should PHP end from here on. */
     public function outcomeIsUnknown(): void
     {
         $this->isOutcomeUnknown = true;
     }
 
-    /** From here on the browser has its answer. */
+    /** Records that the browser has its answer. */
     public function isOver(): void
     {
         $this->isAnswered = true;

@@ -1,4 +1,4 @@
-/** Time and chance, which tests replace. */
+/** The clock and the source of random ids, which tests replace. */
 export interface Ports {
   /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;

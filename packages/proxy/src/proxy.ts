@@ -41,7 +41,7 @@ export interface TokenProxy {
  * @example
  * export default createProxy({ service: 'https://www.example.com', token: process.env.TOKEN, forms: ['101'] });
  *
- * @param ports Time and chance. Default: the platform's.
+ * @param ports The clock and random ids. Default: the platform's.
  * @throws ProxyConfigurationError for a mistake in the options.
  */
 export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {

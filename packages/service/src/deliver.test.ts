@@ -15,7 +15,7 @@ import { createSmtp, MailRefusedError, type SendMail } from './mails/smtp.js';
 const noreply = { name: '', address: 'noreply@service.test' };
 const never: Post & SendMail = () => assert.fail('nothing is to be sent');
 
-/** A form with one action of this kind, to which one submission has come. */
+/** Creates a form with one action of this kind, and one submission. */
 async function oneJob(
   kind: string,
   settings: JsonObject,
@@ -48,7 +48,7 @@ const WEBHOOK = { url: 'https://receiver.test/hook' };
 const NOTIFICATION = { recipients: 'owner@form.test' };
 
 describe('a webhook', () => {
-  it('is delivered by an answer from 200 to 299, and by no other', async () => {
+  it('is delivered by a status from 200 to 299, and by no other', async () => {
     for (const [status, error] of [
       [200, null],
       [204, null],
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     assert.deepEqual([state, error], ['failed', '10.0.0.1 is an address of the own network']);
   });
 
-  it('that is refused for where it leads says so in its history, whatever it was when it was made', async () => {
+  it('with a refused address says so in its history, even if the address was allowed before', async () => {
     const resolve = async () => [{ address: '10.0.0.1', family: 4 }];
     for (const url of ['http://127.0.0.1:9/', 'http://[::1]:9/', 'http://169.254.169.254/', 'http://moved.test/']) {
       const { attempt, client, action } = await oneJob('webhook', { url }, { post: createPost({ resolve }) });
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     assert.deepEqual([state, error], ['waiting', 'It took too long']);
   });
 
-  it('goes where its settings lead at the time of the attempt, with the answers of that time', async () => {
+  it('goes to the address in its settings at the time of the attempt, with the answers of that time', async () => {
     const urls: string[] = [];
     const post: Post = async ({ url, body }) => {
       urls.push(`${url} ${new URLSearchParams(body).get('Word') ?? ''}`);
@@ -120,7 +120,7 @@ describe('a mail', () => {
     assert.deepEqual((({ state, error }) => [state, error])(await second.attempt()), ['waiting', 'busy']);
   });
 
-  it('has the same id whenever it is sent, and the answer of the mail server on record', async () => {
+  it('has the same id at every attempt, and the mail server’s answer in its history', async () => {
     const mails: OutgoingMail[] = [];
     const sendMail: SendMail = async (mail) => {
       mails.push(mail);
@@ -134,7 +134,7 @@ describe('a mail', () => {
     assert.deepEqual(mails.map((mail) => mail.messageId), Array(2).fill(`<${submission}.${action}@service.test>`)); // prettier-ignore
   });
 
-  it('of a form that was deleted meanwhile goes to nobody', async () => {
+  it('of a form that was deleted meanwhile is not sent', async () => {
     const { client, form, attempt } = await oneJob('notification', NOTIFICATION, {});
     await client.ok('DELETE', `form/${form}`);
     const { state, error } = await attempt();
@@ -152,7 +152,7 @@ describe('SMTP', () => {
     text: 't',
   };
 
-  it('tells what is refused for good from what may go later, and can be cut short', async () => {
+  it('tells permanent refusals from temporary ones, and can be aborted', async () => {
     let responseCode = 550;
     const stopping = new AbortController();
     const server = new SMTPServer({

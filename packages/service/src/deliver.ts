@@ -28,8 +28,8 @@ async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSign
 }
 
 /**
- * Creates the function that delivers the jobs of a queue. A delivery has the submission and the settings as they are at the time of the
- * attempt, so that an owner who mends an address mends what waits as well.
+ * Creates the function that delivers the jobs of a queue. An attempt uses the submission and the settings as they are
+ * at that time. So an owner who corrects an address corrects its waiting deliveries, too.
  */
 export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions): Deliver {
   return async ({ actionId, submissionId, origin }, signal) => {

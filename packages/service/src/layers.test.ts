@@ -8,10 +8,13 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 const SRC = 'packages/service/src/';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** At most so many files of product code lie in one folder. */
+/** The most files of product code in one folder. */
 const MOST_FILES = 20;
 
-/** From the bottom to the top. A folder imports what is in the lines above its own, and what its own line names. */
+/**
+ * The layers, from the bottom to the top. A folder imports from the lines above its own, and the folders that its own
+ * line names.
+ */
 const LAYERS: readonly (readonly string[])[] = [
   ['values', 'data-folder'],
   ['http', 'database'],
@@ -54,7 +57,7 @@ test('a folder of the service imports only what is below it', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('the service has no import cycle, and imports nothing else of the project', () => {
+test('the service has no import cycle, and imports no other part of the project', () => {
   const wrong = imports.filter(
     ({ to, circular }) => circular || /^(src|demo|test|tools|bench|packages\/(?!service\/))/.test(to),
   );

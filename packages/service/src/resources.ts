@@ -27,7 +27,7 @@ export interface Context
     Pick<WebhookContext, 'receiverRefusal'> {
   readonly store: Store;
   readonly now: () => Date;
-  /** Called when deliveries of a submission wait. */
+  /** Called when a submission has waiting deliveries. */
   readonly onJobs: () => void;
 }
 

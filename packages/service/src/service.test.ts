@@ -17,11 +17,11 @@ describe('the service', () => {
     for (const { text } of outputFiles) assert.doesNotMatch(text, /\bBuffer\b|\bprocess\.|from "node:/);
   });
 
-  it('cannot be opened by an empty token', () => {
+  it('refuses an empty token in its options', () => {
     assert.throws(() => createService({ store: memoryStore(), tokens: [''] }), /let everybody in/);
   });
 
-  it('takes the origin of the request for its addresses when it has no own', async () => {
+  it('uses the origin of the request for its addresses when it has none of its own', async () => {
     const service = createService({ store: memoryStore(), tokens: ['t'] });
     const headers = { Authorization: 'Bearer t', 'Content-Type': 'application/json' };
     const init = { method: 'POST', headers, body: '{"name":"x"}' };
@@ -29,7 +29,7 @@ describe('the service', () => {
     assert.match(await response.text(), /"url":"http:\/\/localhost:4100\/forms\/x"/);
   });
 
-  it('reads a body also where requests have no stream, as in Firefox and Safari', async () => {
+  it('reads a body where requests have no stream, too, as in Firefox and Safari', async () => {
     const service = createService({ store: memoryStore(), tokens: ['t'], bodyLimit: 20 });
     const post = async (body: string): Promise<number> => {
       const headers = { Authorization: 'Bearer t', 'Content-Type': 'application/json' };

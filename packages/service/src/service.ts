@@ -111,7 +111,7 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono({ getPath: routePath });
   const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
   app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, originOf));
-  // open to everybody: it reveals nothing of the account
+  // Open to everybody, because it reveals nothing about the account.
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));
   app.use(async ({ req }, next) => {
     assertStorableAddress(req.raw);

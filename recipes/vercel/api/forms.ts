@@ -9,7 +9,7 @@ const proxy = createProxy({
   forms: HOSTED_FORM_FORMS.split(','),
   basePath: '/forms',
   keys: createUpstashKeys({ url: KV_REST_API_URL, token: KV_REST_API_TOKEN }),
-  maxBody: 4_500_000, // Vercel takes no more; so the element refuses larger files when they are chosen
+  maxBody: 4_500_000, // Vercel accepts no more, so the element refuses larger files when they are chosen
   clientAddress: ({ headers }) => headers.get('x-real-ip') ?? undefined,
   onError: (error) => {
     console.error(error.code, error.cause);
@@ -17,6 +17,6 @@ const proxy = createProxy({
 });
 
 export default {
-  // A rewrite of Vercel adds a query to the address, and the proxy takes none.
+  // A rewrite of Vercel adds a query to the address, and the proxy accepts none.
   fetch: (request: Request) => proxy.fetch(request, { target: new URL(request.url).pathname }),
 };

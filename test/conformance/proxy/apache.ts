@@ -9,7 +9,7 @@ import type { Implementation } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/apache/', import.meta.url));
 
-/** Debian has them there. */
+/** The folder of Debian's modules. */
 const MODULES = '/usr/lib/apache2/modules';
 
 /** The plain proxy by Apache: the recipe as it is shipped, with the service, the forms and the token of the test. */
@@ -41,7 +41,7 @@ export function onApache(missing: string | undefined): Implementation {
   };
 }
 
-/** An Apache of its own, with what stands in its configuration beyond what it needs to run. */
+/** Starts an Apache of its own, with a configuration beyond what it needs to run. */
 export async function startApache(folder: string, modules: readonly string[], configuration: string) {
   const port = await findFreePort();
   const all = ['mpm_event', 'authz_core', 'env', 'dir', ...modules];

@@ -31,7 +31,7 @@ export async function call(base: string, path: string, sent: Sent = {}): Promise
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve).once('error', reject);
   });
-  // A proxy that refuses a body early closes the connection. The answer that came by then counts.
+  // A proxy that refuses a body early closes the connection. The answer that came before counts.
   outgoing.on('error', () => undefined);
   for (const piece of isWhole ? [body] : (body ?? [])) outgoing.write(piece);
   outgoing.end();

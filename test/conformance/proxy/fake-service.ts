@@ -17,13 +17,13 @@ export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** `cut`: the connection breaks within the body. `break`: it breaks before a word. `never`: nothing comes. */
+  /** `cut`: the connection breaks within the body. `break`: it breaks before the first byte. `never`: nothing comes. */
   readonly end?: 'cut' | 'break' | 'never';
 }
 
 type Script = (call: RecordedCall) => Reply | Promise<Reply>;
 
-/** JSON in the recorded shape, with what it would be wrong to pass on in the headers. */
+/** Returns JSON in the recorded shape, with headers that must not be passed on. */
 export function json(value: unknown, status = 200): Reply {
   const headers = {
     'content-type': 'application/json',
@@ -33,7 +33,7 @@ export function json(value: unknown, status = 200): Reply {
   return { status, headers, body: JSON.stringify(value) };
 }
 
-/** An answer of another kind. */
+/** Returns an answer of another kind. */
 export function page(status: number, body = '', headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, body, headers: { 'content-type': 'text/html', ...headers } };
 }
@@ -41,7 +41,7 @@ export function page(status: number, body = '', headers: Readonly<Record<string,
 /** Fields 1 to 9 of every form. */
 export const FIELDS = Array.from({ length: 9 }, (_, index) => ({ ...FIELD, id: String(index + 1) }));
 
-/** The Form Collection Service as far as a proxy calls it: keeps every call, and answers as each test says. */
+/** The Form Collection Service as far as a proxy calls it. It records every call, and answers as each test says. */
 export class FakeService {
   readonly calls: RecordedCall[] = [];
   #lists: Script = () => json(FIELDS);
@@ -66,7 +66,7 @@ export class FakeService {
     this.#server.close();
   }
 
-  /** Forgets all calls, and answers as at the start. */
+  /** Removes all recorded calls, and answers as at the start. */
   reset(): void {
     this.calls.length = 0;
     [this.#lists, this.#forms, this.#submissions] = this.#initial;
@@ -113,11 +113,11 @@ function answer(response: ServerResponse, reply: Reply, encodings: string | unde
   }
   if (end === 'cut') {
     response.writeHead(status, { ...headers, 'content-length': body.length + 100 });
-    // Only what has gone out can be cut off.
+    // Only a sent body can be cut off.
     response.write(body, () => response.socket?.destroy());
     return;
   }
-  // As the real one: compressed for those who take it.
+  // Compressed for clients that accept it, as by the real service.
   const packed = encodings?.includes('gzip') === true && body !== '';
   response.writeHead(status, packed ? { ...headers, 'content-encoding': 'gzip' } : headers);
   response.end(packed ? gzipSync(body) : body);

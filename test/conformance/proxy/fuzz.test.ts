@@ -1,5 +1,5 @@
-// Whatever is sent to the proxy, its promises hold.
-//   FUZZ_RUNS=20000 FUZZ_FIRST=1      so many requests, from this seed on;  FUZZ_SEED=17   the one of this seed, told whole
+// The proxy keeps its promises for every request.
+//   FUZZ_RUNS=20000 FUZZ_FIRST=1      so many requests, from this seed on;  FUZZ_SEED=17   only the request of this seed, printed whole
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -47,7 +47,7 @@ function tell(bytes: Buffer, { text }: RawAnswer): void {
   console.log(`${bytes.toString('latin1', 0, 4000)}\n\n${text}`);
 }
 
-test(`${String(runs)} requests from anywhere get an answer in JSON, never the token, and reach the service only as the three calls`, async (context) => {
+test(`${String(runs)} hostile requests get JSON without the token, and reach the service only as the three calls`, async (context) => {
   const service = await startRecordingService();
   const failed: string[] = [];
   const proxy = await serveProxy({
@@ -55,10 +55,10 @@ test(`${String(runs)} requests from anywhere get an answer in JSON, never the to
     token: TOKEN,
     forms: ['101', '102'],
     maxBody: 300_000,
-    // They would refuse nearly everything before the proxy has looked at it.
+    // These would refuse nearly every request before the proxy reads it.
     rateLimit: false,
     formToken: false,
-    // No web server stands before it.
+    // There is no web server before it.
     onError: ({ code, cause }) => code !== 'visitor_unknown' && failed.push(`${code}: ${String(cause)}`),
   });
   context.after(async () => {
@@ -76,7 +76,7 @@ test(`${String(runs)} requests from anywhere get an answer in JSON, never the to
     );
   }
   assert.deepEqual(broken.slice(0, 20), []);
-  // A run in which all is refused would show nothing.
+  // A run in which every request is refused would show nothing.
   if (runs >= 1000)
     for (const status of ['200', '400', '403', '404', '405', '413', '415']) assert.ok(statuses.has(status), status);
 });

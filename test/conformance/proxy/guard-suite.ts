@@ -11,7 +11,7 @@ const SECURITY = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Defines the tests of the guard. Each promise stands under the ability that it belongs to. */
+/** Defines the tests of the guard. Each promise stands under its ability. */
 export function guardSuite(subject: Subject): void {
   if (subject.can('security-headers')) securityHeaders(subject);
   if (subject.can('health')) health(subject);
@@ -25,7 +25,7 @@ export function guardSuite(subject: Subject): void {
 }
 
 function securityHeaders(subject: Subject): void {
-  test('every answer forbids what a page could do with it, good ones and refusals', async () => {
+  test('every answer has headers that restrict its use by pages, refusals too', async () => {
     const formId = subject.form();
     const told = [
       await subject.call(`/form/${formId}/field.json`),
@@ -42,7 +42,7 @@ function securityHeaders(subject: Subject): void {
 }
 
 function health(subject: Subject): void {
-  test('health tells that the proxy runs, and who asks as who asks is counted; the service is not called', async () => {
+  test('health returns the visitor as it is counted, without a call to the service', async () => {
     const { status, text, headers } = await subject.call('/health');
     const expected = [200, '{"status":"ok","visitor":"127.0.0.1"}', 'no-store'];
     assert.deepEqual([status, text, headers['cache-control']], expected);
@@ -54,7 +54,7 @@ function health(subject: Subject): void {
 function cache(subject: Subject): void {
   const { service } = subject;
 
-  test('a field list is asked for once, may be kept, and is not sent again to who has it', async () => {
+  test('a field list is requested once, may be cached, and is not sent again to a browser that has it', async () => {
     for (const end of ['/field.json', '.json']) {
       const path = `/form/${subject.form()}${end}`;
       service.reset();
@@ -78,7 +78,7 @@ function cache(subject: Subject): void {
     assert.deepEqual([new Set(told.map(({ text }) => text)).size, service.calls.length], [1, 1]);
   });
 
-  test('an error is not kept', async () => {
+  test('an error is not cached', async () => {
     const path = `/form/${subject.form()}/field.json`;
     service.onList(() => page(500));
     assert.equal((await subject.call(path)).status, 502);
@@ -91,7 +91,7 @@ function cors(subject: Subject): void {
   const { service } = subject;
   const EXPOSED = 'hosted-form, retry-after, idempotency-replayed';
 
-  test('a page of a listed site may ask first, load the form and send it', async () => {
+  test('a page of a listed site may send a preflight, load the form and send it', async () => {
     const formId = subject.form();
     const headers = { origin: PARTNER, 'access-control-request-method': 'POST' };
     for (const path of ['/field.json', '.json', '/submission.json']) {
@@ -133,7 +133,7 @@ function cors(subject: Subject): void {
     assert.deepEqual([status, headers['access-control-allow-origin']], [400, PARTNER]);
   });
 
-  test('a page of another site may neither ask nor send', async () => {
+  test('a page of another site may send neither a preflight nor a submission', async () => {
     const strangers: Record<string, string>[] = [
       { origin: 'https://other.example' },
       { origin: `${PARTNER}.evil.example`, 'sec-fetch-site': 'cross-site' },
@@ -151,7 +151,7 @@ function cors(subject: Subject): void {
     assert.equal(service.submissions.length, 0);
   });
 
-  test('a page of this site sends, and so does what is no page', async () => {
+  test('a page of this site may send, and so may a program', async () => {
     for (const headers of [{ origin: 'https://other.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<
       string,
       string
@@ -164,7 +164,7 @@ function cors(subject: Subject): void {
 function rateLimit(subject: Subject): void {
   const isReference = subject.can('reference');
 
-  test('an address that sends too often is told when it may again; others forms are not concerned', async () => {
+  test('an address that sends too often gets 429 with Retry-After; other forms still accept it', async () => {
     const site: SiteName = 'limited';
     const formId = subject.form();
     const told = [];
@@ -182,7 +182,7 @@ function rateLimit(subject: Subject): void {
 }
 
 function trap(subject: Subject): void {
-  test('a filled trap counts as a machine, and nothing is sent', async () => {
+  test('a submission with a filled trap is refused, and nothing is sent', async () => {
     const told = await subject.submit(subject.form(), { headers: { 'hosted-form-trap': 'filled' } });
     assert.deepEqual([told.status, told.json['code'], told.json['outcome']], [422, 'spam_suspected', undefined]);
     assert.equal(subject.service.submissions.length, 0);
@@ -190,7 +190,7 @@ function trap(subject: Subject): void {
 }
 
 function captcha(subject: Subject): void {
-  test('without the captcha’s right answer nothing is sent; with it, once', async () => {
+  test('without the right answer to the captcha nothing is sent; with it, the submission is sent', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const site: SiteName = 'captcha';
     for (const headers of [{}, { 'hosted-form-captcha': 'wrong' }] as Record<string, string>[]) {
@@ -208,14 +208,14 @@ function formToken(subject: Subject): void {
   const site: SiteName = 'token';
   const issue = (formId: string, headers: Record<string, string> = {}) =>
     subject.call(`/form/${formId}/token.json`, { method: 'POST', headers }, site);
-  /** A token whose time has come. */
+  /** Requests a token, and waits until it is valid. */
   const ripe = async (formId: string) => {
     const { json: said } = await issue(formId);
     await wait(Number(said['not_before']));
     return { 'hosted-form-token': String(said['token']) };
   };
 
-  test('a form token is announced and given out without a call, and nowhere else', async () => {
+  test('a form token is announced and issued without a call to the service, and only where it is required', async () => {
     const formId = subject.form();
     const { headers } = await subject.call(`/form/${formId}/field.json`, {}, site);
     assert.match(String(headers['hosted-form']), /, form-token$/);
@@ -240,14 +240,14 @@ function formToken(subject: Subject): void {
     assert.equal((await subject.submit(formId, { site, headers: good })).status, 201);
   });
 
-  test('a submission that comes too fast for a person is told to wait', async () => {
+  test('a submission that comes too fast for a person is refused with Retry-After', async () => {
     const formId = subject.form();
     const { json: said } = await issue(formId);
     const told = await subject.submit(formId, { site, headers: { 'hosted-form-token': String(said['token']) } });
     assert.deepEqual([told.status, told.json['code'], told.headers['retry-after']], [429, 'form_token_early', '1']);
   });
 
-  test('a token is good for one submission, and for its repetitions', async () => {
+  test('a token is valid for one submission, and for its repetitions', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const headers = await ripe(formId);
     assert.equal((await subject.submit(formId, { site, headers, key })).status, 201);

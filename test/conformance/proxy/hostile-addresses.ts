@@ -1,4 +1,4 @@
-// Methods and addresses as no page asks with.
+// Methods and addresses that no page uses.
 import { row, submission, SUBMISSION, type Header, type HostileRow, type Verdict } from './hostile-row.js';
 import { PARTNER } from './subject.js';
 
@@ -11,7 +11,7 @@ const asked = (method: string, path: string, allow: string): HostileRow =>
   });
 
 const PREFLIGHT: Header = ['Access-Control-Request-Method', 'POST'];
-/** Methods of the calls, and what a browser asks before a page of another site. */
+/** Methods of the calls, and preflights for a page of another site. */
 export const HOSTILE_METHODS: readonly HostileRow[] = [
   ...['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
     ['/form/{id}/field.json', '/form/{id}.json', '/health'].map((path) => asked(method, path, 'GET')),

@@ -1,4 +1,4 @@
-// Bodies of submissions as no page sends them, and what every proxy makes of each.
+// Bodies of submissions that no page sends, and the expected answer to each.
 import type { Verdict } from './hostile-row.js';
 
 /** A body, and its name in the table. */
@@ -6,7 +6,7 @@ export interface HostileBody {
   readonly name: string;
   readonly body: Buffer;
   readonly verdict: Verdict;
-  /** No field list can be had: names of fields pass. */
+  /** The field list is not available, so every field name passes. */
   readonly isWithoutList?: boolean;
 }
 
@@ -20,12 +20,12 @@ const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
 const value = (text: string): string => `{"field_1":${text}}`;
 const inText = (...codes: readonly number[]): Buffer => bytes('{"field_1":"', codes, '"}');
 
-/** An array in an array and so on; the body is one level more. */
+/** Returns a body with nested arrays. The object around them is one more level. */
 const nested = (levels: number, [open, close] = ['[', ']'] as const): string =>
   value(open.repeat(levels - 1) + close.repeat(levels - 1));
 const nestedObjects = (levels: number): string => value(`${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`);
 
-/** An array, which is a value too, with its items. */
+/** Returns a body with an array of items. The array counts as a value, too. */
 const values = (count: number): string =>
   value(
     `[${Array(count - 1)

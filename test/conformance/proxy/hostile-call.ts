@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request as it is written to a socket: nothing of it is made right. */
+/** A request as it is written to a socket, without any correction. */
 export interface RawRequest {
   readonly method: string;
   /** The rest of the request line after the method; bytes as Latin-1. */
@@ -9,9 +9,9 @@ export interface RawRequest {
   readonly body?: Buffer;
 }
 
-/** The parts of an answer that two proxies must have in common. */
+/** The parts of an answer that must be equal in all reference proxies. */
 export interface RawTold {
-  /** 0 where nothing came that is an answer. */
+  /** 0 where no valid answer came. */
   readonly status: number;
   readonly code: string | undefined;
   readonly sentence: string | undefined;
@@ -21,7 +21,7 @@ export interface RawTold {
   readonly text: string;
 }
 
-/** Milliseconds without a byte after which no answer comes any more. */
+/** Milliseconds without a byte, after which no answer is expected. */
 const PATIENCE = 20_000;
 
 /** Sends a request to the server of an address over a connection of its own, and reads until the connection ends. */
@@ -31,7 +31,7 @@ export async function callRaw(base: string, request: RawRequest): Promise<RawTol
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     socket.on('data', (data: Buffer) => received.push(data));
-    // Who refuses a body early closes before it has come; what was said by then counts.
+    // A proxy that refuses a body early closes the connection. The answer that came before counts.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       resolve();
@@ -40,7 +40,7 @@ export async function callRaw(base: string, request: RawRequest): Promise<RawTol
       socket.destroy();
       reject(new Error(`${request.method} ${request.target} was not answered.`));
     });
-    // Not ended: to some servers that says that nobody waits for the answer.
+    // Not ended, because some servers take that for a browser that has gone.
     socket.write(Buffer.concat([headOf(request), request.body ?? Buffer.of()]));
   });
   return readAnswer(Buffer.concat(received).toString());

@@ -9,7 +9,7 @@ import { HOSTILE_TABLE } from './hostile-table.js';
 import { VISITORS } from './hostile-visitors.js';
 import { newKey, type SiteName, type Subject } from './subject.js';
 
-/** The answers of each proxy to each row. They are compared when all rows are done. */
+/** The answers of each proxy to each row. They are compared after all rows. */
 export class Comparison {
   readonly #told = new Map<string, Map<string, string>>();
 
@@ -18,7 +18,7 @@ export class Comparison {
     this.#told.set(row, ofRow.set(proxy, JSON.stringify({ status, code, sentence, allow })));
   }
 
-  /** The rows of which two proxies tell different things, with what they tell. */
+  /** Returns the rows that two proxies answer differently, with the answers. */
   differences(): readonly (readonly [row: string, told: Readonly<Record<string, string>>])[] {
     const rows = [...this.#told].filter(([, ofRow]) => new Set(ofRow.values()).size > 1);
     return rows.map(([row, ofRow]) => [row, Object.fromEntries(ofRow)]);
@@ -33,7 +33,7 @@ export function hostileSuite(subject: Subject, comparison: Comparison): void {
   answers(subject);
 }
 
-/** Sends a row, as it stands, to a form that no other row has had. */
+/** Sends a row unchanged, to a form that no other row uses. */
 async function send(subject: Subject, { method, path, headers, body, site, isWithoutList }: HostileRow) {
   if (isWithoutList) subject.service.onList(() => page(503));
   const base = subject.url(site);
@@ -44,14 +44,14 @@ async function send(subject: Subject, { method, path, headers, body, site, isWit
 function theTable(subject: Subject, comparison: Comparison): void {
   const { service } = subject;
 
-  test(`each of ${String(HOSTILE_TABLE.length)} hostile requests gets the answer that stands in the table, and only what is taken arrives`, async () => {
+  test(`each of ${String(HOSTILE_TABLE.length)} hostile requests gets the answer in the table, and only accepted ones reach the service`, async () => {
     const wrong: string[] = [];
     for (const row of HOSTILE_TABLE) {
       service.reset();
       const told = await send(subject, row);
       comparison.record(row.name, subject.name, told);
       const [status, code, allow] = row.verdict;
-      // Names are compared with the form's field list: that call is the proxy's own.
+      // The proxy itself requests the field list, to check names against it.
       const made = service.calls.filter(({ method, path }) => row.method === method || !path.endsWith('/field.json'));
       const expected = JSON.stringify({ status, code, allow, calls: row.arrives });
       const found = JSON.stringify({
@@ -66,7 +66,7 @@ function theTable(subject: Subject, comparison: Comparison): void {
     assert.deepEqual(wrong, []);
   });
 
-  test('a submission with 10,000 names asks for the field list once or twice, also while none can be had', async () => {
+  test('a submission with 10,000 names requests the field list twice at most, even while it is not available', async () => {
     service.onList(() => page(503));
     const body = `{${Array.from({ length: 10_000 }, (_, index) => `"field_${String(index + 1)}":1`).join()}}`;
     assert.equal((await subject.submit(subject.form(), { body })).status, 201);
@@ -75,7 +75,7 @@ function theTable(subject: Subject, comparison: Comparison): void {
 }
 
 function visitors(subject: Subject): void {
-  test('a visitor is told from what a trusted web server says, in one spelling, or is not known', async () => {
+  test('a visitor is known by the address from a trusted web server, in one spelling, or is unknown', async () => {
     const wrong: string[] = [];
     for (const [told, visitor] of VISITORS) {
       const { text } = await subject.call('/health', { headers: { 'x-forwarded-for': told } }, 'behind');
@@ -98,7 +98,7 @@ function visitors(subject: Subject): void {
     assert.equal(text, '{"status":"ok","visitor":null}');
   });
 
-  test('one visitor is counted as one, however its address is spelled', async () => {
+  test('a visitor is counted as one for every spelling of the address', async () => {
     for (const [first, ...others] of [
       ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100.7:1001', '198.51.100.7:1002', '::FFFF:C633:6407'],
       ['2001:db8::1', '2001:DB8:0:0:1::', '[2001:db8::2]:80', '2001:0db8::3', '2001:db8::4'],
@@ -121,7 +121,7 @@ function limits(subject: Subject): void {
   let visitor = 0;
   const nextVisitor = () => ({ 'x-forwarded-for': `198.51.100.${String(++visitor)}` });
 
-  test('where all forms are offered a visitor is counted over all of them', async () => {
+  test('where all forms are offered, a visitor is counted over all of them', async () => {
     const headers = nextVisitor();
     const read = async () => (await subject.call(`/form/${String(unknown++)}.json`, { headers }, site)).status;
     const sent = async () => (await subject.submit(String(unknown++), { site, headers })).status;
@@ -136,7 +136,7 @@ function limits(subject: Subject): void {
     ['404', json(notFound, 404)],
     ['an error with 200', json(notFound)],
   ] as const) {
-    test(`a form that is not there (${what}) costs one call, whoever asks for it and how often`, async () => {
+    test(`a missing form (${what}) costs one call, for all visitors and all requests`, async () => {
       for (const end of ['.json', '/field.json']) {
         service.reset();
         service.onAny(() => reply);
@@ -153,7 +153,7 @@ function limits(subject: Subject): void {
     });
   }
 
-  /** Asks for the field list of a form, and sends a submission to it. */
+  /** Requests the field list of a form, and sends a submission to it. */
   const readAndSend = async (formId: string, key: string) => {
     const list = await subject.call(`/form/${formId}/field.json`, { headers: nextVisitor() }, site);
     return { list, sent: await subject.submit(formId, { site, key, headers: nextVisitor() }) };
@@ -172,7 +172,7 @@ function limits(subject: Subject): void {
     assert.deepEqual([sent.status, service.submissions.length], [201, 1]);
   });
 
-  test('a repetition gets its first answer, although the field list is answered with 404 by then', async () => {
+  test('a repetition gets its first answer, even if the field list is answered with 404 by then', async () => {
     const [formId, key] = [String(unknown++), newKey()];
     const first = await subject.submit(formId, { site, key, body: '{}', headers: nextVisitor() });
     service.onList(() => json(notFound, 404));
@@ -192,7 +192,7 @@ const MIXED = TOKEN.slice(0, half) + SPELLED.slice(half * 6);
 function answers(subject: Subject): void {
   const { service } = subject;
 
-  test('the token is taken out of names and texts of an answer, however it is spelled there', async () => {
+  test('the token is removed from names and texts of an answer, in every spelling', async () => {
     for (const token of [TOKEN, SPELLED, MIXED, SPELLED.toUpperCase().replaceAll('\\U', '\\u')]) {
       const [field] = FIELDS;
       const whole = JSON.stringify({ ...field, label: 'x TOKEN y', TOKEN: 1, deep: [[{ 'a-TOKEN': ['TOKENTOKEN'] }]] });
@@ -216,14 +216,14 @@ function answers(subject: Subject): void {
       [98, 200],
       [99, 502],
     ] as const) {
-      // The list and its field are two more.
+      // The list and its field are two more levels.
       service.onList(() => ({ body: `[{"id":"1","deep":${'['.repeat(levels)}1${']'.repeat(levels)}}]` }));
       const told = await subject.call(`/form/${subject.form()}/field.json`);
       assert.equal(told.status, status, String(levels));
     }
   });
 
-  test('a service that has no room is told of, and the key may be used again', async () => {
+  test('a full service is reported as service_full, and the key may be used again', async () => {
     service.onSubmission(() => page(507, '', { 'retry-after': '60' }));
     const [formId, key] = [subject.form(), newKey()];
     const { status, json: said, headers } = await subject.submit(formId, { key });
@@ -235,7 +235,7 @@ function answers(subject: Subject): void {
     assert.equal((await subject.submit(formId, { key })).status, 201);
   });
 
-  test('an answer that is nested without end is no answer', async () => {
+  test('an answer with 200,000 levels is service_not_json', async () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -247,7 +247,7 @@ function answers(subject: Subject): void {
     }
   });
 
-  test('an answer over 16 MiB is not read to its end; of a submission nobody knows what became', async () => {
+  test('an answer over 16 MiB is not read to its end, and leaves the outcome of a submission unknown', async () => {
     const body = `[{"id":"1","label":"${'x'.repeat(16 * 1024 * 1024)}"}]`;
     service.onAny(({ method }) => ({ status: method === 'POST' ? 201 : 200, body }));
     const formId = subject.form();

@@ -1,4 +1,4 @@
-// Requests that no page sends, and what every proxy makes of each: one table for all that say that they are the reference.
+// Requests that no page sends, and the answer that every reference proxy must give to each.
 import { HOSTILE_ADDRESSES, HOSTILE_METHODS } from './hostile-addresses.js';
 import { HOSTILE_BODIES } from './hostile-bodies.js';
 import { JSON_TYPE, submission, type Header, type HostileRow, type Verdict } from './hostile-row.js';

@@ -1,4 +1,4 @@
-// What no page sends is played against every reference proxy, and all must tell the same.
+// Hostile requests go to every reference proxy, and all must answer the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeEach } from './describe-implementations.js';
@@ -11,6 +11,6 @@ describeEach(referenceImplementations(), (subject) => {
   hostileSuite(subject, comparison);
 });
 
-test('all reference proxies tell the same of every hostile request', () => {
+test('all reference proxies give the same answer to every hostile request', () => {
   assert.deepEqual(comparison.differences(), []);
 });

@@ -6,7 +6,7 @@ import { onPhpBehindApache, onPhpBehindNginx } from './php-fpm.js';
 import { missingServers } from './process.js';
 import type { Implementation } from './subject.js';
 
-/** PROXY=Apache in the environment runs one alone. */
+/** PROXY=Apache in the environment selects one. */
 const wanted = process.env['PROXY'];
 
 /** All ways to run the token proxy, or the selected one. */

@@ -9,7 +9,7 @@ import { LISTED, type Implementation } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/nginx/', import.meta.url));
 
-/** The plain proxy by nginx: the recipe as it is shipped, with the service, the forms and the token of the test. */
+/** The plain proxy on nginx: the shipped recipe, with the service, the forms and the token of the test. */
 export function onNginx(missing: string | undefined): Implementation {
   return {
     name: 'nginx',

@@ -4,14 +4,14 @@ import { RECEIPT } from '../../../packages/proxy/src/service/service.examples.js
 import { json, page, type RecordedCall, type Reply } from './fake-service.js';
 import { newKey, type Subject } from './subject.js';
 
-/** A promise, and how it is fulfilled. */
+/** Creates a promise, and the function that fulfils it. */
 function promised<Value>() {
   let keep: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => (keep = resolve));
   return { promise, keep };
 }
 
-/** The service keeps its answer to the next submissions back: `reached` tells that one has come. */
+/** Holds the service's answers to the next submissions back. `reached` fulfils when one has come. */
 function holdAnswer(service: Subject['service']) {
   const reached = promised<RecordedCall>();
   const answer = promised<Reply>();
@@ -46,7 +46,7 @@ const unknowns: readonly [what: string, reply: Reply, code: string | undefined][
   ['a good answer of another shape', json(['thanks']), undefined],
 ];
 
-/** Defines the tests of `Idempotency-Key`: a submission is made once, however often it is sent. */
+/** Defines the tests of `Idempotency-Key`: a submission is made once, even if it is sent several times. */
 export function onceSuite(subject: Subject): void {
   repetitions(subject);
   outcomes(subject);
@@ -80,7 +80,7 @@ function repetitions(subject: Subject): void {
     assert.equal(service.submissions.length, 5);
   });
 
-  test('fifty submissions of one key at the same moment are one call, and fifty equal answers', async () => {
+  test('fifty simultaneous submissions with one key make one call, and get equal answers', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const { reached, answer } = holdAnswer(service);
     const sent = Array.from({ length: 50 }, () => subject.submit(formId, { key }));
@@ -92,13 +92,13 @@ function repetitions(subject: Subject): void {
     assert.equal(told.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 49);
   });
 
-  test('fifty submissions of fifty keys at the same moment are fifty calls', async () => {
+  test('fifty simultaneous submissions with fifty keys make fifty calls', async () => {
     const formId = subject.form();
     const told = await Promise.all(Array.from({ length: 50 }, () => subject.submit(formId, { key: newKey() })));
     assert.deepEqual([told.filter(({ status }) => status === 201).length, service.submissions.length], [50, 50]);
   });
 
-  test('a key of another form is refused as bad_key, before the body is looked at', async () => {
+  test('a malformed key is refused as bad_key, before the body is read', async () => {
     for (const key of ['x'.repeat(15), 'x'.repeat(129), 'x'.repeat(16) + ' y', 'x'.repeat(16) + '/..', '']) {
       const { status, json: said } = await subject.submit(subject.form(), { key, body: 'no json' });
       assert.deepEqual([status, said['code']], [400, 'bad_key'], key);
@@ -108,7 +108,7 @@ function repetitions(subject: Subject): void {
     }
   });
 
-  test('a repetition during the first attempt is told so after the time limit', async () => {
+  test('a repetition during the first attempt gets an unknown outcome after the time limit', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const reached = promised<RecordedCall>();
     service.onSubmission((call) => {
@@ -124,7 +124,7 @@ function repetitions(subject: Subject): void {
     assert.ok(told.every(({ json: said }) => said['outcome'] === 'unknown'));
   });
 
-  test('when the browser goes while the service works, the submission is finished, and its answer kept', async () => {
+  test('a submission whose browser has gone is finished, and its answer is kept', async () => {
     const [formId, key] = [subject.form(), newKey()];
     const { reached, answer } = holdAnswer(service);
     const browser = new AbortController();
@@ -157,7 +157,7 @@ function outcomes(subject: Subject): void {
     });
   }
 
-  test('a service that is not there is a refusal: nothing went out', async () => {
+  test('an unreachable service is a refusal: nothing was sent', async () => {
     const key = newKey();
     for (let again = 0; again < 2; again += 1) {
       const { json: said } = await subject.submit(subject.form(), { key, site: 'nowhere' });
@@ -166,7 +166,7 @@ function outcomes(subject: Subject): void {
   });
 
   for (const [what, reply, code] of unknowns) {
-    test(`${what} leaves the outcome unknown: the browser is told so, and it is never sent again`, async () => {
+    test(`${what} leaves the outcome unknown: the answer says so, and it is never sent again`, async () => {
       const [formId, key] = [subject.form(), newKey()];
       service.onSubmission(() => reply);
       const first = await subject.submit(formId, { key });
@@ -179,7 +179,7 @@ function outcomes(subject: Subject): void {
     });
   }
 
-  test('a service that does not answer in time leaves it unknown, too', async () => {
+  test('a service that does not answer in time leaves the outcome unknown, too', async () => {
     const [formId, key] = [subject.form(), newKey()];
     service.onSubmission(() => ({ end: 'never' }));
     const first = await subject.submit(formId, { key, site: 'hasty' });

@@ -1,4 +1,4 @@
-// What is peculiar to the PHP file: its settings, its folder, its memory.
+// The promises of the PHP file alone: its settings, its folder, its memory.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface Submission {
   readonly site?: string;
 }
 
-/** Files below a folder, at any depth. */
+/** Lists the files below a folder, at any depth. */
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -63,7 +63,7 @@ function suite(): void {
     const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { 'idempotency-key': key }) };
     return call(proxy(site), `/form/${formId}/submission.json`, { method: 'POST', headers, body });
   };
-  /** The file of the key that was used last on this shelf. */
+  /** Returns the file on this shelf that was used last. */
   const newest = (shelf: string, site = 'usual') =>
     filesBelow(join(root.folder, 'kept', site, shelf)).toSorted(
       (a, b) => statSync(b).ctimeMs - statSync(a).ctimeMs,
@@ -88,7 +88,7 @@ function suite(): void {
     }
   });
 
-  test('PHP finds nothing to warn of in the file', () => {
+  test('PHP gives no warning about the file', () => {
     const options = ['-d', 'error_reporting=-1', '-d', 'display_errors=1', '-l', FILE];
     const { stdout } = spawnSync('php', options, { encoding: 'utf8' });
     assert.equal(stdout.trim(), `No syntax errors detected in ${FILE}`);
@@ -108,7 +108,7 @@ function suite(): void {
     assert.deepEqual([status, said['code']], [400, 'unknown_name']);
   });
 
-  test('a body of a million values is refused, and one of a million escapes read, in little memory and time', async () => {
+  test('a million values are refused, and a million escapes are read, in little memory and time', async () => {
     const values = await submit(nextForm(), { body: `{"field_1":[${'1,'.repeat(1_000_000)}1]}` });
     assert.deepEqual([values.status, values.json['code']], [400, 'bad_json']);
     assert.equal((await submit(nextForm(), { body: `{"field_1":"${'\\u00e9'.repeat(1_000_000)}"}` })).status, 201);
@@ -123,13 +123,13 @@ function suite(): void {
     assert.equal(service.submissions.length, 1);
   });
 
-  test('the settings give nothing away when somebody asks for them', async () => {
+  test('a request for the settings reveals nothing', async () => {
     const told = await call(`${address}/usual`, '/hosted-form-config.php');
     assert.equal(told.text.trim(), '');
     assert.ok(readFileSync(join(root.folder, 'usual/.htaccess'), 'utf8').includes('Require all denied'));
   });
 
-  test('settings that make no sense are told to the log, not to the visitor', async () => {
+  test('wrong settings are reported to the log, not to the visitor', async () => {
     const wrong = [
       "'service' => 'https://forms.example.com/api/v2'",
       "'service' => 'ftp://forms.example.com'",
@@ -184,7 +184,7 @@ function suite(): void {
     assert.deepEqual([status, text.includes('sealed')], [500, false]);
   });
 
-  test('the folder is for the server alone, and denied to the web; it keeps the receipt and nothing of the answers', async () => {
+  test('only the server can read the folder, and it keeps receipts but no answers', async () => {
     await submit(nextForm(), { key: newKey(), body: '{"field_1":"A secret answer"}' });
     const folder = join(root.folder, 'kept/usual');
     assert.equal(statSync(folder).mode & 0o777, 0o700);
@@ -194,7 +194,7 @@ function suite(): void {
     for (const file of filesBelow(folder)) assert.doesNotMatch(readFileSync(file, 'utf8'), /A secret answer|5d2c0f8a/);
   });
 
-  test('a key is good for seven days, and then it goes', async () => {
+  test('a key is kept for seven days, and then removed', async () => {
     const [formId, key] = [nextForm(), newKey()];
     await submit(formId, { key });
     const file = newest('keys');
@@ -205,7 +205,7 @@ function suite(): void {
     assert.equal(service.submissions.length, 2);
   });
 
-  test('a worker that was killed leaves a key whose outcome nobody knows, and so does half an entry', async () => {
+  test('a killed worker leaves a key with an unknown outcome, and so does half an entry', async () => {
     for (const left of ['{"state":"under-way"}', '{"state":"accep', '{}', 'x']) {
       const [formId, key] = [nextForm(), newKey()];
       await submit(formId, { key });
@@ -215,7 +215,7 @@ function suite(): void {
     }
   });
 
-  test('without its folder no submission with a key goes out; one without a key does, and forms are shown', async () => {
+  test('without its folder, no submission with a key is sent; one without a key is, and forms are shown', async () => {
     writeFileSync(join(root.folder, 'kept/no-folder'), '');
     configure(
       'folderless',
@@ -231,7 +231,7 @@ function suite(): void {
     assert.equal((await call(proxy('folderless'), '/form/1/field.json')).status, 200);
   });
 
-  test('a list is asked for again after a minute, and shown for a day where the service fails', async () => {
+  test('a list is requested again after a minute, and shown for a day while the service fails', async () => {
     const path = `/form/${nextForm()}/field.json`;
     const first = await call(proxy(), path);
     const list = newest('lists');
@@ -247,12 +247,12 @@ function suite(): void {
     assert.equal((await call(proxy(), path)).status, 401);
   });
 
-  test('a submission does not depend on the list of fields when that can’t be had', async () => {
+  test('a submission does not need the field list while it is not available', async () => {
     service.onList(() => page(500));
     assert.equal((await submit(nextForm(), { body: '{"field_77":"x"}' })).status, 201);
   });
 
-  test('the folder may have a name that a browser encodes, in the one way in which it does', async () => {
+  test('the folder may have a name that browsers encode, only in their encoding', async () => {
     configure(
       'our forms',
       `<?php return ['service' => '${service.address}', 'forms' => ['1001'], 'token' => 'a-token'];`,
@@ -265,7 +265,7 @@ function suite(): void {
     assert.equal(service.calls.length, 1);
   });
 
-  test('a refusal of a form is kept for a minute, and then the service is asked again', async () => {
+  test('a refusal of a form is kept for a minute, and then the service is called again', async () => {
     const path = `/form/${nextForm()}/field.json`;
     service.onList(() => json({ status: 'error', error: 'The form was not found' }, 404));
     assert.equal((await call(proxy(), path)).status, 404);
@@ -276,7 +276,7 @@ function suite(): void {
     assert.equal((await call(proxy(), path)).text, '[{"id":"1"}]');
   });
 
-  test('a key that met a missing form is free, and leaves no file; after a minute the form takes submissions again', async () => {
+  test('a key for a missing form is free, and leaves no file; after a minute submissions are sent again', async () => {
     const [formId, key] = [nextForm(), newKey()];
     service.onList(() => json({ status: 'error', error: 'The form was not found' }, 404));
     await call(proxy(), `/form/${formId}/field.json`);
@@ -290,7 +290,7 @@ function suite(): void {
     assert.deepEqual([status, headers['idempotency-replayed'], service.submissions.length], [201, undefined, 1]);
   });
 
-  test('unless it is set one hop is believed where the connection comes from this machine; the owner hears of none', async () => {
+  test('by default, one hop is trusted from this machine, and a missing header is reported to the owner', async () => {
     configure(
       'near',
       `<?php return ['service' => '${service.address}', 'forms' => 'all', 'folder' => '${root.folder}/kept/near'];`,
@@ -303,7 +303,7 @@ function suite(): void {
     assert.equal(filesBelow(join(root.folder, 'kept/near/warnings')).length, 1);
   });
 
-  test('a captcha is asked once for a submission with a key; where it cannot be asked nothing is sent', async () => {
+  test('a captcha is checked once for a submission with a key; while it cannot be checked nothing is sent', async () => {
     const common = `'service' => '${service.address}', 'forms' => 'all', 'formToken' => false, 'folder' => '${root.folder}/kept/captcha-once'`;
     const count = `file_put_contents('${root.folder}/logs/captchas', $answer, FILE_APPEND);`;
     configure(
@@ -338,7 +338,7 @@ function suite(): void {
     assert.ok(Number(root.log().at(-1)?.['memory']) <= 2 * 1024 * 1024);
   });
 
-  test('an address of IPv6 is its network, and proxies of your own may tell the visitor’s', async () => {
+  test('a visitor with IPv6 is counted by the network, behind trusted proxies by X-Forwarded-For', async () => {
     const limit = "'rateLimit' => ['submissions' => 1, 'per' => 60000]";
     configure(
       'behind',
@@ -356,7 +356,7 @@ function suite(): void {
     assert.equal((await from('198.51.100.7, 192.0.2.1')).status, 429);
   });
 
-  test('where no site is listed no page of another one may send, nor ask', async () => {
+  test('where no site is listed, a page of another site may send neither a submission nor a preflight', async () => {
     const headers = { origin: PARTNER, 'content-type': 'application/json' };
     const sent = await call(proxy('small'), '/form/1001/submission.json', { method: 'POST', headers, body: '{}' });
     assert.deepEqual([sent.status, sent.json['code']], [403, 'origin_refused']);
@@ -371,7 +371,7 @@ function suite(): void {
     );
   });
 
-  test('where PHP shows its warnings to visitors, no more is announced and taken than it takes without one', async (context) => {
+  test('where PHP shows its warnings to visitors, the announced limit is what PHP takes without a warning', async (context) => {
     const port = await findFreePort();
     const limits = ['-d', 'display_errors=1', '-d', 'post_max_size=10K'];
     const args = [...limits, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];

@@ -7,9 +7,9 @@ import { findFreePort } from '../../support/listen.js';
 import { fpmCommand, startServer } from './process.js';
 import type { Ability, Implementation } from './subject.js';
 
-/** The PHP file as shared hosts run it: by PHP-FPM behind Apache, at its own folder, with the `.htaccess` that is shipped. */
+/** The PHP file as shared hosts run it: by PHP-FPM behind Apache, in its own folder, with the shipped `.htaccess`. */
 export function onPhpBehindApache(missing: string | undefined): Implementation {
-  // mod_proxy_fcgi hands on no body without a length. No browser sends one.
+  // mod_proxy_fcgi passes on no body without a length. No browser sends one.
   const abilities = PHP_ABILITIES.filter((ability) => ability !== 'chunked');
   return onFpm('PHP-FPM behind Apache, with .htaccess', abilities, missing, async (root, fpm) => {
     const configuration = `
@@ -25,9 +25,11 @@ export function onPhpBehindApache(missing: string | undefined): Implementation {
   });
 }
 
-/** The PHP file by PHP-FPM behind nginx, which has no `.htaccess`: all below the site's path goes to the file. */
+/**
+ * The PHP file by PHP-FPM behind nginx, which has no `.htaccess`. All requests below the site's path go to the file.
+ */
 export function onPhpBehindNginx(missing: string | undefined): Implementation {
-  // nginx hands on the path alone.
+  // nginx passes on only the path.
   const abilities = PHP_ABILITIES.filter((ability) => ability !== 'absolute-form');
   return onFpm('PHP-FPM behind nginx', abilities, missing, async (root, fpm) => {
     const port = await findFreePort();

@@ -1,4 +1,4 @@
-// The PHP file and TLS, by curl and by itself: the token goes to nobody who can't show who they are.
+// The PHP file over TLS, by curl and by a socket. The token goes only to a server with a trusted certificate.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { missingServers, startServer } from './process.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
 
-/** A certificate for localhost that nobody has signed, or why there is none. */
+/** Creates a self-signed certificate for localhost. Returns the reason where that is not possible. */
 function makeCertificate(folder: string): string | undefined {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -30,39 +30,35 @@ for (const [how, options] of [
   ['curl', []],
   ['no curl', ['-d', 'disable_functions=curl_init']],
 ] as const) {
-  test(
-    `with ${how} the token goes to a certificate that is trusted, and to no other one`,
-    { skip },
-    async (context) => {
-      const tokens: unknown[] = [];
-      const certificate = join(folder, 'certificate.pem');
-      const files = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(certificate) };
-      const service = createServer(files, ({ headers }, response) => {
-        tokens.push(headers.authorization);
-        response.end('[{"id":"1"}]');
-      });
-      context.after(() => service.close());
-      const port = await listenOnPort(service);
+  test(`with ${how} the token goes only to a server with a trusted certificate`, { skip }, async (context) => {
+    const tokens: unknown[] = [];
+    const certificate = join(folder, 'certificate.pem');
+    const files = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(certificate) };
+    const service = createServer(files, ({ headers }, response) => {
+      tokens.push(headers.authorization);
+      response.end('[{"id":"1"}]');
+    });
+    context.after(() => service.close());
+    const port = await listenOnPort(service);
 
-      const ask = async (host: string, trusted: readonly string[]) => {
-        copyFileSync(FILE, join(folder, 'hosted-form-proxy.php'));
-        const settings = `<?php return ['service' => 'https://${host}:${String(port)}', 'token' => 'a-token', 'forms' => 'all',
+    const ask = async (host: string, trusted: readonly string[]) => {
+      copyFileSync(FILE, join(folder, 'hosted-form-proxy.php'));
+      const settings = `<?php return ['service' => 'https://${host}:${String(port)}', 'token' => 'a-token', 'forms' => 'all',
         'folder' => '${join(folder, host, String(trusted.length), how)}'];`;
-        writeFileSync(join(folder, 'hosted-form-config.php'), settings);
-        const here = `127.0.0.1:${String(await findFreePort())}`;
-        const args = [...options, ...trusted, '-S', here, '-t', folder];
-        const server = await startServer('php', args, /Development Server .* started/);
-        const told = await call(`http://${here}/hosted-form-proxy.php`, '/form/1/field.json');
-        await server.stop();
-        return [told.status, told.json['code']];
-      };
-      const trust = ['-d', `curl.cainfo=${certificate}`, '-d', `openssl.cafile=${certificate}`];
-      assert.deepEqual(await ask('localhost', []), [502, 'service_unreachable']);
-      // Trusted, but of another name.
-      assert.deepEqual(await ask('127.0.0.1', trust), [502, 'service_unreachable']);
-      assert.deepEqual(tokens, []);
-      assert.deepEqual(await ask('localhost', trust), [200, undefined]);
-      assert.deepEqual(tokens, ['Bearer a-token']);
-    },
-  );
+      writeFileSync(join(folder, 'hosted-form-config.php'), settings);
+      const here = `127.0.0.1:${String(await findFreePort())}`;
+      const args = [...options, ...trusted, '-S', here, '-t', folder];
+      const server = await startServer('php', args, /Development Server .* started/);
+      const told = await call(`http://${here}/hosted-form-proxy.php`, '/form/1/field.json');
+      await server.stop();
+      return [told.status, told.json['code']];
+    };
+    const trust = ['-d', `curl.cainfo=${certificate}`, '-d', `openssl.cafile=${certificate}`];
+    assert.deepEqual(await ask('localhost', []), [502, 'service_unreachable']);
+    // Trusted, but for another name.
+    assert.deepEqual(await ask('127.0.0.1', trust), [502, 'service_unreachable']);
+    assert.deepEqual(tokens, []);
+    assert.deepEqual(await ask('localhost', trust), [200, undefined]);
+    assert.deepEqual(tokens, ['Bearer a-token']);
+  });
 }

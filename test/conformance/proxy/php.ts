@@ -44,7 +44,7 @@ export const PHP_ABILITIES: readonly Ability[] = [
   'absolute-form',
 ];
 
-/** The PHP file on PHP's own server, without any rewriting: its address is that of the file. */
+/** The PHP file on PHP's own server, without rewriting: its address is that of the file. */
 export function onPhp(name: string, options: readonly string[], missing: string | undefined): Implementation {
   return {
     name,
@@ -70,10 +70,10 @@ export function onPhp(name: string, options: readonly string[], missing: string 
   };
 }
 
-/** A web root with a folder for each site, as an owner would put it there. */
+/** Creates a web root with a folder for each site, as an owner would. */
 export function phpSites(service: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-php-'));
-  // Servers that are started by root work as somebody else.
+  // Servers that root starts run as another user.
   chmodSync(folder, 0o755);
   for (const name of ['kept', 'logs']) {
     mkdirSync(join(folder, name));

@@ -8,7 +8,7 @@ import { showsNothingInternal, type Subject } from './subject.js';
 const LARGEST = 32 * 1024 * 1024;
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A submission of so many bytes, as a file in base64 makes it. */
+/** Returns a submission of so many bytes, with a file in base64. */
 export function largeBody(bytes: number): Buffer {
   const [start, end] = ['{"field_1":"', '"}'];
   const text = randomBytes(Math.ceil(bytes * 0.75) + 3).toString('base64');
@@ -62,7 +62,7 @@ const wrongMethods: readonly [path: string, method: string][] = [
   ['/submission.json', 'PATCH'],
 ];
 
-/** Defines the tests of every proxy: three calls of listed forms reach the service with the token, and nothing else does. */
+/** Defines the tests of every proxy: only three calls of listed forms reach the service, with the token. */
 export function plainSuite(subject: Subject): void {
   calls(subject);
   refusals(subject);
@@ -101,7 +101,7 @@ function calls(subject: Subject): void {
     assert.equal(digest(service.submissions[0]?.body ?? Buffer.of()), digest(body));
   });
 
-  test('a submission in chunks, without a length, arrives whole, or not at all', async () => {
+  test('a submission in chunks, without a length, arrives whole or is refused', async () => {
     const body = largeBody(300_000);
     const pieces = [body.subarray(0, 7), body.subarray(7, 100_001), body.subarray(100_001)];
     const { status } = await subject.submit(subject.form(), { body: pieces });
@@ -142,7 +142,7 @@ function refusals(subject: Subject): void {
   const refused = async (path: string, sent = {}) => {
     const { status, json: said } = await subject.call(path, sent);
     assert.ok(status >= 400 && status < 500, `${path}: ${String(status)}`);
-    // What is no path at all, some servers refuse by themselves.
+    // Some servers themselves refuse a path with such a byte.
     const isPath = !/%(00|0a|2f|3f)/.test(path);
     if (subject.can('json-errors') && isPath) assert.equal(said['status'], 'error', path);
     assert.equal(service.calls.length, 0, path);
@@ -152,7 +152,7 @@ function refusals(subject: Subject): void {
     for (const path of otherPaths) await refused(path);
   });
 
-  test('a form that is not listed is refused, however its address is written', async () => {
+  test('a form that is not listed is refused in every spelling of its address', async () => {
     for (const path of unlistedPaths) await refused(path);
     const { status } = await subject.submit('2001');
     assert.ok(status === 403 || status === 404);
@@ -168,7 +168,7 @@ function refusals(subject: Subject): void {
   });
 
   if (subject.can('json-only')) {
-    test('a body that does not say that it is JSON is refused: no page of another site can post here unasked', async () => {
+    test('a body without the type of JSON is refused, so no page of another site can post without a preflight', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
         const { status } = await subject.submit(subject.form(), { headers: { 'content-type': type } });
         assert.ok(status === 415 || status === 404, `${type}: ${String(status)}`);
@@ -210,7 +210,7 @@ function answers(subject: Subject): void {
     for (const name of hidden) assert.ok(!names.includes(name), name);
   });
 
-  test('an answer is JSON, not to be sniffed', async () => {
+  test('an answer is JSON, with nosniff', async () => {
     const { headers } = await subject.call(`/form/${subject.form()}/field.json`);
     assert.match(String(headers['content-type']), /^application\/json/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -227,12 +227,12 @@ function answers(subject: Subject): void {
     assert.deepEqual([status, said['status'], said['error']], [200, 'error', 'The form was not found']);
   });
 
-  test('an error of the service is an error, and shows nothing of the server', async () => {
+  test('an error of the service is an error, and reveals nothing about the server', async () => {
     for (const status of [400, 401, 403, 404, 413, 429, 500, 502, 503]) {
       service.onAny(() => page(status, status === 401 ? '' : `<h1>${TOKEN}</h1>`, { 'retry-after': '7' }));
       const told = await subject.submit(subject.form());
       assert.ok(told.status >= 400, String(status));
-      // The sentence of these two is for the visitor: a plain proxy passes them on.
+      // The sentence of these two is for the visitor, and a plain proxy passes it on.
       const isPassedOn = !subject.can('reference') && [400, 404].includes(status);
       if (!subject.can('json-errors') || isPassedOn) continue;
       assert.equal(told.json['status'], 'error', String(status));
@@ -240,7 +240,7 @@ function answers(subject: Subject): void {
     }
   });
 
-  test('a redirect is not followed, nor passed on: the token stays at its address', async () => {
+  test('a redirect is neither followed nor passed on, so the token goes to no other address', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       service.onAny(() => page(status, '', { location: `${service.address}/elsewhere` }));
       const told = await subject.call(`/form/${subject.form()}/field.json`);
@@ -250,7 +250,7 @@ function answers(subject: Subject): void {
     assert.ok(service.calls.every(({ path }) => path !== '/elsewhere'));
   });
 
-  test('only a proxy that can do more says so', async () => {
+  test('only the reference proxy announces capabilities', async () => {
     const { headers } = await subject.call(`/form/${subject.form()}/field.json`);
     const said = subject.can('reference') ? /^idempotency, max-body=33554432$/ : /^undefined$/;
     assert.match(String(headers['hosted-form']), said);

@@ -6,7 +6,7 @@ import { installPackages } from '../../support/debian-packages.js';
 
 /** A server of another program, started for a test. */
 export interface StartedServer {
-  /** Ends it and all that it has started. */
+  /** Ends the program and all processes that it has started. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,8 @@ export async function startServer(
   ready: RegExp,
   { env = {}, pidFile }: { readonly env?: NodeJS.ProcessEnv; readonly pidFile?: string } = {},
 ): Promise<StartedServer> {
-  // Apache and PHP-FPM open their log by its name: of what Node gives as stderr that fails, of a pipe of the shell not.
+  // Apache and PHP-FPM open their log by its name. That fails for the stderr that Node gives, but not for a pipe of the
+  // shell.
   const line = ['-c', '"$0" "$@" 2>&1 | cat >&2', command, ...args];
   // A group of its own, so that its workers end with it.
   const child = spawn('sh', line, {
@@ -40,7 +41,7 @@ export async function startServer(
   const end = () => {
     for (const each of [-pid, ...leaderOf(pidFile)]) endProcess(each);
   };
-  // Also where the tests themselves are ended.
+  // Ends the program with the tests.
   const endWithTests = () => process.exit(1);
   process.once('exit', end).once('SIGTERM', endWithTests);
   const stop = async () => {
@@ -52,7 +53,7 @@ export async function startServer(
   return { stop };
 }
 
-/** PHP-FPM leaves the group that it was started in: where it is stands in its file. */
+/** Returns the process id in a file. PHP-FPM leaves the group that it was started in. */
 function leaderOf(pidFile: string | undefined): readonly number[] {
   return pidFile !== undefined && existsSync(pidFile) ? [Number(readFileSync(pidFile, 'utf8'))] : [];
 }
@@ -61,7 +62,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -72,7 +73,7 @@ const hasPhp = () => runs('php', ['-r', "exit(PHP_VERSION_ID >= 70400 && functio
 const hasNginx = () => runs('nginx', ['-v']);
 const hasApache = () => runs('apache2', ['-v']);
 
-/** The name under which Debian has PHP-FPM. */
+/** Returns the name of PHP-FPM's command in Debian. */
 export function fpmCommand(): string | undefined {
   return ['8.4', '8.3', '8.2', '8.1', '7.4'].map((version) => `php-fpm${version}`).find((name) => runs(name, ['-v']));
 }

@@ -1,4 +1,4 @@
-// One contract, several servers: every way to run the token proxy is held to the same suite, over HTTP.
+// All implementations of the token proxy must pass the same suite, over HTTP.
 import { describeEach } from './describe-implementations.js';
 import { guardSuite } from './guard-suite.js';
 import { implementations } from './implementations.js';

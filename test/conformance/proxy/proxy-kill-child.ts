@@ -1,4 +1,4 @@
-// The token proxy in a process of its own, for the kill test: its keys in a folder. It says its address to whoever started it.
+// The token proxy in its own process, for the kill test. Its keys are in a folder. It prints its address.
 import { serveProxy } from '../../../packages/proxy/src/node.js';
 
 const [service = '', keys = '', timeout = ''] = process.argv.slice(2);

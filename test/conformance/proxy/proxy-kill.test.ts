@@ -1,5 +1,5 @@
-// The proxy's process dies at any moment, and its visitors repeat with the same key. What holds: whoever was told of a success
-// has one submission, nobody has two, and whoever was told that the outcome is unknown has one or none.
+// The proxy's process dies at any moment, and its visitors repeat with the same key. A visitor with a success has one
+// submission. Nobody has two. A visitor with an unknown outcome has one or none.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ const LANES = 6;
 /** Milliseconds that the proxy waits for the service, and the most that the service takes. */
 const TIMEOUT = 500;
 const LONGEST_ANSWER = 20;
-/** The kill comes at one of so many events: a submission sent by a visitor, stored, or answered. */
+/** The kill comes at one of this many events: a submission is sent, stored or answered. */
 const MOST_EVENTS = 40;
 const PATIENCE = 60_000;
 
@@ -39,7 +39,7 @@ const service = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
     void (async () => {
-      // a kill may come before it is stored, and between that and the answer
+      // A kill may come before it is stored, or between that and the answer.
       await delay(dice.between(0, LONGEST_ANSWER));
       const { field_1: mark = '' } = JSON.parse(body) as { field_1?: string };
       stored.set(mark, (stored.get(mark) ?? 0) + 1);
@@ -53,7 +53,7 @@ const service = createServer((request, response) => {
 const serviceUrl = await listenLocally(service);
 
 let child: ChildProcess | undefined;
-/** The address of the proxy. A visitor who finds it gone waits for the next one. */
+/** The address of the proxy. A visitor without an answer waits for the next one. */
 let running: Promise<string> = start();
 after(async () => {
   child?.kill('SIGKILL');
@@ -104,7 +104,7 @@ async function attempt(key: string, mark: string): Promise<Told> {
   }
 }
 
-/** Repeats with the same key until the proxy says something for good. */
+/** Repeats with the same key until the answer is final. */
 async function submit(mark: string, isPatient: boolean, key: string): Promise<Told> {
   for (;;) {
     const told = await attempt(key, mark);
@@ -112,7 +112,7 @@ async function submit(mark: string, isPatient: boolean, key: string): Promise<To
   }
 }
 
-test(`after ${KILLS} kills of the proxy nothing that was told as sent is missing, and nothing is there twice`, async () => {
+test(`after ${KILLS} kills of the proxy, no accepted submission is missing, and none is stored twice`, async () => {
   const told = new Map<string, Told>();
   const keys = new Map<string, string>();
   let isOver = false;
@@ -132,11 +132,11 @@ test(`after ${KILLS} kills of the proxy nothing that was told as sent is missing
       await killAndRestart();
     }
   };
-  // the lanes end before only where something is wrong
+  // The visitors end before the kills only after a failure.
   await Promise.race([killing(), lanes]);
   isOver = true;
   await lanes;
-  // A claim whose process died counts as unknown in time: who asks again is told so.
+  // The claim of a dead process counts as unknown when its time is over, and a repetition is told so.
   const pending = [...told].filter(([, one]) => one === 'under way');
   await Promise.all(pending.map(async ([mark]) => told.set(mark, await submit(mark, true, keys.get(mark) ?? ''))));
   const marks = [...told.keys()];
@@ -152,6 +152,6 @@ test(`after ${KILLS} kills of the proxy nothing that was told as sent is missing
   if (file) await writeFile(file, JSON.stringify(counts));
   assert.equal(accepted + unknown, marks.length);
   assert.deepEqual([lost, doubled], [0, 0]);
-  // each kill leaves at most those unknown that were on their way
+  // Each kill leaves at most the submissions unknown that were under way.
   assert.ok(unknown <= KILLS * LANES);
 });

@@ -9,7 +9,7 @@ import { newKey, showsNothingInternal, type Subject } from './subject.js';
 
 const INTERNAL = ['html', 'javascript', 'internal_label', 'workflow_access', 'remove_data_from_emails', 'ai_field'];
 
-/** Defines the tests of single calls for the promises that only the reference proxy makes. */
+/** Defines the tests of single calls for promises of the reference proxy only. */
 export function referenceSuite(subject: Subject): void {
   stripping(subject);
   bodies(subject);
@@ -62,7 +62,7 @@ function stripping(subject: Subject): void {
     assert.deepEqual(Object.keys(receipt).sort(), ['id', 'message', 'redirect_url', 'timestamp']);
   });
 
-  test('the token is in no answer, whatever the service repeats', async () => {
+  test('no answer holds the token, whatever the service repeats', async () => {
     const echo = JSON.stringify({ ...FORM, id: TOKEN, name: `you sent ${TOKEN}` });
     for (const body of [echo, JSON.stringify({ error: TOKEN }), TOKEN]) {
       for (const status of [200, 400, 404]) {
@@ -81,7 +81,7 @@ const ofCode = ({ status, json: said }: Told) => [status, said['code']];
 function bodies(subject: Subject): void {
   const { service } = subject;
 
-  test('only JSON is taken, so that no page can post here without asking first', async () => {
+  test('only JSON is accepted, so that no page can post without a preflight', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -122,7 +122,7 @@ function bodies(subject: Subject): void {
     assert.equal(service.submissions.length, 0);
   });
 
-  test('a name that is no field is refused, and named', async () => {
+  test('a name that is no field is refused, and the error shows it', async () => {
     const names = ['read', 'field_', 'field_1 ', 'Field_1', 'field_1[first]', 'field_١', '__proto__', 'field_1\n', ''];
     for (const name of names) {
       const body = `{"field_1":"a",${JSON.stringify(name)}:"b"}`;
@@ -135,14 +135,14 @@ function bodies(subject: Subject): void {
     assert.equal(service.submissions.length, 0);
   });
 
-  test('a name may be written with escapes, and be in pieces of the body', async () => {
+  test('a name may have escapes, and may be split between pieces of the body', async () => {
     const pieces = ['{"fie', 'ld\\u005', 'f1":"\\ud83d', '\\ude42"}'];
     const body = subject.can('chunked') ? pieces : pieces.join('');
     assert.equal((await subject.submit(subject.form(), { body })).status, 201);
   });
 
   if (subject.can('field-names')) {
-    test('a name must be a field of that form, also one that came a moment ago', async () => {
+    test('a name must be a field of that form, and may be a new one', async () => {
       const formId = subject.form();
       const body = '{"field_1":"a","field_77":"b"}';
       assert.deepEqual(ofCode(await subject.submit(formId, { body })), [400, 'unknown_name']);
@@ -152,7 +152,7 @@ function bodies(subject: Subject): void {
     });
   }
 
-  test('a value is valid if JSON.parse accepts it, wherever a body is cut', async () => {
+  test('a value is valid if JSON.parse accepts it, for every cut of the body', async () => {
     const formId = subject.form();
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const isJson = (bytes: Buffer) => {
@@ -169,7 +169,7 @@ function bodies(subject: Subject): void {
     const promise = fc.asyncProperty(value, damage, padding, fc.boolean(), async (any, hurt, pad, spaced) => {
       const start = `{"field_2":"${'é'.repeat(pad / 2)}","field_1":`;
       const whole = Buffer.from(`${start}${JSON.stringify(any, null, spaced ? 1 : 0)}}`);
-      // After the names: of two mistakes the first one is told.
+      // After the names, because the first mistake is reported.
       const intact = Buffer.byteLength(start);
       const at = hurt ? intact + (hurt[0] % (whole.length - intact)) : whole.length;
       const body = hurt ? Buffer.concat([whole.subarray(0, at), hurt[1], whole.subarray(at + 1)]) : whole;
@@ -183,7 +183,7 @@ function bodies(subject: Subject): void {
 function limits(subject: Subject): void {
   const { service } = subject;
 
-  test('a body over the limit is refused by its length, and in chunks while it comes; the limit is told', async () => {
+  test('a body over the limit is refused by its length, or in chunks while it comes, with the limit', async () => {
     const pieces = Array.from({ length: 40 }, () => ' '.repeat(50));
     for (const body of [largeBody(1001), ...(subject.can('chunked') ? [pieces] : [])]) {
       const told = await subject.submit(subject.form(), { body, site: 'small' });
@@ -192,7 +192,7 @@ function limits(subject: Subject): void {
     assert.equal(service.submissions.length, 0);
   });
 
-  test('a body of exactly the limit is taken, and the limit is announced', async () => {
+  test('a body of exactly the limit is accepted, and the limit is announced', async () => {
     assert.equal((await subject.submit(subject.form(), { body: largeBody(1000), site: 'small' })).status, 201);
     const { headers } = await subject.call(`/form/${subject.form()}/field.json`, {}, 'small');
     assert.match(String(headers['hosted-form']), /max-body=1000/);
@@ -219,7 +219,7 @@ function errors(subject: Subject): void {
   const { service } = subject;
 
   for (const [what, reply, status, code] of failures) {
-    test(`${what} is ${code}, in a list, a form and a submission, and shows nothing of the server`, async () => {
+    test(`${what} is ${code}, in a list, a form and a submission, and reveals nothing about the server`, async () => {
       service.onAny(() => reply);
       const formId = subject.form();
       const paths = [`/form/${formId}/field.json`, `/form/${formId}.json`];
@@ -240,14 +240,14 @@ function errors(subject: Subject): void {
     assert.deepEqual(JSON.parse(text), { status: 'error', error: 'The form was not found' });
   });
 
-  test('a service that is not there is service_unreachable, one that never answers service_timeout', async () => {
+  test('an unreachable service is service_unreachable, and a silent one service_timeout', async () => {
     assert.deepEqual(ofCode(await subject.submit(subject.form(), { site: 'nowhere' })), [502, 'service_unreachable']);
     service.onForm(() => ({ end: 'never' }));
     const told = await subject.call(`/form/${subject.form()}.json`, {}, 'hasty');
     assert.deepEqual(ofCode(told), [504, 'service_timeout']);
   });
 
-  test('every refusal is JSON with its code, and is not kept by a cache', async () => {
+  test('every refusal is JSON with its code, and with no-store', async () => {
     const formId = subject.form();
     const told = [
       await subject.call('/nothing'),
@@ -268,7 +268,7 @@ function errors(subject: Subject): void {
     assert.equal(service.calls.length, 0);
   });
 
-  test('a form without answers, and one of all its fields, are taken', async () => {
+  test('a submission without answers, and one with all fields, are accepted', async () => {
     const all = Object.fromEntries(FIELDS.map(({ id }) => [`field_${id}`, { first: 'Ada', other: ['x', 1] }]));
     for (const body of ['{}', ' { } ', JSON.stringify(all)]) {
       assert.equal((await subject.submit(subject.form(), { body, key: newKey() })).status, 201);

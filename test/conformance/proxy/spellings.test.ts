@@ -1,5 +1,5 @@
-// Of every call there is one spelling: no other one is counted, keyed, allowed or sent on.
-//   SPELLINGS=2000 SPELLING_SEED=7     so many other spellings of each call, and at least all that are systematic
+// Every call has one spelling. No other spelling is counted, keyed, allowed or passed on.
+//   SPELLINGS=2000 SPELLING_SEED=7     so many other spellings of each call, at least all systematic ones
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -31,7 +31,7 @@ interface Call {
   readonly kind: string;
   readonly method: 'GET' | 'POST';
   readonly pathOf: (formId: string) => string;
-  /** A submission and a reading are limited there: what is counted in spite of its spelling uses the limit up. */
+  /** A submission and a read are limited there. A counted call with another spelling would use the limit up. */
   readonly site: SiteName;
   readonly status: number;
   /** The number of calls that the service receives for the canonical call. */
@@ -58,10 +58,10 @@ interface Count {
   readonly proxy: string;
   readonly call: string;
   sent: number;
-  /** Calls that came to the service. */
+  /** The number of calls that reached the service. */
   arrived: number;
   readonly statuses: Record<string, number>;
-  /** The spellings that were not refused as they should be. */
+  /** The spellings that were not refused. */
   readonly passed: string[];
 }
 
@@ -71,7 +71,7 @@ after(() => {
   if (file) writeFileSync(file, JSON.stringify({ spellings: wanted, seed, counts }));
 });
 
-/** Sends all, some at a time. */
+/** Sends all items, some at a time. */
 async function inLanes<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const lane = async () => {
@@ -86,7 +86,7 @@ function requestOf(method: string, target: string, key: string): RawRequest {
   return { method, target, headers, body: Buffer.from('{"field_1":"Ada"}') };
 }
 
-/** A browser asks so before a page of a listed site posts. */
+/** Returns the preflight of a browser before a page of a listed site posts. */
 const preflightOf = (target: string): RawRequest => ({
   method: 'OPTIONS',
   target,
@@ -100,7 +100,7 @@ async function playCall(subject: Subject, { kind, method, pathOf, site, status, 
   const { service } = subject;
   const { origin, pathname: base } = new URL(subject.url(site));
   const [path, key] = [pathOf(subject.form()), newKey()];
-  // A web server may hand on the path of an absolute address: then nobody behind it can tell.
+  // A web server may pass on only the path of an absolute address. Then the proxy behind it cannot tell.
   const all = spellingsOf({ origin, base, path }, ALL, seed).filter(
     ({ isAbsolute }) => !isAbsolute || subject.can('absolute-form'),
   );
@@ -135,7 +135,7 @@ async function playCall(subject: Subject, { kind, method, pathOf, site, status, 
 
 describeEach(referenceImplementations(), (subject) => {
   for (const call of CALLS) {
-    test(`${String(wanted)} other spellings of the call "${call.kind}" are refused, and none arrives`, () =>
+    test(`${String(wanted)} other spellings of the call "${call.kind}" are refused, and none reaches the service`, () =>
       playCall(subject, call));
   }
 });

@@ -1,4 +1,4 @@
-// Addresses that look like those of the calls, or would become them if somebody decoded, tidied or resolved them.
+// Addresses that look like those of the calls, or that decoding, tidying or resolving would make into them.
 import { diceOf } from '../../support/faults/dice.js';
 
 /** The address of a call in its one spelling. */
@@ -7,20 +7,22 @@ export interface CanonicalCall {
   readonly origin: string;
   /** The path of the proxy, such as `/forms`. */
   readonly base: string;
-  /** Below it: `/form/1001/field.json`. */
+  /** The path below `base`: `/form/1001/field.json`. */
   readonly path: string;
 }
 
 /** The changed rest of the request line; bytes as Latin-1. */
 export interface Spelling {
   readonly target: string;
-  /** The address has scheme and host. Some web servers then pass on the path alone, as HTTP says. */
+  /** The address has a scheme and a host. Some web servers then pass on only the path, as HTTP allows. */
   readonly isAbsolute: boolean;
 }
 
 const CANONICAL = /^(?:\/form\/[1-9]\d{0,18}(?:\.json|\/(?:field|submission|token)\.json)|\/health)$/;
 
-/** Makes at least so many spellings of a call, none of which is that of a call; the same for the same seed. */
+/**
+ * Returns at least so many spellings of a call, none of which is that of a call. A seed always returns the same ones.
+ */
 export function spellingsOf(call: CanonicalCall, least: number, seed: number): readonly Spelling[] {
   const whole = call.base + call.path;
   const isOther = (target: string) =>
@@ -45,7 +47,7 @@ export function spellingsOf(call: CanonicalCall, least: number, seed: number): r
   );
 }
 
-/** The same in another order. */
+/** Returns the same items in another order. */
 function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
   const { next } = diceOf(seed);
   return items
@@ -65,7 +67,7 @@ const encoded = (...bytes: readonly number[]): string => bytes.map((byte) => `%$
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const encodedUtf8 = (text: string): string => encoded(...Buffer.from(text));
 
-/** Other ways to write one byte that somebody may decode. */
+/** Returns other spellings of a byte that a server may decode. */
 function waysToWrite(byte: number): readonly string[] {
   const character = String.fromCharCode(byte);
   const isLetter = /[a-z]/i.test(character);
@@ -79,7 +81,7 @@ function waysToWrite(byte: number): readonly string[] {
     `%u00${hex(byte)}`,
     `\\u00${hex(byte)}`,
     `&#${String(byte)};`,
-    // Overlong, and wide.
+    // Overlong, and wide encodings.
     encoded(0xc0 | (byte >> 6), 0x80 | (byte & 0x3f)),
     encoded(0xe0, 0x80 | (byte >> 6), 0x80 | (byte & 0x3f)),
     encoded(0xf0, 0x80, 0x80 | (byte >> 6), 0x80 | (byte & 0x3f)),
@@ -90,7 +92,7 @@ function waysToWrite(byte: number): readonly string[] {
   ];
 }
 
-/** Characters that a server may drop between two bytes, or take for the end of the path. */
+/** Characters that a server may drop between two bytes, or read as the end of the path. */
 const INSERTED = [
   ...['/', '/./', '/../', '//', '\\', '%2f', '%5c', '%00', '%20', '%09', '%0a', '%0d', '%0d%0a', '%7f', '%c2%a0'],
   ...['%e2%80%8b', '%ef%bb%bf', ' ', '\t', '\0', '\x7f', '\xa0', ';', ';a=b', '?', '?x=1', '#', '#x', '%23', '%3f'],
@@ -119,7 +121,7 @@ const INSERTED = [
   ],
 ];
 
-/** Spellings that a server may take for a slash. */
+/** Spellings that a server may read as a slash. */
 const SLASHES = [
   ...['//', '///', '/./', '/././', '/x/../', '/%2e/', '/x/%2e%2e/', '/x/.%2e/', '/x/%2e./', '/x/%252e%252e/', '/.;/'],
   ...[
@@ -182,7 +184,7 @@ const ENDINGS = [
 
 const DIGITS = ['٠', '۰', '०', '０', '𝟎', '𝟘'];
 
-/** Other ways to write the number of a form. */
+/** Returns other spellings of a form's number. */
 function numbers(id: string): readonly string[] {
   const inDigits = DIGITS.flatMap((zero) => {
     const digitOf = (digit: string) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit));
@@ -247,7 +249,7 @@ function systematic(whole: string, { base, path }: CanonicalCall): readonly stri
   ];
 }
 
-/** The changes at one place. */
+/** Returns the changes at one place. */
 function changesAt(at: number): readonly Change[] {
   const otherWays: readonly Change[] = Array.from({ length: 15 }, (_, way) => (target: string) => {
     const written = at < target.length ? waysToWrite(byteOf(target, at))[way] : undefined;
@@ -260,7 +262,7 @@ function changesAt(at: number): readonly Change[] {
   return [...otherWays, ...insertions, ...slashes];
 }
 
-/** The request target as it is for a forward proxy (RFC 9112, section 3.2.2), and what looks like it. */
+/** Returns targets in absolute form (RFC 9112, section 3.2.2), and similar ones. */
 function absoluteForms(whole: string, origin: string): readonly string[] {
   const { host } = new URL(origin);
   const hosts = [host, 'site.test', 'site.test:80', 'user@site.test', 'site.test.', '[::1]', '127.0.0.1', ''];

@@ -5,13 +5,13 @@ import { FakeService } from './fake-service.js';
 
 /** The abilities that a proxy may have beyond passing three calls on. */
 export type Ability =
-  /** The contract of the reference: strips, checks, makes once, tells errors by code. */
+  /** The contract of the reference: removes internal keys, checks, sends once, and has codes for errors. */
   | 'reference'
-  /** Its own refusals are JSON with a code. */
+  /** Its refusals are JSON with a code. */
   | 'json-errors'
-  /** Refuses a body that does not say that it is JSON. */
+  /** Refuses a body without the type of JSON. */
   | 'json-only'
-  /** Takes a body that does not tell its length. */
+  /** Accepts a body without a length. */
   | 'chunked'
   | 'rate-limit'
   | 'cache'
@@ -24,30 +24,30 @@ export type Ability =
   | 'trap'
   | 'captcha'
   | 'log'
-  /** Sees that an address came with scheme and host. */
+  /** Sees that an address came with a scheme and a host. */
   | 'absolute-form';
 
-/** The options of the proxies that the suite asks for, in the names of `ProxyOptions`. Times in milliseconds. */
+/** The options of the proxies in the suite, in the names of `ProxyOptions`. Times in milliseconds. */
 export interface SiteOptions {
   readonly timeout?: number;
   readonly maxBody?: number;
   readonly origins?: readonly string[];
   readonly rateLimit?: { readonly submissions: number; readonly reads?: number; readonly per: number };
-  /** The proxy allows all forms that the token can read. */
+  /** The proxy offers all forms that the token can read. */
   readonly forms?: 'all';
   /** The number of trusted proxies before this one. */
   readonly trustProxy?: number;
   readonly formToken?: boolean;
-  /** Takes every answer that begins with `right`. */
+  /** Accepts every answer that begins with `right`. */
   readonly captcha?: boolean;
-  /** The service is not there. */
+  /** The service is not reachable. */
   readonly nowhere?: boolean;
 }
 
-/** A page's site that is listed in `origins`. */
+/** The origin of another site's pages that is listed in `origins`. */
 export const PARTNER = 'https://partner.example';
 
-/** The sites that each implementation serves side by side, without a rate limit unless it is named. */
+/** The sites that each implementation serves side by side. They have a rate limit only if it is named. */
 export const SITES = {
   usual: { origins: [PARTNER] },
   small: { maxBody: 1000 },
@@ -62,19 +62,22 @@ export const SITES = {
 
 export type SiteName = keyof typeof SITES;
 
-/** An address where nothing listens: a port below those that the system assigns. (`fetch` itself refuses the lowest ones.) */
+/**
+ * An address where nothing listens: a port below those that the system assigns. (`fetch` itself refuses the lowest
+ * ones.)
+ */
 export const NOWHERE = 'http://127.0.0.1:1999';
 
 /** Forms that the sites offer: the ids from 1000 to 1999. */
 export const LISTED = Array.from({ length: 1000 }, (_, index) => String(1000 + index));
 
-/** A proxy that runs. */
+/** A running proxy. */
 export interface Running {
-  /** Its address, as the element's `proxy`. A plain one has the usual site alone. */
+  /** Returns its address, as the element's `proxy`. A plain proxy has only the usual site. */
   url(site: SiteName): string;
-  /** Ends all that was started. */
+  /** Ends all processes of the proxy. */
   stop(): Promise<void>;
-  /** The log lines so far, where there are any. */
+  /** Returns the log lines so far, if it has a log. */
   log?(): readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -82,12 +85,12 @@ export interface Running {
 export interface Implementation {
   readonly name: string;
   readonly abilities: readonly Ability[];
-  /** Why it can't be run here, and how it could. */
+  /** The reason why it cannot run on this machine, and what would help. */
   readonly missing?: string | undefined;
   start(service: string): Promise<Running>;
 }
 
-/** The proxy that is held to the suite, and the service behind it. */
+/** The proxy under test, and the service behind it. */
 export class Subject {
   readonly service = new FakeService();
   readonly #implementation: Implementation;
@@ -115,12 +118,12 @@ export class Subject {
     this.service.stop();
   }
 
-  /** A listed form that no test has had: whatever is cached or counted is of others. */
+  /** Returns a listed form that no other test uses, so that nothing of it is cached or counted. */
   form(): string {
     return LISTED[this.#forms++] ?? '1999';
   }
 
-  /** The address of a site, as the element's `proxy`. */
+  /** Returns the address of a site, as the element's `proxy`. */
   url(site: SiteName = 'usual'): string {
     if (!this.#running) throw new Error('The proxy does not run.');
     return this.#running.url(site);
@@ -152,10 +155,10 @@ export interface Submission extends Pick<Sent, 'body' | 'headers' | 'signal'> {
   readonly site?: SiteName;
 }
 
-/** Makes a key as the element does. */
+/** Creates a key as the element does. */
 export const newKey = (): string => randomUUID();
 
-/** Checks that an answer shows nothing of the server's own: token, addresses, files, places in code. */
+/** Tells whether an answer reveals nothing about the server: no token, addresses, files, or places in code. */
 export function showsNothingInternal({ headers, text }: Told, { service }: Subject): boolean {
   const whole = JSON.stringify(headers) + text;
   const inside = [

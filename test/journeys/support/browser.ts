@@ -21,7 +21,7 @@ async function start(): Promise<Browser> {
   return browser;
 }
 
-/** Starts a Chromium that keeps what it remembers in a folder. Who starts it closes it. */
+/** Starts a Chromium with its profile in a folder. The caller closes it. */
 export async function startLastingBrowser(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' });
 }
@@ -33,7 +33,7 @@ async function options(): Promise<LaunchOptions> {
   return {
     executablePath: path,
     chromiumSandbox: chromiumSandbox(),
-    // They keep the log quiet on a closed network.
+    // These switches keep the log quiet on a closed network.
     args: ['--disable-background-networking', '--disable-quic'],
   };
 }

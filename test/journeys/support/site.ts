@@ -13,7 +13,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The proxy, the builds and the pages of the demo are to be had here too, as on a site that has them all on one address. */
+/**
+ * Starts a site. It also serves the proxy, the builds and the pages of the demo, like a site with all of them on one
+ * address.
+ */
 export async function startSite(
   demo: string,
   answer: (request: Request, path: string) => Answer | Promise<Answer>,
@@ -44,7 +47,7 @@ export async function startSite(
   return { url, close };
 }
 
-/** A proxy that adds the token and knows nothing else, as a few lines of a web server's configuration are. */
+/** Creates a proxy that only adds the token, like a few lines in a web server's configuration. */
 export function plainProxy({ url, token }: { readonly url: string; readonly token: string }) {
   return (request: Request, path: string): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' };
@@ -59,7 +62,7 @@ async function forward(request: Request, address: string, headers = passedOn(req
   const { method } = request;
   const body = method === 'POST' ? await request.arrayBuffer() : null;
   const answer = await fetch(address, { method, body, headers });
-  // That nothing has changed is said without a body.
+  // A 304 has no body.
   const bytes = answer.body && (await answer.arrayBuffer());
   return new Response(bytes, { status: answer.status, headers: passedOn(answer.headers) });
 }
@@ -75,7 +78,7 @@ interface PageOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page of HTML. */
+/** Creates a page of HTML. */
 export function page(body: string, { head = '', headers = {} }: PageOptions = {}): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>${head}</head><body>${body}</body></html>`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });

@@ -6,20 +6,20 @@ export interface Heard {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A page that somebody visits, and what is noted of it. */
+/** A page that a person visits, and its record. */
 export interface Visit {
   readonly page: Page;
-  /** Errors in the console, errors that nobody caught, and what the content security policy stopped. */
+  /** Errors in the console, uncaught errors, and violations of the content security policy. */
   readonly problems: readonly string[];
   readonly heard: readonly Heard[];
-  /** The `hf-…` event of this name, the first one or the one that is asked for; waits until it comes, so long at most. */
+  /** Waits for the `hf-…` event of this name, by default the first one, for so long at most. */
   event(type: string, which?: number, patience?: number): Promise<Heard>;
 }
 
 /** A time limit that only a broken page exceeds. ms */
 const PATIENCE = 15_000;
 
-/** A script that runs in the page before its own scripts. It is a text, so that no compiler adds anything to it. */
+/** A script that runs in the page before its own scripts. It is a text, so that no compiler changes it. */
 const LISTEN = `
   for (const type of ['ready', 'change', 'page', 'submit', 'captcha', 'queued', 'success', 'error', 'warning'])
     document.addEventListener('hf-' + type, (event) => {
@@ -31,7 +31,7 @@ const LISTEN = `
   });
 `;
 
-/** Opens an empty page in a browser that has no memory of others; the page is closed with the test that opened it. */
+/** Opens an empty page in a browser context of its own. The page is closed at the end of the test. */
 export async function startVisit(
   browser: Browser,
   test: { after(close: () => Promise<void>): void },

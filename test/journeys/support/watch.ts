@@ -6,7 +6,7 @@ export interface Wire {
   leaks(): Promise<string[]>;
 }
 
-/** Watches every request of a page and its answer, for a token that must not be there. */
+/** Watches every request of a page and its answer, for a token that must not appear. */
 export function watchWire(page: Page, origin: string, token: string): Wire {
   const looks: Promise<string[]>[] = [];
   page.on('request', (request) => {

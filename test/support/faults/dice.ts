@@ -1,15 +1,15 @@
-/** Chance that can be had again: the same seed throws the same numbers, in every engine and on Node. */
+/** Random numbers from a seed: the same seed gives the same numbers, in every engine and on Node. */
 export interface Dice {
   /** Returns a number from 0 to less than 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
-  /** True so often, from 0 (never) to 1. */
+  /** Returns true with a probability from 0 (never) to 1. */
   chance(often: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Dice by mulberry32: 32 bits of state are plenty for a plan of some dozen throws. */
+/** Creates dice with mulberry32. Its 32 bits of state are enough for a plan with some dozen numbers. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-// The proxy of the fault runs does what its plan says: a run that finds nothing must have looked.
+// The proxy of the fault runs follows its plan. Otherwise a run without findings would prove nothing.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
@@ -56,16 +56,16 @@ for (const [kind, [times, body]] of Object.entries(CASES))
     else assert.equal(answer, undefined);
   });
 
-test('a refusal has its status, a 429 tells when to come back, and nothing arrives', async () => {
+test('a refusal has its status, a 429 has Retry-After, and nothing arrives', async () => {
   const { arrived, answer } = await sendWith('refuse', { status: 429 });
   assert.deepEqual([arrived, answer?.status, answer?.headers.get('retry-after')], [0, 429, '1']);
 });
 
-test('without a network nothing gets through', async () => {
+test('without a network no request arrives', async () => {
   assert.deepEqual(await sendWith('none', { isOffline: true }), { arrived: 0, answer: undefined });
 });
 
-test('a seed has one plan; others have others', () => {
+test('a seed always has the same plan, and other seeds have other plans', () => {
   const plans = Array.from({ length: 200 }, (_, seed) => printPlan(drawPlan(seed)));
   assert.deepEqual(
     plans,

@@ -1,11 +1,11 @@
-// What stands between the element and the token proxy in a run, and does to its requests what the plan says.
+// The faulty network between the element and the token proxy in a run. It treats each request as the plan says.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { NO_FAULT, faultAt, nameOf } from './plan.js';
 import type { Fault, Plan } from './plan.js';
 
-/** A request as it came, whole. */
+/** A request with its whole body. */
 interface Whole {
   readonly address: string;
   readonly method: string;
@@ -15,7 +15,7 @@ interface Whole {
   readonly gone: AbortSignal;
 }
 
-/** Something that happened, and when, in milliseconds since 1970. */
+/** An event with its time, in milliseconds since 1970. */
 export interface Line {
   readonly at: number;
   readonly text: string;
@@ -25,15 +25,15 @@ export interface Line {
 export type Pass = (request: Request) => Promise<Response>;
 
 const LONGER = 64;
-/** The test runner would have everything kept for a year. */
+/** Without this header, the test runner would let browsers cache everything for a year. */
 const UNKEPT = { 'cache-control': 'no-store' };
 const HTML = '<!doctype html><title>Log in</title><p>Please log in to this network.</p>';
 const BROKEN = '{"id":"1000001","message":';
 const REFUSAL = '{"status":"error","error":"An error occurred while processing the request"}';
 
-/** A proxy with a plan of what goes wrong. */
+/** A proxy with a plan of faults. */
 export class FaultProxy {
-  /** The network is down: nothing gets through. */
+  /** The network is down: no request gets through. */
   isOffline = false;
   /** No more faults are injected. */
   isCalm = false;
@@ -57,7 +57,7 @@ export class FaultProxy {
     readonly pass: Pass,
   ) {}
 
-  /** Answers a request of the browser, or does not. `path` is what the token proxy gets to see. */
+  /** Answers a request of the browser, or lets it fail. `path` is the path for the token proxy. */
   async handle(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<void> {
     const { method = 'GET' } = incoming;
     this.#lose();
@@ -78,28 +78,28 @@ export class FaultProxy {
     }
   }
 
-  /** Fulfils when nothing that was passed on is on its way any more. */
+  /** Fulfils when no forwarded request is under way. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  /** Fulfils when a page seems to have fetched all that it wants: nothing is asked for in a while. */
+  /** Fulfils when a page seems to have fetched everything: no request has come for a while. */
   async quiet(): Promise<void> {
     const begun = Date.now();
     while (this.#underWay.size > 0 || Date.now() - Math.max(begun, this.#lastAt) < WHILE) await delay(WHILE / 5);
   }
 
-  /** Notes one more of a fault. */
+  /** Counts a fault. */
   count(name: string): void {
     this.injected[name] = (this.injected[name] ?? 0) + 1;
   }
 
-  /** Notes what happened. */
+  /** Adds a line to the log. */
   tell(text: string): void {
     this.log.push({ at: Date.now(), text });
   }
 
-  /** Loses the connection at the request for which that is planned. */
+  /** Loses the connection at the planned request. */
   #lose(): void {
     if (this.#requests++ !== this.plan.lossAt || this.isCalm) return;
     this.isOffline = true;
@@ -131,7 +131,7 @@ export class FaultProxy {
     if (kind === 'duplicate-at-once') return this.#both(request);
     if (kind === 'duplicate') await this.#pass(request);
     if (kind === 'delay-request') await delay(time);
-    // What is spoilt has arrived, whether the browser waits for it or not.
+    // A request with a spoilt answer arrives, even if the browser goes.
     return this.#pass(request, ['none', 'delay-request'].includes(kind) ? request.gone : undefined);
   }
 
@@ -142,7 +142,7 @@ export class FaultProxy {
     return answer.finally(() => this.#underWay.delete(answer));
   }
 
-  /** The same request twice at one moment; the browser gets the answer that comes last. */
+  /** Sends the same request twice at the same moment. The browser gets the answer that comes last. */
   async #both(request: Whole): Promise<Response> {
     let last: Response | undefined;
     const keep = async (response: Promise<Response>) => (last = await response);
@@ -151,14 +151,14 @@ export class FaultProxy {
   }
 }
 
-/** A delay that is longer than the time between two parts of the script. ms */
+/** A delay longer than the time between two parts of the script. ms */
 const WHILE = 700;
 
 const MISSING: Fault = { kind: 'refuse', delay: 0, status: 503 };
 
 const isPart = (path: string): boolean => path.includes('/dist/');
 
-/** Applies a fault to the answer of a request that has arrived. */
+/** Applies a fault to the answer to a request that has arrived. */
 async function spoil({ kind, delay: time }: Fault, outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
@@ -185,9 +185,9 @@ function write(outgoing: ServerResponse, status: number, type: string | Headers,
   outgoing.writeHead(status, { ...UNKEPT, ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Closes the connection; with `isBegun` in the middle of the answer's head. */
+/** Closes the connection; with `isBegun`, in the middle of the answer's head. */
 function hangUp({ socket }: ServerResponse, isBegun: boolean): void {
-  // A browser that has gone has ended it.
+  // The browser may already have closed it.
   if (isBegun && socket?.writable) socket.write('HTTP/1.1 200 OK\r\nconte', () => socket.destroy());
   else socket?.destroy();
 }

@@ -1,4 +1,5 @@
-// The server's side of the fault runs: below /faults/ lie the pages of the runs, their token proxies and what the tests ask for.
+// The server's side of the fault runs. `/faults/` has the pages of the runs, their token proxies, and the calls of the
+// tests.
 import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -13,16 +14,16 @@ import type { RunSetup, ServedRun } from './served-run.js';
 
 /** The settings of the fault runs from the environment. */
 export interface FaultSettings {
-  /** The number of runs from the environment; `null`: as many as `npm test` plays. */
+  /** The number of runs from the environment; `null` for as many as `npm test` plays. */
   readonly runs: number | null;
   readonly first: number;
-  /** Only this one. */
+  /** The only seed to play. */
   readonly seed: number | null;
 }
 
 /** The request that begins a run. */
 export interface NewRun extends RunSetup {
-  /** The naive forms of `naive-form.ts`, in place of the element. */
+  /** Selects a naive form of `naive-form.ts`, in place of the element. */
   readonly naive?: 'eager' | 'hopeful';
   /** Attributes of the element, besides the form's id and the proxy. */
   readonly attributes?: string;
@@ -38,14 +39,14 @@ const settings: FaultSettings = {
 /** The state of a run's network. */
 export type NetworkState = Pick<FaultProxy, 'isOffline' | 'isCalm'> & Partial<Pick<FaultProxy, 'without'>>;
 
-/** The way in which the page of a run is made. */
+/** The kind of page of a run. */
 type Shown = Pick<NewRun, 'naive' | 'attributes'>;
 
 /** The runs that are under way. */
 const runs = new Map<string, ServedRun & Shown>();
 let made = 0;
 
-/** The pages are held in frames; all else as on the demo's. */
+/** The demo's policy, except that the pages stand in frames. */
 const POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 function pageOf(run: string, formId: string, { naive, attributes = 'draft="local" outbox' }: Shown): string {
@@ -57,7 +58,10 @@ function pageOf(run: string, formId: string, { naive, attributes = 'draft="local
 }
 
 const site = new Hono();
-/** The test runner would have everything kept for a year. Names of chunks hold their hash; the one that has none stays what it is for so long. */
+/**
+ * The test runner would let browsers cache everything for a year. Names of chunks hold their hash. The one file without
+ * a hash does not change for this time.
+ */
 site.use(async (context, next) => {
   await next();
   context.header('cache-control', context.req.path.includes('/dist/') ? 'max-age=600' : 'no-store');

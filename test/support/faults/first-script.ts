@@ -1,4 +1,5 @@
-// The first script in the page of a run: its timers run faster, it goes offline when the test says so, and it tells of every error.
+// The first script in the page of a run. Its timers run faster, it goes offline when the test says so, and it reports
+// every error.
 import type { PageHooks } from './hooks.js';
 
 // Decision 0030: only this file changes the environment of the page.
@@ -27,7 +28,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 
 console.error = (...said: unknown[]) => {
   const text = said.map(String).join(' ');
-  // The element's own word to the owner of the page.
+  // The element's own message to the owner of the page.
   if (text.startsWith('hosted-form ')) hooks?.note(text);
   else tell(`Console: ${text}`);
 };

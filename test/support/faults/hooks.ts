@@ -2,9 +2,9 @@
 export interface PageHooks {
   /** The opposite of `navigator.onLine`. */
   readonly isOffline: boolean;
-  /** The element told the owner of the page. */
+  /** Receives a message of the element to the owner of the page. */
   note(text: string): void;
-  /** Something went wrong in the page that should not have. */
+  /** Receives an error in the page. */
   problem(text: string): void;
 }
 

@@ -15,7 +15,9 @@ export async function isKeptSince(run: string, time: number): Promise<boolean> {
   return false;
 }
 
-/** Erases what a run has left on the device: hundreds of them would make the storage slower for those that follow. */
+/**
+ * Erases the data of a run from the device. The data of hundreds of runs would slow the storage down for later ones.
+ */
 export async function eraseLeftovers(run: string): Promise<void> {
   const path = `/faults/${run}/`;
   for (const key of await vault.keys('')) {

@@ -1,5 +1,5 @@
-// Two bad forms, to see that the fault run finds what is bad: one sends again until it hears something, as many do, and
-// one thanks whatever comes. They have the parts of the real one.
+// Two bad forms, to check that the fault run finds bad forms. One sends again until it gets an answer, as many do. The
+// other shows thanks after any answer. They have the parts of the real form.
 
 import { CHOICES } from './run-form.js';
 
@@ -83,7 +83,7 @@ function notice(part: string, textContent: string): HTMLElement {
   return element;
 }
 
-/** Three times, at once. */
+/** Tries work three times, without a pause. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().catch(work).catch(work);
 }

@@ -1,4 +1,4 @@
-// Who fills a form in during a run: types, presses, tries again, reloads, and loses the network.
+// The person who fills in a form during a run: types, presses, tries again, reloads, and loses the network.
 import { found } from '../wait.js';
 import type { Dice } from './dice.js';
 import type { RunPage, Sight } from './run-page.js';
@@ -15,7 +15,7 @@ export const LATELY = 4000;
 /** The number of times that a person tries to turn a page. */
 const MOST_ATTEMPTS = 5;
 
-/** A state of the form, and when it came about, in milliseconds. */
+/** A state of the form, with its time in milliseconds. */
 interface Moment {
   readonly at: number;
   readonly typed: Typed;
@@ -39,7 +39,7 @@ export class Person {
     private readonly connect: () => Promise<void>,
   ) {}
 
-  /** Something was typed since the form was last empty for a reason. */
+  /** True if the person has typed since the form was last empty for a reason. */
   get hasBegun(): boolean {
     return this.#history.length > 1;
   }
@@ -49,7 +49,7 @@ export class Person {
     return this.#wanted;
   }
 
-  /** Makes up answers to everything, or to some things anew. */
+  /** Draws new answers to all questions, or to some of them. */
   decide(): void {
     this.#version += 1;
     this.#isToAsk = false;
@@ -60,7 +60,7 @@ export class Person {
     this.#wanted = { ...this.#wanted, ...Object.fromEntries(typed) };
   }
 
-  /** Types what does not stand there yet; with `most`, so many entries and no more. */
+  /** Types the entries that are missing; with `most`, only so many. */
   async fill(most = Infinity): Promise<void> {
     let left = most;
     const there = await this.there();
@@ -90,7 +90,7 @@ export class Person {
     if (isImpatient) found(button.closest('form'), 'the form').requestSubmit();
   }
 
-  /** Waits for what comes of the last press. */
+  /** Waits for the outcome of the last press. */
   async outcome(): Promise<Sight> {
     const { page } = this;
     const isOver = () => page.sent > 0 || page.heard.some((name) => name === 'hf-success' || name === 'hf-error');
@@ -99,20 +99,20 @@ export class Person {
     return page.look();
   }
 
-  /** Takes note of what the form says. */
+  /** Notes what the form says. */
   listen(): void {
     const last = this.presses.at(-1);
     if (last && this.page.saysMayHaveArrived) last.isToldOf = true;
     if (last && this.page.saysAskFirst) this.#isToAsk = true;
   }
 
-  /** The form has said that the answers have arrived. */
+  /** Notes that the form has confirmed the arrival of the answers. */
   hearThanks(): void {
     const last = this.presses.at(-1);
     if (last) last.isToldOf = true;
   }
 
-  /** The person should not send the same answers again. */
+  /** True if the person should not send the same answers again. */
   get isToAsk(): boolean {
     return this.#isToAsk;
   }
@@ -129,7 +129,7 @@ export class Person {
     return index >= 0 && !isLate;
   }
 
-  /** The form is empty, because what stood there is sent or waits to be. */
+  /** Notes that the form is empty, because its answers were sent or wait in the outbox. */
   async begin(): Promise<void> {
     this.#history = [{ at: performance.now(), typed: await this.there() }];
   }
@@ -142,7 +142,7 @@ export class Person {
       if (attempt > 0) await this.connect();
       page.heard.length = 0;
       found(page.part(second ? 'next' : 'back'), 'the way to the other page').click();
-      // Before all parts of the script are there, a page can't be checked without a connection, and the form says so.
+      // Before all parts of the script have loaded, a page can't be checked without a connection, and the form says so.
       const isToldOf = () => attempt < MOST_ATTEMPTS && page.heard.includes('hf-error');
       await page.until(() => isThere() || isToldOf(), 'the other page');
     }
@@ -161,7 +161,7 @@ export class Person {
     await this.#note();
   }
 
-  /** Remembers what stands there now, as the person sees it. */
+  /** Records the entries in the form, as the person sees them. */
   async #note(): Promise<void> {
     this.#history.push({ at: performance.now(), typed: await this.there() });
   }

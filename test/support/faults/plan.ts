@@ -34,7 +34,7 @@ export type FaultKind =
 export type CallFaultKind =
   'none' | 'unreachable' | 'lost-answer' | 'failed' | 'failed-after' | 'unavailable' | 'delay';
 
-/** One thing that goes wrong. */
+/** A fault. */
 export interface Fault {
   readonly kind: FaultKind;
   /** The length of a delay, in milliseconds. */
@@ -43,7 +43,7 @@ export interface Fault {
   readonly status: number;
 }
 
-/** One thing that goes wrong behind the token proxy. */
+/** A fault behind the token proxy. */
 export interface CallFault {
   readonly kind: CallFaultKind;
   /** The length of a delay, in milliseconds. */
@@ -63,7 +63,9 @@ export interface Plan {
   readonly tokens: readonly Fault[];
   /** Faults of the requests for the script and its parts. */
   readonly parts: readonly Fault[];
-  /** The request, of whatever kind, at which the connection is lost until the person has it again; absent where it is not. */
+  /**
+   * The number of the request at which the connection is lost until the person finds it again; absent without a loss.
+   */
   readonly lossAt?: number;
   /** The faults of submissions are repeated without end. */
   readonly isEndless: boolean;
@@ -84,10 +86,10 @@ const PART_FAULTS: readonly [FaultKind, ...FaultKind[]] = [
 ];
 const STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503] as const;
 
-/** The number of requests that a page makes, about, until its answers are sent. */
+/** The approximate number of requests that a page makes until its answers are sent. */
 const MOST_REQUESTS = 50;
 
-/** The longest delay. It is long enough for another event to come between. ms */
+/** The longest delay. It is long enough for another event in between. ms */
 const LONGEST_DELAY = 40;
 
 /** The request succeeds. */
@@ -128,7 +130,7 @@ function drawFault(dice: Dice): Fault {
   return { kind: dice.pick(FAULTS), delay: dice.between(1, LONGEST_DELAY), status: dice.pick(STATUSES) };
 }
 
-/** Most parts come. */
+/** Draws the fault of a part of the script. Most parts have none. */
 function drawPartFault(dice: Dice): Fault {
   return dice.chance(0.9) ? NO_FAULT : { ...drawFault(dice), kind: dice.pick(PART_FAULTS) };
 }
@@ -142,7 +144,7 @@ export function faultAt<Item>(list: readonly Item[], index: number, isEndless: b
   return list[isEndless && list.length > 0 ? index % list.length : index];
 }
 
-/** The plan as text, one line for each thing that goes wrong. */
+/** Prints the plan, with one line for each fault. */
 export function printPlan({ seed, loads, posts, calls, tokens, parts, lossAt, isEndless }: Plan): string {
   const lines = (what: string, names: readonly string[]) =>
     names.map((name, index) => `  ${what} ${index + 1}: ${name}`);
@@ -157,8 +159,8 @@ export function printPlan({ seed, loads, posts, calls, tokens, parts, lossAt, is
   ].join('\n');
 }
 
-/** A fault as it is counted: `refuse 503`, `delay-answer`. */
+/** Returns the name of a fault in the counts: `refuse 503`, `delay-answer`. */
 export const nameOf = ({ kind, status }: Fault): string => (kind === 'refuse' ? `refuse ${status}` : kind);
 
-/** The same for one behind the token proxy. */
+/** Returns the name of a fault behind the token proxy. */
 export const nameOfCall = ({ kind }: CallFault): string => (kind === 'none' ? kind : `service: ${kind}`);

@@ -10,7 +10,7 @@ export interface Shape {
 /** The ids of the fields that a person answers in a run. */
 export type Question = 'title' | 'name' | 'choice' | 'topic' | 'remark' | 'file';
 
-/** The form of a run, as it was made. */
+/** The form of a run in the service. */
 export interface RunForm {
   readonly id: string;
   /** The fields' ids. */
@@ -22,7 +22,7 @@ export const CHOICES = ['red', 'green', 'blue'] as const;
 
 const select = { options: ['Red', 'Green', 'Blue'], options_values: [...CHOICES], required: 1 };
 
-/** The fields, in the service's own JSON. The labels are the questions. */
+/** Returns the fields in the service's own JSON. The labels are the questions. */
 export function fieldsOf({ hasFile, hasPages }: Shape): JsonObject[] {
   const page = { field_type: 'section', label: 'page', attributes: { section_break: 1, section_heading: 'More' } };
   return [
@@ -42,7 +42,7 @@ interface MadeForm {
   readonly fields: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The ids in what the service answers when the form is made. */
+/** Reads the ids in the service's answer to a new form. */
 export function idsOf(answer: unknown): RunForm {
   const { id, fields } = answer as MadeForm;
   return { id, fields: Object.fromEntries(fields.map((field) => [field.label, field.id])) };

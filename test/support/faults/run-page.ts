@@ -1,4 +1,4 @@
-// The page of a run in its frame: what a person sees of it, and what the test waits for.
+// The page of a run in its frame, as a person sees it, with the waits of the test.
 import type { HostedForm } from '../../../src/element/hosted-form.js';
 import { found } from '../wait.js';
 
@@ -31,7 +31,7 @@ export class RunPage {
   });
   #opened = 0;
 
-  /** The number of times that the form began or ended sending. */
+  /** The number of times that sending began or ended. */
   sent = 0;
   /** The names of the events that the form told the page since it was opened. */
   readonly heard: string[] = [];
@@ -75,7 +75,7 @@ export class RunPage {
     return this.window.document.querySelector('hosted-form');
   }
 
-  /** A part of the form; `undefined` where it is not to be seen. */
+  /** Finds a visible part of the form. */
   part(name: string): HTMLElement | undefined {
     return this.find(`[part~="${name}"]`);
   }
@@ -88,7 +88,7 @@ export class RunPage {
 
   /** Returns the state of the page, as a person sees it. */
   look(): Sight {
-    // The script could not be had.
+    // The script was not loaded.
     if (!this.window.customElements.get('hosted-form')) return 'broken';
     if (this.part('waiting') || this.isWaiting) return 'waiting';
     if (this.part('success') || this.hasArrived) return 'thanks';
@@ -99,23 +99,23 @@ export class RunPage {
     return this.part('error-summary') ? 'wrong' : 'filling';
   }
 
-  /** A note says that answers wait on the device, or are being sent from there. */
+  /** True if a note says that answers wait on the device, or are being sent from there. */
   get isWaiting(): boolean {
     return this.#states.some((state) => state === 'waiting' || state === 'sending');
   }
 
-  /** A note says that what waited on the device has arrived. */
+  /** True if a note says that the waiting answers have arrived. */
   get hasArrived(): boolean {
     return this.#states.includes('arrived');
   }
 
-  /** The form says of answers that they may have arrived. */
+  /** True if the form says that answers may have arrived. */
   get saysMayHaveArrived(): boolean {
     const isFailed = this.part('failure') && (this.#failure?.mayHaveArrived || this.#failure?.code === 'conflict');
     return Boolean(isFailed) || this.#states.some((state) => MAY_HAVE_ARRIVED.has(state));
   }
 
-  /** The form says that only somebody who can look into the service knows. */
+  /** True if the form says that only somebody with access to the service knows. */
   get saysAskFirst(): boolean {
     return (this.part('failure') && this.#failure?.code === 'conflict') || this.#states.includes('ask-first');
   }
@@ -126,21 +126,21 @@ export class RunPage {
     return [...notes].filter((note) => note.getClientRects().length > 0).map(({ dataset }) => dataset['state'] ?? '');
   }
 
-  /** A note asks the person what is to become of answers that are on the device. */
+  /** True if a note asks the person what to do with answers on the device. */
   get isAsking(): boolean {
     return this.part('send-again') !== undefined;
   }
 
-  /** The text of all notices outside the fields. The judge only asks whether there is any. */
+  /** Returns the text of all notices outside the fields. The judge only asks whether there is any. */
   get notices(): string {
     const all = this.element?.shadowRoot?.querySelectorAll('.notice, [part~=notice], [part~=failure], [part~=success]');
     return Array.from(all ?? [], ({ textContent }) => textContent.replace(/\s+/g, ' ').trim()).join(' | ');
   }
 
   /**
-   * Waits until the page has changed so that this is so.
+   * Waits until a condition is true after a change of the page.
    *
-   * @throws Stuck where it never comes.
+   * @throws Stuck when it never becomes true.
    */
   until(condition: () => unknown, what: string, patience = PATIENCE): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// One run: a person, a page and a network that fails as planned; then the network is well, and what became of the answers is judged.
+// One run: a person, a page, and a network that fails as planned. Then the network recovers, and the fate of the
+// answers is judged.
 import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
@@ -19,7 +20,7 @@ export interface RunReport {
   readonly reloads: number;
   readonly offline: number;
   readonly records: number;
-  /** The actions of the person and the fate of the requests, for those who look for the cause. */
+  /** The actions of the person and the fate of the requests, to find the cause of a failure. */
   readonly log: readonly string[];
   readonly plan: string;
 }
@@ -36,7 +37,7 @@ const MOST_ACTIONS = 6;
 const LOOK_AGAIN = 100;
 /** In milliseconds: the element erases a draft when the person is thanked. */
 const LONGEST_ERASURE = 10_000;
-/** More than the plan has faults for loading. */
+/** More than the plan's number of faults while loading. */
 const MOST_ATTEMPTS = 12;
 /** The latest moment after a press when the page is reloaded. ms */
 const LATEST_RELOAD = 60;
@@ -102,12 +103,12 @@ class Game implements PageHooks {
     return this.#end(person);
   }
 
-  /** Types, and perhaps reloads in between. */
+  /** Types answers, and perhaps reloads in between. */
   async #answer(person: Person): Promise<void> {
     person.decide();
     if (this.dice.chance(0.25)) {
       await person.fill(this.dice.between(1, 5));
-      // With time enough for all of it to be on the device, or not.
+      // With enough time for all of it to be on the device, or without.
       if (this.dice.chance(0.5)) await this.#keep();
       await this.#reload(person);
     }
@@ -146,12 +147,12 @@ class Game implements PageHooks {
     }
   }
 
-  /** Checks whether the form has promised to send the answers. A person does not type them again then. */
+  /** Checks whether the form has promised to send the answers. Then a person does not type them again. */
   async #isPromised(person: Person): Promise<boolean> {
     return this.#wasWaiting && Object.keys(await person.there()).length === 0;
   }
 
-  /** Waits until what was typed is on the device, or no longer. */
+  /** Waits until the typed answers are on the device, within a limit. */
   async #keep(): Promise<void> {
     const typedAt = Date.now();
     for (let waited = 0; waited < JUST_NOW; waited += LOOK_AGAIN) {
@@ -160,13 +161,13 @@ class Game implements PageHooks {
     }
   }
 
-  /** Waits until nothing of the run is left on the device, or no longer: a busy machine takes seconds to erase it. */
+  /** Waits until the device holds nothing of the run, within a limit: a busy machine takes seconds to erase it. */
   async #becomeEmpty(): Promise<void> {
     const begun = Date.now();
     while (Date.now() - begun < LONGEST_ERASURE && (await isKeptSince(this.begun.run, 0))) await moment(LOOK_AGAIN);
   }
 
-  /** The form asks what is to become of answers that may have arrived: the person has them sent again, or asks somebody. */
+  /** Answers the form's question about answers that may have arrived: sends them again, or asks somebody. */
   async #decide(person: Person): Promise<void> {
     person.listen();
     if (this.dice.chance(0.5)) return;
@@ -198,7 +199,7 @@ class Game implements PageHooks {
     await this.page.until(() => this.page.notices !== '', 'a notice', patience).catch(() => undefined);
   }
 
-  /** An empty form is right where what stood there was sent. */
+  /** Checks whether an empty form is right, because its answers were sent. */
   async #isGoneRightly(person: Person): Promise<boolean> {
     const isEmpty = Object.keys(await person.there()).length === 0;
     const { page } = this;
@@ -210,7 +211,7 @@ class Game implements PageHooks {
     return hasRecord(await this.#records(), answers);
   }
 
-  /** Waits for the form, and asks for it again where it could not be had. */
+  /** Waits for the form, and loads it again after a failure. */
   async #open(): Promise<void> {
     const { page } = this;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
@@ -219,7 +220,7 @@ class Game implements PageHooks {
       const isBroken = page.look() === 'broken';
       if (!retry && !isBroken) return;
       await this.#setNetwork({ isOffline: false });
-      // Whose script could not be had sees a page without a form, and loads it anew.
+      // A person without the script sees a page without a form, and reloads it.
       if (isBroken) await page.reload();
       else {
         retry?.click();
@@ -241,12 +242,12 @@ class Game implements PageHooks {
     if (hasChanged) window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'));
   }
 
-  /** The person finds a network. */
+  /** Finds a network for the person. */
   connect(): Promise<void> {
     return this.#setNetwork({ isOffline: false });
   }
 
-  /** The network is well, the page is opened once more, and what waits may be sent. */
+  /** Ends the run: the network recovers, the page is opened once more, and waiting answers may be sent. */
   async #end(person: Person): Promise<Verdict> {
     const { page } = this;
     let kept = false;
@@ -287,7 +288,7 @@ class Game implements PageHooks {
     });
   }
 
-  /** Sends the answers that were kept. This must succeed on a good network. */
+  /** Sends the kept answers. This must succeed on a good network. */
   async #insist(person: Person): Promise<void> {
     await person.fill();
     await person.press(false);
@@ -305,10 +306,10 @@ class Game implements PageHooks {
   }
 }
 
-/** A short time by the real clock: a reload comes at any moment. */
+/** Waits a short time by the real clock, because a reload comes at any moment. */
 const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks the server's side of the runs. */
+/** Calls the server's side of the runs. */
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const response = await fetch(`/faults/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   return (await response.json()) as Answer;

@@ -1,4 +1,4 @@
-// What a run has on the server: a service of its own, the token proxy in two copies, and what goes wrong before and behind it.
+// The server's side of a run: a service of its own, the token proxy in two copies, and the faults before and behind it.
 import { type Service, type Store, createService, memoryStore } from '../../../packages/service/src/index.js';
 import { createProxy } from '../../../packages/proxy/src/index.js';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,19 +18,19 @@ const SERVICE = 'http://service.example';
 export interface RunSetup {
   readonly seed: number;
   readonly shape: Shape;
-  /** A form that is not the element: it knows of no form tokens. */
+  /** Selects a form other than the element, which requests no form tokens. */
   readonly naive?: string;
 }
 
-/** A run, as the server has it. */
+/** A run on the server. */
 export interface ServedRun {
   readonly form: RunForm;
   readonly network: FaultProxy;
-  /** Everything that the service has stored. */
+  /** Returns all records that the service has stored. */
   records(): Promise<readonly StoredRecord[]>;
 }
 
-/** Sets a run up; `path` is where its token proxy is to be found, `files` answers what is asked for outside of it. */
+/** Sets up a run. `path` is the path of its token proxy; `files` answers all other requests. */
 export async function serveRun({ seed, shape, naive }: RunSetup, path: string, files: Pass): Promise<ServedRun> {
   const store = memoryStore();
   const service = createService({ store, tokens: [TOKEN] });
@@ -59,7 +59,7 @@ async function makeForm(service: Service, shape: Shape): Promise<RunForm> {
   return idsOf(await (await service.fetch(request)).json());
 }
 
-/** The service, as the token proxy reaches it. Only what makes submissions goes wrong. */
+/** Creates the service as the token proxy reaches it. Only calls that make submissions fail. */
 function faultyService(service: Service, network: FaultProxy): (request: Request) => Promise<Response> {
   let calls = 0;
   return async (request) => {
@@ -80,13 +80,13 @@ function faultyService(service: Service, network: FaultProxy): (request: Request
     if (request.method === 'POST') network.tell(`  stored: ${answer.status}`);
     if (kind === 'lost-answer') throw failedFetch('ECONNRESET', 'read');
     if (kind === 'failed-after') return new Response('', { status: 500 });
-    // Who has gone meanwhile does not hear of it.
+    // A caller that has gone gets no answer.
     request.signal.throwIfAborted();
     return answer;
   };
 }
 
-/** The error with which Node's `fetch` rejects. */
+/** Creates the error with which Node's `fetch` rejects. */
 function failedFetch(code: string, syscall: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(`${syscall} ${code}`), { code, syscall }) });
 }

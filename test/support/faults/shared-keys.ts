@@ -1,4 +1,4 @@
-/** A place for the keys of submissions that several copies of the token proxy share: atomic, as it lies in one process. */
+/** A key store that several copies of the token proxy share. It is atomic, because it lies in one process. */
 export class SharedKeys {
   readonly #entries = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-// What the fault runs call lost, doubled and told.
+// The meaning of lost, doubled and told in the fault runs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge } from './story.js';
@@ -9,7 +9,7 @@ const GRACE = { '1': 'Grace' };
 const press = (answers: Record<string, string>, isToldOf = false) => ({ answers, isToldOf });
 const record = (id: string, answers: Record<string, string>) => ({ id, answers });
 
-/** Sent once, arrived once, and the person was thanked. */
+/** A story with one press, one record and thanks. */
 const GOOD: Story = {
   presses: [press(ADA)],
   records: [record('1', ADA)],
@@ -27,11 +27,11 @@ function verdictOf(changes: Partial<Story>) {
   return { ...counts, failures: failures.length };
 }
 
-test('one record of what was sent last is good, pressed as often as it may be', () => {
+test('one record of the last answers is good, after any number of presses', () => {
   assert.deepEqual(verdictOf({ presses: [press(ADA), press(ADA)] }), NONE);
 });
 
-test('no record is good where the person was told and has the answers, on the screen or waiting', () => {
+test('no record is good if the person was told and has the answers, in the form or waiting', () => {
   assert.deepEqual(verdictOf({ records: [], isKept: true, isThanked: false }), NONE);
   assert.deepEqual(verdictOf({ records: [], isWaiting: true, isThanked: false }), NONE);
 });
@@ -40,7 +40,7 @@ test('answers that are nowhere are lost', () => {
   assert.deepEqual(verdictOf({ records: [], isThanked: false }), { ...NONE, lost: 1, failures: 1 });
 });
 
-test('thanks for what is not stored are a failure, though the person still has it', () => {
+test('thanks without a record are a failure, even if the person still has the answers', () => {
   assert.deepEqual(verdictOf({ records: [], isKept: true }), { ...NONE, failures: 1 });
 });
 
@@ -48,7 +48,7 @@ test('silence about answers that have not arrived is a failure', () => {
   assert.deepEqual(verdictOf({ records: [], isKept: true, isTold: false, isThanked: false }), { ...NONE, failures: 1 });
 });
 
-test('two records of the same answers are one too many', () => {
+test('two records of the same answers are doubled', () => {
   assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', ADA)] }), { ...NONE, doubled: 1, failures: 1 });
 });
 
@@ -56,7 +56,7 @@ test('a record that nobody sent is a failure', () => {
   assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', GRACE)] }), { ...NONE, failures: 1 });
 });
 
-test('a record of earlier answers is good only where the person was told of it', () => {
+test('a record of earlier answers is good only if the person was told of it', () => {
   const records = [record('1', ADA), record('2', GRACE)];
   assert.deepEqual(verdictOf({ records, presses: [press(ADA, true), press(GRACE)] }), { ...NONE, told: 1 });
   assert.deepEqual(verdictOf({ records, presses: [press(ADA), press(GRACE)] }), { ...NONE, failures: 1 });

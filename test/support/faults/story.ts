@@ -1,4 +1,4 @@
-// What happened in a run, and whether the promise was kept: every set of answers that was sent is one record, or still with the person.
+// The events of a run, and the judgement: each set of answers that was sent is one record, or still with the person.
 
 /** The answers in a form, by field id, as the service stores them: a file as `<name>;<base64>`, empty answers left out. */
 export type Stored = Readonly<Record<string, string>>;
@@ -9,36 +9,36 @@ export interface StoredRecord {
   readonly answers: Stored;
 }
 
-/** The person pressed the button. */
+/** A press of the button. */
 export interface Press {
   readonly answers: Stored;
   /** The form said before the next press that these answers may have arrived. */
   isToldOf: boolean;
 }
 
-/** A run from its end. */
+/** A run after its end. */
 export interface Story {
   readonly presses: readonly Press[];
   readonly records: readonly StoredRecord[];
   /** The entries were in the form after the last reload. */
   readonly isKept: boolean;
-  /** The form says that answers wait on the device, or asks what is to become of them. */
+  /** The form says that answers wait on the device, or asks what to do with them. */
   readonly isWaiting: boolean;
-  /** The form has said what became of the last press. */
+  /** The form has told the outcome of the last press. */
   readonly isTold: boolean;
   /** It has said that the answers have arrived. */
   readonly isThanked: boolean;
-  /** Errors in the page, answers that a reload changed, and what never came. */
+  /** Errors in the page, answers that a reload changed, and expected states that never came. */
   readonly problems: readonly string[];
 }
 
 /** The judgement of a run. */
 export interface Verdict {
-  /** Answers that are nowhere any more. */
+  /** The number of sets of answers that are nowhere. */
   readonly lost: number;
-  /** Records beyond one of the same answers. */
+  /** The number of records beyond one of the same answers. */
   readonly doubled: number;
-  /** Records of earlier answers, of which the form had said that they may have arrived. */
+  /** The number of records of earlier answers that the form had reported as possibly arrived. */
   readonly told: number;
   /** Sentences about each broken promise. A good run has none. */
   readonly failures: readonly string[];

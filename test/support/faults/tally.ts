@@ -1,4 +1,4 @@
-// The numbers of many runs, as one table.
+// The numbers of many runs, as a table.
 import type { RunReport } from './run.js';
 
 /** The sum of many runs. */
@@ -11,9 +11,9 @@ export interface Tally {
   readonly records: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Records of earlier answers, of which the person was told that they may have arrived. */
+  /** The number of records of earlier answers that the form had reported as possibly arrived. */
   readonly told: number;
-  /** The seeds of the runs in which a promise was broken. */
+  /** The seeds of the runs that broke a promise. */
   readonly failed: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export function tallyOf(reports: readonly RunReport[]): Tally {
   };
 }
 
-/** The table that is printed at the end. */
+/** Prints the table for the end. */
 export function printTally(name: string, tally: Tally): string {
   const rows: readonly (readonly [string, number])[] = [
     ...[['runs', tally.runs] as const, ['faults injected', tally.faults] as const],
@@ -51,12 +51,12 @@ export function printTally(name: string, tally: Tally): string {
   return [`Fault runs in ${name}`, ...lines].join('\n');
 }
 
-/** A run that broke a promise, in a line. */
+/** Prints a run that broke a promise, in a line. */
 export function printFailures({ seed, verdict }: RunReport): string {
   return `seed ${seed}: ${verdict.failures.join('; ')}`;
 }
 
-/** A run with all that is known of it. */
+/** Prints a run with all its details. */
 export function printRun({ verdict, log, plan }: RunReport): string {
   const failures = verdict.failures.map((failure) => `  BROKEN: ${failure}`);
   return [plan, ...log.map((line) => `  | ${line}`), ...failures].join('\n');

@@ -1,13 +1,13 @@
-// What a person types in a run, and what the service makes of it.
+// The entries that a person types in a run, and the answers that the service stores for them.
 import type { Dice } from './dice.js';
 import { CHOICES } from './run-form.js';
 import type { Question, RunForm, Shape } from './run-form.js';
 import type { Stored } from './story.js';
 
-/** One thing that is typed, chosen or picked. */
+/** One entry that is typed, chosen or picked. */
 export type Entry = Exclude<Question, 'name'> | 'first' | 'last';
 
-/** The entries in a form as they were typed; a file as its text. */
+/** The entries in a form as they were typed; a file is its text. */
 export type Typed = Readonly<Partial<Record<Entry, string>>>;
 
 /** The entries on the first page, and those after them. */
@@ -22,7 +22,7 @@ export function entriesOf({ hasFile }: Shape): readonly Entry[] {
 /** Checks whether an entry is on the second page of a form that has one. */
 export const isOnSecondPage = (entry: Entry): boolean => !FIRST.includes(entry);
 
-/** Draws what is typed for an entry: never the same twice. */
+/** Draws the value of an entry, a different one each time. */
 export function draw(entry: Entry, unique: string, dice: Dice): string {
   if (entry === 'choice' || entry === 'topic') return dice.pick(CHOICES);
   if (entry === 'remark') return `${unique} ${dice.pick(['“quoted”\nin two lines', '</script> & more', 'مرحبا 👍 ñ'])}`;
@@ -65,7 +65,7 @@ export async function typedOf(values: Readonly<Record<string, unknown>>, { field
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
 }
 
-/** Also of another window. */
+/** Tells whether a value is a file, also one of another window. */
 function isFile(value: unknown): value is File {
   return Object.prototype.toString.call(value) === '[object File]';
 }

@@ -1,4 +1,4 @@
-// Requests as no browser sends them, among others as one does. Each comes from its seed alone.
+// Requests that no browser sends, and some that a browser sends. Each depends only on its seed.
 import { diceOf } from '../faults/dice.js';
 import type { Dice } from '../faults/dice.js';
 
@@ -6,7 +6,7 @@ import type { Dice } from '../faults/dice.js';
 export interface HostileRequest {
   readonly method: string;
   readonly bytes: Buffer;
-  /** It is not HTTP/1.1, or it says that more comes than does: it may stay without an answer. */
+  /** It is not HTTP/1.1, or it announces more than it sends. It may stay without an answer. */
   readonly isBroken: boolean;
 }
 
@@ -95,7 +95,7 @@ const OTHER_PATHS: Some<string> = [
   '',
 ];
 
-/** Half of the requests are for these, so that what is strange about them is their headers and bodies. */
+/** Half of the requests are for these, so that only their headers and bodies are strange. */
 const CALLS: Some<{ readonly method: string; readonly path: string }> = [
   { method: 'GET', path: '/forms/form/101/field.json' },
   { method: 'GET', path: '/forms/form/102.json' },
@@ -186,7 +186,7 @@ const BODIES: Some<(dice: Dice) => string> = [
   () => '',
 ];
 
-/** The request of a seed. */
+/** Returns the request of a seed. */
 export function hostileRequest(seed: number): HostileRequest {
   const dice = diceOf(seed);
   const call = dice.chance(0.5) ? dice.pick(CALLS) : undefined;

@@ -15,7 +15,7 @@ export function judgeAnswer({ method, isBroken }: HostileRequest, answer: RawAns
   const mayBeKept = status === 304 || (status === 200 && method === 'GET');
   if (!mayBeKept && headers.get('cache-control') !== 'no-store') wrong.push('the answer may be kept');
   if (method === 'HEAD' || status === 304 || status === 204) {
-    // Of what is no request nobody knows the method.
+    // A malformed request has no known method.
     if (body !== '' && !isBroken) wrong.push('there is a body where none may be');
     return wrong;
   }

@@ -3,7 +3,7 @@ import type { HostileRequest } from './hostile-request.js';
 
 /** An answer, byte by byte. */
 export interface RawAnswer {
-  /** All of it. */
+  /** The whole answer. */
   readonly text: string;
   /** The status of the first line; `undefined` if there is none. */
   readonly status: number | undefined;
@@ -14,14 +14,14 @@ export interface RawAnswer {
   readonly isWhole: boolean;
 }
 
-/** Sends a request over a connection of its own, and takes what comes until the connection ends. */
+/** Sends a request over a connection of its own, and reads until the connection ends. */
 export async function rawCall(port: number, { bytes, isBroken, method }: HostileRequest): Promise<RawAnswer> {
   const received: Buffer[] = [];
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('data', (data: Buffer) => {
       received.push(data);
-      // The other side may wait for the rest of a request that has none.
+      // The server may wait for the rest of a request that never comes.
       if (isBroken) socket.end();
       else if (readAnswer(received, method).isWhole) socket.destroy();
     });

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** A request as one of the known calls. Nothing else reads its address: the rest of the proxy takes a Call. */
+/** One of the known calls. Only this class reads the address of a request; the rest of the proxy takes a Call. */
 final class Call
 {
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
@@ -59,13 +59,13 @@ final class Call
         return new self('fields', $this->formId);
     }
 
-    /** Returns the only method that the call has. */
+    /** Returns the method of the call. */
     public function method(): string
     {
         return self::KINDS[$this->kind][0];
     }
 
-    /** Returns its address below that of the proxy. The service has the same below `/api/v2`. */
+    /** Returns the path of the call below the proxy's address. The service has the same path below `/api/v2`. */
     public function path(): string
     {
         return ($this->formId === '' ? '' : "/form/{$this->formId}") . self::KINDS[$this->kind][1];

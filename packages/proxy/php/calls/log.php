@@ -44,7 +44,7 @@ final class Log
             return;
         }
         $path = explode('?', $request->target, 2)[0];
-        // The beginning is enough for what is not a call.
+        // Only the beginning of an address that is not a call is logged.
         $path = $call === null ? substr($path, 0, 128) : $path;
         $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];
         $this->entry += $call === null ? [] : ['call' => $call->kind];

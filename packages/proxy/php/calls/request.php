@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The request as the web server hands it over. Only `Call::parse` reads what it asks for. */
+/** The request as the web server passes it to PHP. Only `Call::parse` reads its target. */
 final class Request
 {
     public string $method;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** Has the answer to a captcha checked, once for a submission and its repetitions. */
+/** Checks the answer to a captcha, once for a submission and its repetitions. */
 final class Captcha
 {
     /** The most characters that an answer can have. */

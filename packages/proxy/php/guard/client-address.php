@@ -27,7 +27,7 @@ final class Visitor
         return preg_match('/^(?:(?:::ffff:)?127\.|::1$)/iD', $address) === 1;
     }
 
-    /** Returns the one spelling of an address, without its port; null where it is no address. */
+    /** Returns the network of an address in one spelling, without a port; null where the text is no address. */
     private static function network(string $address): ?string
     {
         $isWithPort = '/^(?:\[([^\]]+)\](?::[0-9]+)?|([0-9]+(?:\.[0-9]+){3})(?::[0-9]+)?)$/D';
@@ -45,7 +45,7 @@ final class Visitor
         if (strncmp($bytes, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12) === 0) {
             return implode('.', unpack('C4', substr($bytes, 12)));
         }
-        // One visitor has 2^64 addresses.
+        // One visitor has a whole /64 network, 2^64 addresses.
         return implode(':', array_map('dechex', unpack('n4', $bytes))) . '::/64';
     }
 }

@@ -48,7 +48,7 @@ final class Guard
     }
 
     /**
-     * Refuses what may not pass, before the body is read. `AdmittedCall::by` calls it.
+     * Refuses a call that may not pass, before the body is read. `AdmittedCall::by` calls it.
      *
      * @return string|null the submission's key
      * @throws ProxyError
@@ -71,7 +71,7 @@ final class Guard
         return $call->kind === 'submission' ? $this->checkSender($call, $visitor) : null;
     }
 
-    /** Tells the owner once a day that nobody is counted. */
+    /** Tells the owner once a day that visitors are not counted. */
     private function warnOnce(): void
     {
         try {

@@ -7,7 +7,7 @@ namespace HostedForm;
 /** The folder cannot be used. The message is for the log. */
 final class FolderError extends \RuntimeException
 {
-    /** Converts it to an error for the browser, where nothing may be sent without the folder. */
+    /** Converts it to an error for the browser, for calls that need the folder. */
     public function unavailable(): ProxyError
     {
         $headers = ['Retry-After' => '5'];

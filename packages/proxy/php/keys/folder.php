@@ -46,7 +46,7 @@ final class Folder
     }
 
     /**
-     * Replaces a text. Who reads meanwhile gets the old one or the new one, whole.
+     * Replaces a text. A reader gets the whole old text or the whole new one.
      *
      * @throws FolderError
      */
@@ -61,7 +61,8 @@ final class Folder
     }
 
     /**
-     * Removes old texts from the 256th part of the shelf in which the name lies. Over time every part has its turn.
+     * Removes old texts from one of the 256 parts of the shelf: the part that holds the name. Over time, every part is
+     * swept.
      *
      * @throws FolderError
      */
@@ -132,7 +133,7 @@ final class Folder
         if ($isOurs) {
             $this->refuseForeign();
         }
-        // In case the folder lies where the web server can see it.
+        // Keeps Apache from serving the folder, in case it lies below the web root.
         if (!is_file("{$this->path}/.htaccess")) {
             @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
         }

@@ -52,7 +52,7 @@ final class LockedFile
         }
     }
 
-    /** Returns when it was written, in seconds since 1970. */
+    /** Returns the time of the last write, in seconds since 1970. */
     public function written(): int
     {
         return fstat($this->handle)['mtime'];
@@ -70,7 +70,8 @@ final class LockedFile
     }
 
     /**
-     * Writes over the old text, and then cuts off the rest of it. So half of an entry is never empty, and never JSON.
+     * Writes over the old text, then cuts off the rest. So an interrupted write leaves a text that is neither empty nor
+     * JSON.
      *
      * @throws FolderError
      */
@@ -95,7 +96,7 @@ final class LockedFile
         }
     }
 
-    /** Lets the next worker have the file. */
+    /** Releases the lock for the next worker. */
     public function release(): void
     {
         flock($this->handle, LOCK_UN);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The key of a submission while this worker holds it. Its file says what became of the submission. */
+/** The key of a submission while this worker holds it. Its file records the outcome of the submission. */
 final class Claim
 {
     private LockedFile $file;
@@ -60,7 +60,7 @@ final class Claim
     }
 
     /**
-     * Writes down that the submission is being sent. If this worker is killed, that entry stays.
+     * Records that the submission is being sent. If this worker is killed, that entry stays.
      *
      * @throws ProxyError `keys_unavailable`
      */
@@ -73,13 +73,13 @@ final class Claim
         }
     }
 
-    /** Writes down the answer, for repetitions. */
+    /** Records the answer, for repetitions. */
     public function accept(Answer $answer): void
     {
         $this->settle(['state' => 'accepted', 'status' => $answer->status, 'text' => $answer->text]);
     }
 
-    /** Writes down that nobody can tell whether the submission has arrived. */
+    /** Records that the submission may have arrived. */
     public function markUnknown(): void
     {
         $this->settle(['state' => 'unknown']);
@@ -92,7 +92,7 @@ final class Claim
     }
 
     /**
-     * Writes down the outcome and lets go of the key. If that fails, the file still says `under-way`.
+     * Records the outcome and releases the lock. If that fails, the file still says `under-way`.
      *
      * @param array<string, mixed>|null $entry null frees the key
      */

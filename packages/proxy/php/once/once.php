@@ -6,11 +6,11 @@ namespace HostedForm;
 
 /**
  * Makes a submission unless it was made before. Each key has a file. The worker that holds the file's lock makes the
- * submission. The others wait for the lock and then read in the file what became of it:
+ * submission. The others wait for the lock, and then read the outcome in the file:
  *
- * - Nothing: the submission is theirs to make.
- * - `accepted`, with the answer: they give the same answer.
- * - `unknown`: nobody can tell whether the submission has arrived. It is never sent again.
+ * - empty: this worker makes the submission.
+ * - `accepted`, with the answer: this worker gives the same answer.
+ * - `unknown`: the submission may have arrived. It is never sent again.
  * - `under-way`: the worker that was making it has died. This counts as `unknown`.
  *
  * A refusal removes the file, so the key may be used again.
@@ -32,7 +32,7 @@ final class Once
 
     /**
      * @param string $name of the key
-     * @param callable(): ?Answer $ready comes before anything is sent; an answer here is the answer, and frees the key
+     * @param callable(): ?Answer $ready runs before anything is sent; an answer ends the call, and frees the key
      * @param callable(): Outcome $send
      * @throws ProxyError
      */
@@ -77,7 +77,7 @@ final class Once
     /** Settles the claim of a submission that failed, and returns the error for the browser. */
     private function fail(Claim $claim, \Throwable $failure): ProxyError
     {
-        // An error that nobody expected may have come after the call.
+        // An unexpected error may have happened after the call.
         $error = $failure instanceof ProxyError
             ? $failure
             : new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);

@@ -24,7 +24,7 @@ final class Outcome
     /**
      * Judges an answer of the service.
      *
-     * @param array<mixed>|object|null $kept what the browser may see of a good answer; null where it is not one
+     * @param array<mixed>|object|null $kept what the browser may see of a good answer; null where the answer is not good
      */
     public static function of(ServiceAnswer $answer, $kept): self
     {
@@ -49,8 +49,8 @@ final class Outcome
 }
 
 /**
- * Tells whether this status means that the service has not done what it was asked for. A 500, 502 or 504 leaves open
- * what happened before it. So does a redirect, which may lead to a page of thanks.
+ * Tells whether this status means that the service has not done what was asked. A 500, 502 or 504 leaves that open. So
+ * does a redirect, which may lead to a page that reports a success.
  */
 function isRefusal(int $status): bool
 {

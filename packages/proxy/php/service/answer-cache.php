@@ -7,11 +7,11 @@ namespace HostedForm;
 /** Field lists and forms as the browser may see them, kept in the folder for all workers. Refusals are kept for a minute. */
 final class AnswerCache
 {
-    /** Seconds for which an answer is given without asking the service. */
+    /** Seconds for which an answer is given without a call to the service. */
     public const FRESH = 60;
     /** Seconds for which an old answer is better than an error. */
     public const STALE = 86400;
-    /** With these errors the service has not said what became of the form. */
+    /** Errors that say nothing about the form. */
     private const FAILURES = [
         'service_unreachable',
         'service_timeout',
@@ -32,7 +32,7 @@ final class AnswerCache
     }
 
     /**
-     * Returns the answer that the name stands for.
+     * Returns the answer with this name, from the folder or from the service.
      *
      * @param callable(): Outcome $load calls the service
      * @param int $fresh seconds for which a kept list is new enough
@@ -46,7 +46,7 @@ final class AnswerCache
             if ($known !== null) {
                 return $known;
             }
-            // One worker asks. The others show the old list, or wait for the new one.
+            // One worker calls the service. The others show the old list, or wait for the new one.
             $until = $found === null ? microtime(true) + $this->settings->timeout : 0.0;
             $this->folder->sweep('lists', $name, self::STALE);
             $this->folder->sweep('refusals', $name, self::FRESH);
@@ -73,7 +73,10 @@ final class AnswerCache
         }
     }
 
-    /** Returns the service's 404 of the last minute. An error with 200 may be about the list alone. Asks nobody. */
+    /**
+     * Returns the service's 404 of the last minute. An error with 200 may be about the list alone. Never calls the
+     * service.
+     */
     public function missing(string $name): ?Answer
     {
         try {
@@ -85,7 +88,7 @@ final class AnswerCache
         return $answer !== null && $answer->status === 404 ? $answer : null;
     }
 
-    /** Returns what needs no call: a list that is new enough, or a refusal of the last minute. */
+    /** Returns an answer that needs no call: a list that is new enough, or a refusal of the last minute. */
     private function fresh(string $name, int $seconds): ?Answer
     {
         $list = $this->folder->read('lists', $name, $seconds);

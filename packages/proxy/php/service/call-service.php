@@ -19,7 +19,7 @@ final class ServiceAnswer
     }
 }
 
-/** Calls the service with the token. Of the browser's request it passes on nothing but the body. */
+/** Calls the service with the token. Passes on only the body of the browser's request. */
 final class ServiceCaller
 {
     /** Statuses that do not depend on the call, and their codes. */
@@ -40,7 +40,7 @@ final class ServiceCaller
         $this->log = $log;
     }
 
-    /** @throws ProxyError its `mayHaveArrived` says whether the service may have done its part */
+    /** @throws ProxyError its `mayHaveArrived` says whether the service may have received the submission */
     public function call(AdmittedCall $admitted, ?Body $body = null): ServiceAnswer
     {
         $token = $this->settings->token();
@@ -68,7 +68,7 @@ final class ServiceCaller
     }
 
     /**
-     * Refuses an answer that did not come whole, or whose status alone says that the call failed.
+     * Refuses an answer that is not whole, or whose status alone says that the call failed.
      *
      * @throws ProxyError
      */
@@ -112,7 +112,7 @@ final class ServiceCaller
         throw self::failure($reason, $wire, "The service answered $status.", $details);
     }
 
-    /** Tells whether the header is seconds or a date, and nothing that the service made up. */
+    /** Tells whether the header is a number of seconds or a date. No other text is passed on. */
     private static function isRetryAfter(string $value): bool
     {
         $date = '[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT';

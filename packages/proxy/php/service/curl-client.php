@@ -32,7 +32,7 @@ final class CurlClient
         curl_exec($curl);
         $wire->failure = curl_error($curl);
         $wire->late = curl_errno($curl) === CURLE_OPERATION_TIMEDOUT;
-        // It is 0 where curl never came to sending.
+        // It is 0 where curl has not begun to send.
         $wire->opened = curl_getinfo($curl, CURLINFO_PRETRANSFER_TIME) > 0;
         return $wire;
     }
@@ -44,7 +44,8 @@ final class CurlClient
     private function options(array $headers, WireAnswer $wire): array
     {
         return [
-            // Without this line curl would send Expect and wait for leave, which some services never give.
+            // Without this line, curl would send `Expect: 100-continue`, and wait for a response that some services
+            // never send.
             CURLOPT_HTTPHEADER => array_merge($headers, ['Expect:']),
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             // The token belongs to one address, so no redirect is followed.

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The service as the proxy sees it: its answers without what the browser must not see. It takes admitted calls alone. */
+/** The service as the proxy sees it: its answers without what the browser must not see. It takes only admitted calls. */
 final class Service
 {
     private Settings $settings;
@@ -39,7 +39,7 @@ final class Service
         return $this->cache->read($this->nameOf($admitted), fn (): Outcome => $this->ask($admitted), $fresh);
     }
 
-    /** Returns the service's answer if it said a moment ago that the form of this submission is not there. */
+    /** Returns the service's 404 for the form of a submission, if it is from the last minute. */
     public function knownMissing(AdmittedCall $submission): ?Answer
     {
         return $this->cache->missing($this->nameOf($submission->forFields()));

@@ -14,7 +14,7 @@ final class SocketReader
     /** The part of the head that has arrived. */
     private string $head = '';
     private bool $inHead = true;
-    /** Bytes of the body, where the service tells them. */
+    /** The length of the body in bytes, if the service sends it. */
     private ?int $expected = null;
 
     /** @param resource $socket */
@@ -44,7 +44,7 @@ final class SocketReader
         }
     }
 
-    /** Waits for the next piece, as long as there is time. */
+    /** Waits for the next piece, until the time is over. */
     private function wait(): void
     {
         $left = max(0.0, $this->until - microtime(true));

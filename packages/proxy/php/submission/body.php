@@ -10,7 +10,7 @@ namespace HostedForm;
  */
 final class Body
 {
-    /** Its size. */
+    /** The size of the body. */
     public int $bytes = 0;
     /** @var resource */
     private $stream;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace HostedForm;
 
 /**
- * Reads JSON as strictly as the standard (RFC 8259) while it comes, and keeps one name of it at a time: a signature or a
- * file in it is a text of megabytes. Of several mistakes it reports the first one in the document.
+ * Reads JSON while it comes, as strictly as the standard (RFC 8259). It keeps one name at a time, because a signature
+ * or a file is a text of megabytes. Of several mistakes it reports the first one in the document.
  */
 // Decision 0038: json_decode needs the whole body, several times.
 final class JsonScanner

@@ -53,7 +53,7 @@ export interface AnsweredRequest {
   readonly answer: Answer;
 }
 
-/** The characters that are logged of an address that is not a call. */
+/** The number of characters that are logged of an address that is not a call. */
 const MAX_UNKNOWN_PATH_LENGTH = 128;
 
 /** Converts a request with its answer to a log entry. */

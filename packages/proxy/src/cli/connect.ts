@@ -9,7 +9,7 @@ import { CommandError, type Command, type Terminal } from './command.js';
 import { readConnectOptions, type ConnectOptions } from './connect-options.js';
 import { openBrowser } from './open-browser.js';
 
-/** The world around the command, which tests replace. */
+/** The parts of the platform that the command uses, and tests replace. */
 export interface ConnectPorts extends Pick<Ports, 'now' | 'wait'> {
   readonly fetch: typeof fetch;
   /** Opens an address in the person's browser. */

@@ -91,7 +91,7 @@ const SERVICES: Readonly<Record<string, { make: Make; asked: Asked; wrong: unkno
 };
 
 for (const [name, { make, asked: expected, wrong, mistake }] of Object.entries(SERVICES)) {
-  test(`${name}: a right answer passes, and the service learns nothing else of the visitor`, async (context) => {
+  test(`${name}: a right answer passes, and the service learns nothing else about the visitor`, async (context) => {
     const { asked, fetch } = await captchaServices(context, 200, { success: true });
     assert.equal(await make({ fetch }).verify('an answer', ABOUT), true);
     assert.deepEqual(asked, [expected]);

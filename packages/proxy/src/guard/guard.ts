@@ -131,7 +131,10 @@ export class Guard {
     return key;
   }
 
-  /** Answers with the caller's own address. `hosted-form-proxy doctor` learns from it what the web server tells of visitors. */
+  /**
+   * Answers with the caller's own address. `hosted-form-proxy doctor` learns from it whether the web server passes on
+   * addresses.
+   */
   #answerHealth({ request, connection }: IncomingCall): Answer {
     const visitor = findVisitor(this.#settings.guard, request, connection) ?? null;
     return answerJson(200, { status: 'ok', visitor });

@@ -34,7 +34,7 @@ function unreliable(store: KeyStore, order: fc.Scheduler, faults: readonly strin
     if (fault === 'before') throw new Error('Not written.');
     const value = await work();
     await order.schedule(Promise.resolve());
-    if (fault === 'after') throw new Error('Written, but who knows.');
+    if (fault === 'after') throw new Error('Written, but the answer is lost.');
     return value;
   };
   return {

@@ -30,7 +30,7 @@ export interface ServiceJson {
 }
 
 /**
- * Calls the service with the token, within the time limit. Nothing of the browser's request goes along but the body. An error
+ * Calls the service with the token, within the time limit. Passes on only the body of the browser's request. An error
  * says in `mayHaveArrived` whether the service may have received the submission.
  *
  * @throws ProxyError `service_unreachable`, `service_timeout`, `service_failed`, `service_not_json`, `service_refused_token`,
@@ -112,8 +112,8 @@ function createRequest(body: ServiceCall['body'], token: string, deadline: Deadl
 }
 
 /**
- * Refuses a response whose status decides already. 401 comes with an empty HTML body (recorded 2014, 2016), 429 after the
- * day's 14,400 calls of a token (the service's documentation).
+ * Refuses a response whose status alone says that the call failed. 401 comes with an empty HTML body (recorded 2014,
+ * 2016), 429 after the day's 14,400 calls of a token (the service's documentation).
  */
 function refuseByStatus({ status, headers, body }: ServiceResponse): void {
   const refusal = toRefusal(status, headers);

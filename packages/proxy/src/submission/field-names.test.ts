@@ -12,7 +12,7 @@ const fieldList = (...ids: readonly string[]): CachedResponse => ({
 });
 const REFUSAL: CachedResponse = { state: 'refused', status: 404, json: {}, text: '', etag: '' };
 
-/** Asks for names, one after the other, and counts how often the list is asked for. */
+/** Checks names one after the other, and counts the requests for the list. */
 async function ask(list: () => Promise<CachedResponse>, names: readonly string[], newer = list) {
   const calls = { read: 0, renew: 0 };
   const isField = new FieldNames().createCheck({

@@ -15,9 +15,9 @@ export class FieldNames {
   readonly #namesByList = new WeakMap<CachedResponse, ReadonlySet<string>>();
 
   /**
-   * Creates the check for names that are fields of a form. An unknown name is looked up in the newest list, too, because the
-   * field may be new. Without a list this name and all after it pass: no submission is lost, and none asks for the list once for each
-   * of its names.
+   * Creates the check for names that are fields of a form. An unknown name is looked up in the newest list, too,
+   * because the field may be new. Without a list, this name and all after it pass: no submission is lost, and none
+   * requests the list for each of its names.
    */
   createCheck({ read, renew }: FieldListSource): IsField {
     let isListKnown = true;

@@ -35,7 +35,7 @@ const WAIT_BETWEEN_LOOKS = 100;
  * @example
  * serveProxy({ service: 'https://www.example.com', token: tokenFromFile('/etc/forms/token.json'), forms: ['101'] });
  *
- * @param ports Time and chance. Default: the platform's.
+ * @param ports The clock and random ids. Default: the platform's.
  * @throws ProxyConfigurationError `token_file_missing`, `token_file_unreadable`, `token_file_too_open`, `token_file_damaged` or
  *   `token_file_symlink`. The token source throws it, too.
  */

@@ -23,7 +23,7 @@ function actionShape(type: ActionType, { id, formId, settings }: ActionRecord): 
   return type.kind === 'webhook' ? { id: String(id), ...own } : { id: String(id), form: String(formId), ...own };
 }
 
-/** Finds an action. The id of another kind names nothing here. */
+/** Finds an action. An action of another kind is not found. */
 async function findAction({ store, type: { kind } }: ActionRouteOptions, { id }: Call): Promise<ActionRecord> {
   const action = await store.action(parseId(id, kind));
   return requireRecord(action?.kind === kind && action, kind);

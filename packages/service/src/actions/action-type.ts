@@ -41,7 +41,10 @@ function requireDeliverable(type: ActionType, settings: JsonObject, fieldIds: re
   type.check?.(text, (name) => fieldIds.includes(Number(text(name))));
 }
 
-/** Parameters that answers have beside the settings. They may come back, and change nothing. The second line leaked in 2023. */
+/**
+ * Parameters that answers have beside the settings. They may come back, and change nothing. The service leaked those of
+ * the second line in 2023.
+ */
 const UNCHANGED = [
   'id', 'form',
   '_selectDistinct', 'table', '_retries', 'iteratorIndex', 'iteratorValid', '_orig_subject', 'hasAppliedTransformations',

@@ -24,7 +24,7 @@ const show = (id: Json, condition: string, option: Json): JsonObject =>
   when('show', 'all', check(id, condition, option));
 
 describe('logic of mails and webhooks', () => {
-  it('holds without checks, in every way in which there are none', () => {
+  it('holds for every spelling of logic without checks', () => {
     const holds = createLogicCheck([field(1)], []);
     for (const none of [undefined, null, '', [], {}, when('show', 'any'), when('hide', 'all')]) assert.ok(holds(none));
   });
@@ -40,7 +40,7 @@ describe('logic of mails and webhooks', () => {
     assert.ok(!holds(show(2, 'notequals', 'z')));
   });
 
-  it('orders numbers, exactly also with decimals, and takes nothing as 0', () => {
+  it('compares numbers exactly, decimals too, and takes an empty text as 0', () => {
     const holds = createLogicCheck(
       [field(1, 'number'), field(2, 'checkbox'), field(3)],
       [answer(1, '-5'), answer(2, '0.1\n0.2')],
@@ -63,7 +63,7 @@ describe('logic of mails and webhooks', () => {
     ); // prettier-ignore
   });
 
-  it('gets no value from a field that is not there, or hidden by logic, by its section or its table', () => {
+  it('gets no value from a field that is missing, or hidden by logic, by its section or by its table', () => {
     const hidden = show(1, 'equals', 'other');
     const fields = [
       field(1),
@@ -82,7 +82,7 @@ describe('logic of mails and webhooks', () => {
     assert.ok(holds(show(99, 'notequals', 'b')));
   });
 
-  it('takes fields whose rules go in a circle as shown, and follows the rules that hang on them', () => {
+  it('treats fields with circular rules as shown, and follows the rules that depend on them', () => {
     const fields = [
       field(1, 'text', { logic: show(2, 'equals', 'x') }),
       field(2, 'text', { logic: show(1, 'equals', 'x') }),
@@ -97,7 +97,7 @@ describe('logic of mails and webhooks', () => {
     assert.deepEqual([1, 2, 3, 4, 5].map((id) => holds(show(id, 'equals', 'a'))), [true, true, true, true, false]); // prettier-ignore
   });
 
-  it('ends on everything, and never throws', () => {
+  it('ends for any form and any logic, and never throws', () => {
     const id = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom('1', '2', '77', '', 'x'));
     const anyCheck = fc.record({
       field: id,
@@ -128,7 +128,7 @@ describe('logic of mails and webhooks', () => {
     );
   });
 
-  it('is at its end in no time with a chain and a circle of fifty thousand fields', () => {
+  it('is fast with a chain and a circle of fifty thousand fields', () => {
     const ring = (first: number, length: number, isClosed: boolean) =>
       Array.from({ length }, (_, index) => {
         const before = index > 0 ? first + index - 1 : isClosed ? first + length - 1 : 0;

@@ -98,8 +98,8 @@ function circlesAmong(open: ReadonlySet<number>, { needs, neededBy }: Graph): Re
 }
 
 /**
- * Decides one place after the other, each when all that it needs is decided. Rules in a circle have no right result: what
- * goes in circles is decided without them. Every place comes once, so this ends whatever the rules are.
+ * Decides one place after the other, each after the places that it needs. Circular rules have no right result, so
+ * circular places are decided without them. Every place comes once, so this always ends.
  */
 function inOrder(graph: Graph, decide: (place: number, isCircular: boolean) => void): void {
   const open = new Set(graph.needs.keys());
@@ -122,8 +122,8 @@ function inOrder(graph: Graph, decide: (place: number, isCircular: boolean) => v
 
 /**
  * Creates the check whether logic of a confirmation, notification or webhook holds for a submission. A field that logic
- * hides gives no value, with all that lies in it; fields whose rules go in a circle are shown; a field that is not there
- * has no value. Source: the rules of the service's own script; circles are defined nowhere.
+ * hides gives no value, and neither does a field inside it. Fields with circular rules are shown. A missing field has
+ * no value. Source: the rules of the service's own script; circles are defined nowhere.
  */
 export function createLogicCheck(
   fields: readonly FieldRecord[],

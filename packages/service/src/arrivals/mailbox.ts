@@ -49,7 +49,7 @@ async function keep(store: MailboxStore, stream: SMTPServerDataStream, session: 
 }
 
 /**
- * Starts a mail server on a free port of this machine, which keeps each mail in the store before it says that it has it.
+ * Starts a mail server on a free port of this machine. It keeps each mail in the store before it confirms the receipt.
  * @param onMail Called when a mail is kept.
  */
 export async function openMailbox(store: MailboxStore, onMail: () => void = () => undefined): Promise<Mailbox> {

@@ -6,10 +6,13 @@ import { receiversOf } from '../webhooks/receivers.js';
 import { decide } from './person.js';
 import { deliverAll, receive, serve, TOKEN, type Served } from './served.js';
 
-/** A JSON object, read as the trigger reads it: without looking. */
+/** A JSON object, read without checks, as the trigger reads it. */
 type Loose = Record<string, unknown>;
 
-/** The requests of n8n's trigger node and its reading of the answers, in its own order. Source: n8n-io/n8n, nodes-base/nodes/Formstack. */
+/**
+ * Makes the requests of n8n's trigger node, and reads the answers as it does, in its order. Source: n8n-io/n8n,
+ * nodes-base/nodes/Formstack.
+ */
 describe('n8n’s trigger', () => {
   let service: Served;
   let workflow: Awaited<ReturnType<typeof receive>>;
@@ -33,7 +36,10 @@ describe('n8n’s trigger', () => {
     assert.deepEqual(service.faults, []);
   });
 
-  /** As its HTTP library does: JSON both ways, no body where there is nothing to say, an error for anything but 2xx. */
+  /**
+   * Sends a request like the node's HTTP library: JSON both ways, no body without content, an error for a status other
+   * than 2xx.
+   */
   async function send(method: string, path: string, body?: object, token = TOKEN): Promise<Loose> {
     const answer = await fetch(`${service.url}/api/v2/${path}`, {
       method,
@@ -56,7 +62,7 @@ describe('n8n’s trigger', () => {
     assert.deepEqual(offered, [['A form', form.id]]);
   });
 
-  it('makes a webhook with hmac_secret, finds it again by its url, gets signed deliveries, and takes it away', async () => {
+  it('creates a webhook with hmac_secret, finds it by its url, gets signed deliveries, and removes it', async () => {
     const url = `${workflow.url}/webhook/1234/webhook`;
     const found = async (): Promise<string | undefined> => {
       const { webhooks } = await send('GET', `form/${form.id}/webhook.json`);
@@ -78,7 +84,7 @@ describe('n8n’s trigger', () => {
     await deliverAll(service, workflow.url);
     const [delivery] = workflow.received;
     assert.ok(delivery);
-    // it answers 401 unless this holds, and takes the header as it is
+    // The node answers 401 unless this holds, and compares the header unchanged.
     const expected = `sha256=${createHmac('sha256', secret).update(delivery.body).digest('hex')}`;
     assert.equal(delivery.headers['x-fs-signature'], expected);
     assert.equal(delivery.headers['content-type'], 'application/json');
@@ -94,7 +100,7 @@ describe('n8n’s trigger', () => {
     assert.equal(await found(), undefined);
   });
 
-  /** Simplifies a delivery as the node does at its user's wish. Every value must be one that has properties. */
+  /** Simplifies a delivery as an option of the node does. It reads properties of every value. */
   function simplified(body: Loose): Loose {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
@@ -113,7 +119,7 @@ describe('n8n’s trigger', () => {
     assert.deepEqual(data, [{ field: form.fields[0]?.id, value: 'x' }]);
   });
 
-  it('gets in by OAuth 2.0 with its empty scope too', async () => {
+  it('gets access by OAuth 2.0 with its empty scope, too', async () => {
     const [client, redirect_uri] = [
       { id: 'n8n', secret: 's' },
       'http://127.0.0.1:5678/rest/oauth2-credential/callback',

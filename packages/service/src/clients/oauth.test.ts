@@ -1,4 +1,4 @@
-// These libraries mark what plain http and a code without PKCE need as deprecated, so that it stands out.
+// These libraries mark the options for plain http and for a code without PKCE as deprecated, so that they stand out.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -31,7 +31,7 @@ async function opens(token: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** The description of the service that its clients are given; it has none of its own in OAuth's form. */
+/** Returns the metadata of the service for the clients. The service does not publish OAuth metadata. */
 const server = (): oauth.AuthorizationServer => ({
   issuer: service.url,
   authorization_endpoint: end('authorize'),
@@ -63,7 +63,7 @@ describe('openid-client', () => {
     ['Basic authentication', openid.ClientSecretBasic(CLIENT.secret)],
     ['parameters', openid.ClientSecretPost(CLIENT.secret)],
   ] as const) {
-    it(`gets a token with PKCE, refreshes it and gives it back, by ${way}`, async () => {
+    it(`gets a token with PKCE, refreshes it and revokes it, by ${way}`, async () => {
       const config = configured(authentication);
       const { address, checks } = await allowed(config);
       const first = await openid.authorizationCodeGrant(config, await decide(address), checks);
@@ -79,7 +79,7 @@ describe('openid-client', () => {
     });
   }
 
-  it('gets the scope that it has asked for, and all of it again', async () => {
+  it('gets the scope that it requested, and a narrower one for a refresh', async () => {
     const config = configured(openid.ClientSecretPost(CLIENT.secret));
     const { address, checks } = await allowed(config, { scope: 'forms submissions' });
     const tokens = await openid.authorizationCodeGrant(config, await decide(address), checks);
@@ -103,7 +103,7 @@ describe('openid-client', () => {
     });
     const stranger = new openid.Configuration(server(), CLIENT.id, undefined, openid.ClientSecretPost('wrong'));
     openid.allowInsecureRequests(stranger);
-    // with `WWW-Authenticate` it takes the refusal from there
+    // The library reads the refusal from the header `WWW-Authenticate`.
     await assert.rejects(openid.refreshTokenGrant(stranger, 'x'), {
       code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
       status: 401,
@@ -114,7 +114,7 @@ describe('openid-client', () => {
 describe('oauth4webapi', () => {
   const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
-  it('gets a token with PKCE, refreshes it and gives it back', async () => {
+  it('gets a token with PKCE, refreshes it and revokes it', async () => {
     const [as, client] = [server(), { client_id: CLIENT.id }];
     const authentication = oauth.ClientSecretBasic(CLIENT.secret);
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
@@ -156,7 +156,7 @@ describe('oauth4webapi', () => {
     assert.ok(!(await opens(second.access_token)));
   });
 
-  it('refuses the tokens of the setting for the documented null, which is why it is off', async () => {
+  it('refuses tokens with the documented null scope, so that setting is off by default', async () => {
     const old = await serve({ nullScope: true });
     try {
       await registerClient(old.store, { ...CLIENT, name: 'App', redirectUris: [CALLBACK] });
@@ -188,7 +188,7 @@ describe('oauth4webapi', () => {
 
 describe('simple-oauth2', () => {
   for (const authorizationMethod of ['header', 'body'] as const) {
-    it(`gets a token with PKCE, refreshes it and gives it back, with its credentials in the ${authorizationMethod}`, async () => {
+    it(`gets a token with PKCE, refreshes it and revokes it, with its credentials in the ${authorizationMethod}`, async () => {
       const client = new AuthorizationCode({
         client: CLIENT,
         auth: {

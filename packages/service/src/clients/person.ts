@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** The names and values of the hidden inputs of the page on which a person decides. */
+/** Returns the names and values of the hidden inputs of the page on which a person decides. */
 function hiddenInputs(html: string): readonly (readonly [string, string])[] {
   const decoded = (text: string): string =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -10,8 +10,8 @@ function hiddenInputs(html: string): readonly (readonly [string, string])[] {
 }
 
 /**
- * Does what a person does in a browser: opens the address to which a program sends them, decides on the page, and is sent
- * on. Gives the address to which they are sent.
+ * Acts as a person in a browser: opens the address that a program sends them to, and decides on the page. Returns the
+ * address of the redirect that follows.
  */
 export async function decide(address: string | URL, decision: 'allow' | 'refuse' = 'allow'): Promise<URL> {
   const page = await fetch(address, { redirect: 'manual' });

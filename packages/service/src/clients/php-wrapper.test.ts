@@ -6,12 +6,13 @@ import { formatArrayNotation } from '../http/array-notation.js';
 import type { JsonObject } from '../values/json.js';
 import { serve, TOKEN, type Served } from './served.js';
 
-/** A JSON object, read as the wrapper reads it: without looking. */
+/** A JSON object, read without checks, as the wrapper reads it. */
 type Loose = Record<string, unknown>;
 
 /**
- * The requests of the service's official PHP wrapper, and its tests' reading of the answers. It takes anything but 2xx for a
- * failure of the request, so errors about records must come with status 200. Source: formstack/formstack-api, of 2014.
+ * Makes the requests of the service's official PHP wrapper, and reads the answers as its tests do. The wrapper treats
+ * every status but 2xx as a failed request, so errors about records must have the status 200. Source:
+ * formstack/formstack-api, of 2014.
  */
 describe('the official PHP wrapper', () => {
   let service: Served;
@@ -33,7 +34,10 @@ describe('the official PHP wrapper', () => {
     assert.deepEqual(service.faults, []);
   });
 
-  /** As libcurl does for it: a POST without parameters has no length and no bytes, all others are urlencoded. */
+  /**
+   * Sends a request as libcurl does for the wrapper: a POST without parameters has no length and no bytes, all others
+   * are urlencoded.
+   */
   async function send(verb: string, path: string, parameters: JsonObject = {}, token = TOKEN): Promise<unknown> {
     const encoded = formatArrayNotation(parameters);
     const address = `${service.url}/api/v2/${path}${verb === 'GET' && encoded ? `?${encoded}` : ''}`;
@@ -55,20 +59,20 @@ describe('the official PHP wrapper', () => {
     return JSON.parse(answer.body);
   }
 
-  /** The parameters of a list as it sends them: all of them, the empty ones too. */
+  /** Lists submissions with all parameters of the wrapper, which sends the empty ones, too. */
   async function submissions(more: JsonObject = {}): Promise<readonly Loose[]> {
     const usual = { encryption_password: '', min_time: '', max_time: '', page: 1, per_page: 25, sort: 'DESC' };
     const answer = (await send('GET', `form/${form}/submission.json`, { ...usual, ...more })) as Loose;
     return answer['submissions'] as readonly Loose[];
   }
 
-  /** With what is always sent beside the answers: nothing, except that it was not read. */
+  /** Submits answers with the details that the wrapper always sends: empty ones, and `read` as 0. */
   async function submit(answers: JsonObject): Promise<Loose> {
     const details = { timestamp: '', user_agent: '', remote_addr: '', payment_status: '', read: 0 };
     return (await send('POST', `form/${form}/submission.json`, { ...details, ...answers })) as Loose;
   }
 
-  it('is told of a wrong token by the status 401', async () => {
+  it('gets the status 401 for a wrong token', async () => {
     await assert.rejects(send('GET', 'form.json', {}, 'fail'), { status: 401 });
   });
 
@@ -81,7 +85,7 @@ describe('the official PHP wrapper', () => {
     assert.deepEqual(Object.keys(byFolder['forms'] as Loose).sort(), ['A folder', 'none']);
   });
 
-  it('reads and copies a form, and reads an error where there is none', async () => {
+  it('reads and copies a form, and gets an error for a missing one', async () => {
     assert.equal(((await send('GET', `form/${form}`)) as Loose)['name'], 'A form');
     const copy = (await send('POST', `form/${form}/copy`)) as Loose;
     assert.match(String(copy['name']), /^A form - COPY/);
@@ -139,7 +143,7 @@ describe('the official PHP wrapper', () => {
     assert.deepEqual([Number(deleted['success']), deleted['id']], [1, id]);
   });
 
-  it('makes fields, the smallest and one with every parameter', async () => {
+  it('creates fields: the smallest one, and one with every parameter', async () => {
     const small = (await send('POST', `form/${form}/field`, { field_type: 'text', label: 'Test Field' })) as Loose;
     assert.deepEqual([small['label'], small['type']], ['Test Field', 'text']);
     const script = { text: "<script>alert('x')</script>" };

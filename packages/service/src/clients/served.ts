@@ -30,7 +30,7 @@ async function listenOnLoopback(listener: RequestListener): Promise<Listening> {
   };
 }
 
-/** A service at an address of its own, as programs from elsewhere meet it. */
+/** A service with an address of its own, for clients over HTTP. */
 export interface Served extends Listening {
   readonly store: Store;
   /** The service's own errors. */
@@ -53,7 +53,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** A receiver of webhooks on 127.0.0.1, which takes everything and keeps it. */
+/** Starts a receiver of webhooks on 127.0.0.1, which accepts and records everything. */
 export async function receive(): Promise<Listening & { readonly received: readonly Received[] }> {
   const received: Received[] = [];
   const listening = await listenOnLoopback((request, response) => {
@@ -65,7 +65,7 @@ export async function receive(): Promise<Listening & { readonly received: readon
   return { ...listening, received };
 }
 
-/** Delivers what waits at a service; its webhooks may go to one origin. */
+/** Delivers the waiting jobs of a service. Its webhooks may go to one origin. */
 export async function deliverAll({ store }: Served, origin: string): Promise<void> {
   const post = createPost({ allowPrivateWebhooks: [origin] });
   const noreply = { name: '', address: 'noreply@service.test' };

@@ -15,7 +15,7 @@ async function nameForm(client: Client): Promise<{ id: string; name: string }> {
   return { id, name: `field_${fields[0]}` };
 }
 
-/** Cases of reading bodies, also of those that cannot be understood. */
+/** Cases of reading bodies, malformed ones too. */
 export const bodies: readonly Case[] = [
   {
     name: 'an urlencoded body may come under the content type of JSON, and JSON under the urlencoded one',
@@ -58,7 +58,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'array notation is understood in the names of a JSON body too',
+    name: 'array notation is read in the names of a JSON body, too',
     async run(client) {
       const { id, name } = await nameForm(client);
       const post = (body: JsonObject) => client.call('POST', `form/${id}/submission`, body);
@@ -71,7 +71,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'a name that is given twice is refused, for one of the two values would be lost',
+    name: 'a name that is given twice is refused, because one of the two values would be lost',
     async run(client) {
       const { id, name } = await nameForm(client);
       const path = `form/${id}/submission`;
@@ -84,7 +84,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'a submission is taken as recorded whatever names it has, and its answer says which were not kept',
+    name: 'a submission with any names is accepted, as recorded, and its answer lists those not kept',
     async run(client) {
       const { id, fields } = await client.form([
         { field_type: 'text' },
@@ -130,7 +130,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'what a form or a folder was read as can be sent back, and changes nothing but what was changed',
+    name: 'a form or a folder can be sent back as it was read, and only its changed members change',
     async run(client) {
       const { id } = await client.form([{ field_type: 'text' }], { language: 'de' });
       const read = await client.ok('GET', `form/${id}`);
@@ -174,7 +174,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'whatever is made has its address in Location',
+    name: 'every new record has its address in Location',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'email' }], { partial_submissions: 1 });
       for (const [path, resource, body] of [

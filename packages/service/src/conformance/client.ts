@@ -36,7 +36,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** Speaks with a service over a store. Its clock stands still until it is set. */
+/** A client of a service over a store. Its clock stands still until a test sets it. */
 export class Client {
   /** 2024-03-09 12:00:00 in US/Eastern. */
   now = new Date('2024-03-09T17:00:00Z');
@@ -57,7 +57,7 @@ export class Client {
     };
   }
 
-  /** A client of a service over the same store, set up in another way. */
+  /** Returns a client of a service over the same store, with other options. */
   with(options: Partial<ServiceOptions>): Client {
     return new Client(this.store, options);
   }
@@ -88,14 +88,14 @@ export class Client {
     };
   }
 
-  /** Sends a request that has to succeed, and gives the object that comes back. */
+  /** Sends a request that must succeed. Returns the object that comes back. */
   async ok(method: string, path: string, body?: JsonObject): Promise<JsonObject> {
     const answer = await this.call(method, path, body);
     assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`);
     return answer.body;
   }
 
-  /** Makes a form with fields; gives its id and the ids of the fields in their order. */
+  /** Creates a form with fields. Returns its id, and the ids of the fields in their order. */
   async form(
     fields: readonly JsonObject[] = [],
     more: JsonObject = {},
@@ -105,13 +105,13 @@ export class Client {
   }
 }
 
-/** A text in an object; the test fails when it is none. */
+/** Returns a text in an object; fails the test when it is none. */
 export function textOf(object: JsonObject, key: string): string {
   assert.equal(typeof object[key], 'string', `${key} is a text`);
   return scalarText(object[key]) ?? '';
 }
 
-/** A list of objects in an object. */
+/** Returns a list of objects in an object. */
 export function listOf(object: JsonObject, key: string): readonly JsonObject[] {
   const list = object[key];
   assert.ok(isArray(list), `${key} is a list`);

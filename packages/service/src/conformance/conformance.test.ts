@@ -42,7 +42,7 @@ describe('the service over PGlite', () => {
 
   keepsItsPromises(() => store);
 
-  it('keeps a submission together with what is to be delivered of it, or neither', async () => {
+  it('stores a submission together with its deliveries, or nothing', async () => {
     const { id, fields } = await new Client(store).form([{ field_type: 'file' }]);
     const [submissionId = 0] = await store.nextIds('submission', 1);
     const own = { submissionId, formId: Number(id), fieldId: Number(fields[0]) };
@@ -68,7 +68,7 @@ describe('the service over PGlite', () => {
     assert.ok(await store.file(file));
   });
 
-  it('has everything again after it was closed and opened', async () => {
+  it('has all records after the store was closed and opened again', async () => {
     const { id } = await new Client(store).form([{ field_type: 'text' }]);
     const before = await new Client(store).ok('GET', `form/${id}`);
     await store.close();
@@ -96,7 +96,7 @@ else {
 
     keepsItsPromises(() => store);
 
-    it('is worked on by several processes, and each job is delivered by one of them', async () => {
+    it('works with several processes, of which one delivers each job', async () => {
       const others = await Promise.all([1, 2].map(() => openServer(server.url, { schema, connections: 3 })));
       const client = new Client(store);
       const { id } = await client.form();

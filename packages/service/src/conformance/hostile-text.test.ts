@@ -1,4 +1,5 @@
-// Whatever text a request holds, and wherever it holds it: text that no store can keep is refused with one sentence, and nothing is a 500.
+// Puts hostile text in every part of a request. Text that no store can keep is refused with one sentence, and no answer
+// is a 500.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ const MORE_PARAMETERS = ['oauth_token', 'search_field_0', 'search_value_0', 'sea
 /** Text that no store can keep. */
 const UNSTORABLE = ['\0', 'a\0b', 'a\0', '\ud800', 'x\udc00\ud83d'];
 
-/** Text that a store may keep or refuse, but never stumbles over. */
+/** Text that a store may keep or refuse, without a 500. */
 const ODD = ['', ' ', '-1', '0', '1e400', 'NaN', '99999999999999999999', '9007199254740993', '2147483648', "'", '"', '\\', '%', '%00', '\u0001', '\uFFFF', '😀', '\u202e', '0001-01-01', '9999-12-31 23:59:59', '[]', '{}', '__proto__', 'x'.repeat(5000)]; // prettier-ignore
 
 const METHODS = Object.entries(paths).flatMap(([path, methods]) =>
@@ -141,7 +142,7 @@ async function askOddly({ client, records, addressOf, assertNo500 }: Calls): Pro
       }
 }
 
-/** OAuth has answers of its own. */
+/** Puts the texts in requests of OAuth, whose answers have another shape. */
 async function inOAuth(client: Client): Promise<void> {
   const redirect = 'https://app.test/done';
   await registerClient(client.store, { id: 'app', secret: 'secret', name: 'App', redirectUris: [redirect] });
@@ -179,11 +180,11 @@ describe('text in a request', () => {
     await inOAuth(calls.client);
   });
 
-  it('is never a 500 where it is odd, over memory', async () => {
+  it('never causes a 500 where it is odd, over memory', async () => {
     await askOddly(await startCalls(memoryStore()));
   });
 
-  it('is never a 500 where it is odd, over PGlite', async (context: TestContext) => {
+  it('never causes a 500 where it is odd, over PGlite', async (context: TestContext) => {
     const folder = await mkdtemp(join(tmpdir(), 'hostile-text-'));
     const store = await openPglite(folder);
     context.after(async () => {
@@ -195,7 +196,7 @@ describe('text in a request', () => {
     await inOAuth(calls.client);
   });
 
-  it('is refused in a body of another type, in a broken address and in one that is no text at all', async () => {
+  it('is refused in a body of another type or encoding, in a broken address, and in a broken token', async () => {
     const client = new Client(memoryStore());
     const { id } = await client.form([{ field_type: 'text' }]);
     const path = `form/${id}/submission`;

@@ -4,7 +4,7 @@ import { assertRefused, listOf, ORIGIN, textOf, type Case } from './client.js';
 /** Lists of forms and folders, page by page. */
 export const lists: readonly Case[] = [
   {
-    name: 'folders come page by page, each with all that is in it, and the total counts what is paged',
+    name: 'folders are listed page by page, with their subfolders, and the total counts those at the top',
     async run(client) {
       const before = Number((await client.ok('GET', 'folder'))['total']);
       const made: string[] = [];
@@ -25,7 +25,7 @@ export const lists: readonly Case[] = [
     },
   },
   {
-    name: 'forms come as many a page as are asked for, 50 unless told, and what is cut off is said',
+    name: 'a page of forms has the requested size, 50 by default, and Link names the next page',
     async run(client) {
       for (let number = 0; number < 110; number += 1) await client.form([], { name: `Counted ${number}` });
       const get = (query: string) => client.call('GET', `form.json?search=Counted&${query}`);
@@ -41,7 +41,7 @@ export const lists: readonly Case[] = [
     },
   },
   {
-    name: 'more a page than a list can give is refused, not cut in silence',
+    name: 'a larger page than a list allows is refused, not cut silently',
     async run(client) {
       const { id } = await client.form([], { partial_submissions: 1 });
       for (const [path, most] of [

@@ -5,7 +5,7 @@ import { openServer } from '../store/pg-server.js';
 import { postgresStore } from '../store/postgres.js';
 import type { Store } from '../store/store.js';
 
-/** A store, and a way past it to its database. */
+/** A store, with direct access to its database. */
 export interface OpenDatabase {
   readonly store: Store;
   /** Runs SQL statements in the database. */

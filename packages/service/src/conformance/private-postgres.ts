@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** A PostgreSQL server of one's own. */
+/** A PostgreSQL server that the tests start. */
 export interface PrivatePostgres {
   /** `postgres://user:password@127.0.0.1:port/postgres` */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface PrivatePostgresOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Nothing here has to survive a loss of power. */
+/** Nothing in this server has to survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
 
 interface Account {
@@ -81,7 +81,7 @@ function initialise(programs: string, folder: string, password: string, account:
   if (status !== 0) throw new Error(`initdb did not succeed: ${error?.message ?? stderr}`);
 }
 
-/** Resolves when the server says that it is ready; rejects with what it said when it ends before. */
+/** Resolves when the server says that it is ready; rejects with its output when it ends before. */
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -125,8 +125,8 @@ async function run(programs: string, folder: string, account: Account | undefine
 }
 
 /**
- * Starts a PostgreSQL server in a folder of its own on a free local port, for tests. Resolves to `undefined`, and says
- * so, when the machine has none and may not get one.
+ * Starts a PostgreSQL server in a folder of its own on a free local port, for tests. When the machine has no PostgreSQL
+ * and may not install it, this says so and resolves to `undefined`.
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres | undefined> {
   const say = options.say ?? ((line: string) => console.log(line));

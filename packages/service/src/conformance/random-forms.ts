@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { FIELD_TYPES, TYPE_SETTINGS, type FieldType } from '../fields/field-settings.js';
 import type { Json, JsonObject } from '../values/json.js';
 
-/** The id that a field has before the service gives it one: its place in the form, from here on. */
+/** The id of a form's first field before the service assigns one. The next fields have the next ids. */
 const FIRST_OLD_ID = 900_001;
 /** The id of a field of another form. */
 const STRANGER = 77;
@@ -20,7 +20,7 @@ const digits = fc.nat(200);
 const flag = fc.constantFrom<Json>('0', '1');
 const loose = fc.constantFrom<Json>(0, true, false);
 
-/** Values of settings as they are recorded, by name. What is not here has a value like its first one. */
+/** Recorded values of settings, by name. All other settings have values like their first one. */
 const RECORDED: Readonly<Record<string, Arbitrary<Json>>> = {
   text_size: fc.constantFrom<Json>(50, 5, 20, 2, '50', '30', '15'),
   rows: fc.constantFrom<Json>(10, '10'),
@@ -42,7 +42,7 @@ const RECORDED: Readonly<Record<string, Arbitrary<Json>>> = {
 };
 
 function valueOf(name: string, first: Json): Arbitrary<Json> {
-  // recorded as a text alone where a new field has one: of files
+  // Where a new field has this setting as a text (type file), all recordings have it as a text.
   const isText = name === 'text_size' && typeof first === 'string';
   return isText ? fc.constantFrom('30', '50') : (RECORDED[name] ?? valueLike(first));
 }
@@ -53,7 +53,7 @@ function valueLike(first: Json): Arbitrary<Json> {
   return first === '0' || first === '1' ? flag : line;
 }
 
-/** Settings that name other fields or list things are drawn apart. */
+/** Settings that name other fields, or list things, are drawn separately. */
 const DRAWN_APART: ReadonlySet<string> = new Set([
   'parent_table_id', 'parent_tableheader_id', 'field_one_calculation', 'field_two_calculation', 'columns', 'hide_label',
 ]); // prettier-ignore
@@ -71,7 +71,7 @@ const option: Arbitrary<Json> = fc.oneof(
   fc.record({ label: line, value: line, imageUrl: image }, ALL),
 );
 
-/** Row labels; one of digits alone would change its place among the keys of an object in JavaScript itself. */
+/** Row labels. JavaScript would move a label of digits alone to the beginning of an object. */
 const rowLabel = line.filter((text) => /\D/.test(text) && text.trim() === text);
 
 const matrixRows = fc.uniqueArray(rowLabel, { minLength: 1, maxLength: 4 }).chain((rows) =>
@@ -184,7 +184,10 @@ const form: Arbitrary<JsonObject> = fc.array(fc.constantFrom(...FIELD_TYPES), { 
   }));
 });
 
-/** Forms of all types of field, as a client sends them that has read them elsewhere; the same for the same seed. */
+/**
+ * Returns forms of all field types, as a client sends forms that it has read elsewhere. A seed always returns the same
+ * forms.
+ */
 export function randomForms(count: number, seed: number): readonly JsonObject[] {
   return fc.sample(form, { numRuns: count, seed });
 }

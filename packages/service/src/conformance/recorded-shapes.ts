@@ -28,7 +28,7 @@ interface Shape {
   readonly own: JsonObject;
 }
 
-/** A field with the keys that answers had in a year, in their order. */
+/** Returns a field with the keys that answers had in a year, in their order. */
 function shape({ year, type, options = '', initial = '', own }: Shape): JsonObject {
   const head = year === 2014 ? HEAD_2014 : { ...HEAD_2014, description: 'Some text' };
   const rules = year < 2023 ? {} : { ...RULES_2023, ...(year === 2025 ? { internal_label: null } : {}) };

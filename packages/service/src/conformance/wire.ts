@@ -47,7 +47,7 @@ export const wire: readonly Case[] = [
     },
   },
   {
-    name: 'a record that is not there is 404, an id that is none 400; both 200 in the legacy way',
+    name: 'a missing record is 404, a malformed id 400; with legacyErrorStatus both are 200',
     async run(client) {
       assertRefused(await client.call('GET', 'form/999999999'), 404, /^The form was not found$/);
       assertRefused(await client.call('GET', 'form/abc'), 400, /^A valid form id was not supplied$/);
@@ -78,7 +78,7 @@ export const wire: readonly Case[] = [
     },
   },
   {
-    name: 'a body over the limit is 413, also when its length is not told beforehand',
+    name: 'a body over the limit is 413, also without a Content-Length',
     async run(client) {
       const small = client.with({ bodyLimit: 20 });
       assertRefused(await small.call('POST', 'form', { name: 'A rather long name' }), 413, /larger than 20 bytes/);
@@ -100,7 +100,7 @@ export const wire: readonly Case[] = [
     },
   },
   {
-    name: 'an error of the store is a 500 that tells nothing, and is reported',
+    name: 'an error of the store is a 500 without details, and is reported',
     async run(client) {
       const broken = client.with({
         onError: (error) => client.faults.push(error),

@@ -31,7 +31,7 @@ export interface Owner extends ProcessIdentity {
 export interface FolderLock {
   /** Renews the lock for processes that cannot see this one. Returns false when the lock was lost. */
   renew(): boolean;
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): void;
 }
 
@@ -39,7 +39,7 @@ const LOCK = 'owner.lock';
 
 /**
  * Milliseconds after which an owner that this process cannot see, in another container or on another machine, counts as
- * dead: it renews its lock three times as often. Their clocks must agree that well.
+ * dead. An owner renews its lock three times as often. Their clocks must agree within this time.
  */
 export const SILENCE = 30_000;
 
@@ -98,7 +98,7 @@ function refuse(folder: string, { pid, host, since }: Owner): never {
   throw new FolderError('folder-in-use', `The folder ${folder} is in use by ${who}`);
 }
 
-/** Takes over from the last of the chain. Returns false when somebody else was faster. */
+/** Takes over from the last of the chain. Returns false when another process was faster. */
 function takeOver(folder: string, draft: string, chain: readonly Owner[]): boolean {
   const [first, last] = [chain[0], chain.at(-1)];
   if (first === undefined || last === undefined) return false;

@@ -43,7 +43,7 @@ async function startChild(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Has a process take the folder; gives what it says. */
+/** Makes a process take the folder. Returns its output. */
 async function takenBy(child: ChildProcess): Promise<string> {
   child.send('take');
   const [said] = (await once(child, 'message')) as [string];
@@ -67,11 +67,11 @@ function leaveLock(folder: string, owner: Partial<Owner>, name = 'owner.lock'): 
 const isRefused = (code: string, sentence: RegExp) => (error: unknown) =>
   error instanceof FolderError && error.code === code && sentence.test(error.message);
 
-/** A process that has ended; its id may be another's by now, but its start time is not. */
+/** Returns the id of an ended process. Another process may have that id by now, but with another start time. */
 const ended = () => spawnSync(process.execPath, ['--version']).pid;
 
 describe('a folder for one process', () => {
-  it('is refused to a second one with a sentence that says who has it, and free when it is given back', async () => {
+  it('is refused to a second process with a sentence that names the owner, and is free after its release', async () => {
     const folder = newFolder();
     const held = holdPrivateFolder(folder);
     const { pid, host } = thisProcess();
@@ -94,7 +94,7 @@ describe('a folder for one process', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('is taken over after the machine was started anew, and from a process whose id is another’s by now', () => {
+  it('is taken over after a restart of the machine, and from a process whose id was reused', () => {
     for (const owner of [{ boot: 'before' }, { pid: process.pid, started: '1' }, { pid: ended() }]) {
       const folder = newFolder();
       leaveLock(folder, owner);
@@ -103,7 +103,7 @@ describe('a folder for one process', () => {
     }
   });
 
-  it('is not taken from a process in another container or on another machine while that one shows that it lives', () => {
+  it('is not taken from a process in another container or on another machine that still renews its lock', () => {
     for (const owner of [{ space: 'pid:[1]' }, { host: 'elsewhere', boot: 'other' }]) {
       const folder = newFolder();
       const path = leaveLock(folder, { pid: ended(), ...owner });
@@ -117,7 +117,7 @@ describe('a folder for one process', () => {
     }
   });
 
-  it('shows that its owner lives, and tells an owner that has lost it', () => {
+  it('shows that its owner is alive, and notifies an owner that has lost it', () => {
     const folder = newFolder();
     let now = new Date('2026-01-01T00:00:00Z');
     const lock = takeFolderLock(folder, () => now);
@@ -165,7 +165,7 @@ describe('a folder for one process', () => {
 describe('a folder that other users cannot read', () => {
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('is made so, with all folders above it that it needs', () => {
+  it('is created with all missing folders above it', () => {
     const folder = join(newFolder(), 'a', 'b');
     holdPrivateFolder(folder).release();
     assert.deepEqual([modeOf(folder), modeOf(join(folder, '..'))], ['700', '700']);
@@ -183,7 +183,7 @@ describe('a folder that other users cannot read', () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     assert.throws(() => holdPrivateFolder(file), isRefused('folder-unusable', /cannot be used: EEXIST/));
-    // root may give a folder away; whoever else runs the test finds one that is root's
+    // Root may give a folder to another user. Any other user finds a folder of root here.
     const isRoot = process.getuid?.() === 0;
     const folder = isRoot ? newFolder() : '/';
     if (isRoot) chownSync(folder, 65534, 65534);

@@ -4,13 +4,13 @@ import { FolderError, SILENCE, takeFolderLock } from './folder-lock.js';
 /** A folder that this process alone works in, and that its user alone can read. */
 export interface PrivateFolder {
   readonly path: string;
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): void;
 }
 
 /** Options of holding a folder. */
 export interface HoldOptions {
-  /** Called when the lock has gone: nothing may be written to the folder any more. Default: ends the process. */
+  /** Called when the lock is lost: nothing may be written to the folder any more. Default: ends the process. */
   readonly onLost?: (sentence: string) => void;
 }
 

@@ -35,7 +35,10 @@ function pidSpace(): string {
   }
 }
 
-/** Reads the state and the start time of a process. Source: proc_pid_stat(5), fields 3 and 22. The name before may hold anything. */
+/**
+ * Reads the state and the start time of a process. Source: proc_pid_stat(5), fields 3 and 22. The name before them may
+ * hold any character.
+ */
 function statusOf(pid: number): { readonly state: string; readonly started: string } {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Returns the bytes that a user’s process may still write in a folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** Asks the file system. */
+/** Returns the free bytes that the file system reports. */
 export const freeBytesOf: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -29,7 +29,7 @@ export class DiskRoom {
   constructor(folder: string, segment: number, freeBytes: FreeBytes) {
     this.#folder = folder;
     this.#reserve = join(folder, 'reserve');
-    // enough to open the database after a crash, and to take its log down
+    // Enough to open the database after a crash, and to shorten its log.
     this.#reserveBytes = 2 * segment + 4 * MIB;
     this.#margin = 2 * segment + 2 * MIB;
     this.#freeBytes = freeBytes;

@@ -21,7 +21,7 @@ const OLD_RECORDS = `
   INSERT INTO answers SELECT id, 1001, 'Word ' || id, NULL FROM generate_series(1000001, 1000050) AS id;`;
 
 describe('a data folder of an older version', () => {
-  it('is brought to the newest tables with all that is in it', async () => {
+  it('is updated to the newest tables with all its records', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'service-old-'));
     const old = await PGlite.create(folder);
     await migrate(drizzle(old), STEPS.slice(0, OLD_STEPS));

@@ -10,8 +10,8 @@ export class DatabaseEnded extends Error {
   override readonly name = 'DatabaseEnded';
 
   /**
-   * Gets out of PGlite's loop. The loop catches everything and runs the same message again, so that an aborted database
-   * spins for ever; it asks what it has caught for its `status` first.
+   * Leaves PGlite's loop. The loop catches every error and runs the same message again, so an aborted database loops
+   * for ever. But it first reads the `status` of the error.
    */
   get status(): never {
     throw this;
@@ -23,7 +23,7 @@ export const EXTENSIONS = { btreeGin, trigrams };
 
 type FolderOptions = Parameters<NodeFS['init']>[1];
 
-/** PGlite's folder on the disk, which hears when the database aborts. */
+/** PGlite's folder on the disk, which notices when the database aborts. */
 class WatchedFolder extends NodeFS {
   ended: DatabaseEnded | undefined;
 
@@ -36,7 +36,7 @@ class WatchedFolder extends NodeFS {
   }
 }
 
-/** A PGlite that says that it has ended, once it has, and is not run any further. */
+/** A PGlite that throws `DatabaseEnded` once the database has ended, and does not run it any more. */
 class WatchedPglite extends PGlite {
   readonly #folder: WatchedFolder;
 
@@ -66,16 +66,16 @@ export interface Engine {
   /** The bytes of one file of its log. */
   readonly segment: number;
   hasEnded(): boolean;
-  /** Closes the database, or what has remained of it. */
+  /** Closes the database, or the rest of an ended one. */
   close(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
 
-/** New databases have a log of small files: each is written whole when it begins, whatever room there is. */
+/** New databases have a log of small files, because PostgreSQL writes each file whole when it begins. */
 const SEGMENT = MIB;
 
-/** The size of the log's files, which a database has for life. */
+/** Returns the size of the log's files, which never changes in a database. */
 function segmentOf(folder: string): number {
   const log = join(folder, 'pg_wal');
   const name = existsSync(log) ? readdirSync(log).find((one) => /^[0-9A-F]{24}$/.test(one)) : undefined;
@@ -96,18 +96,18 @@ function clearUnfinished(folder: string): void {
   rmSync(join(folder, UNFINISHED));
 }
 
-/** Closes a database, or what has remained of one. */
+/** Closes a database, or the rest of an ended one. */
 async function close(client: PGlite, files: WatchedFolder): Promise<void> {
   try {
-    // One that has ended would be run by `close`: only its files are closed.
+    // `close` would run an ended database, so only its files are closed.
     await (files.ended ? files.closeFs() : client.close());
   } catch (error) {
-    // it has ended now, which is what was wanted; what is missing is made up for when it is opened
+    // The database has ended, as intended. PostgreSQL recovers the rest when it is opened again.
     if (!files.ended) throw error;
   }
 }
 
-/** Opens the database in a folder, after a crash too. Makes it where there is none. */
+/** Opens the database in a folder, after a crash too. Creates it where there is none. */
 export async function openEngine(folder: string): Promise<Engine> {
   clearUnfinished(folder);
   const unfinished = join(folder, UNFINISHED);

@@ -32,8 +32,9 @@ function attributesOf(value: Json): JsonObject {
 }
 
 /**
- * Returns the content of a request under the names of answers. A client that sends back what it read, with some
- * parameters more, means these: so the names of requests come before those of answers, and attributes before flat settings.
+ * Returns the content of a request under the names of answers. A client may send back what it read, with more
+ * parameters, and means the latter. So the names of requests come before those of answers, and attributes before flat
+ * settings.
  */
 function answerNames(body: JsonObject): JsonObject {
   const attributes = attributesOf(Object.hasOwn(body, 'attributes') ? (body['attributes'] ?? '') : '');
@@ -54,7 +55,10 @@ function optionOf(option: Json, value: Json | undefined): JsonObject {
   return { ...own, label, value: readText('The value of an option', value ?? own['value'] ?? label) };
 }
 
-/** Labels in `options`, values beside them in `options_values`; answered as objects. Source: official client; recorded 2014 to 2025. */
+/**
+ * Converts labels in `options`, and values in `options_values`, to the objects of answers. Source: official client;
+ * recorded 2014 to 2025.
+ */
 function optionsOf(given: Json, others: JsonObject): Json {
   const options = parseJsonText('options', given);
   if (options === '' || options === null || (isArray(options) && options.length === 0)) return '';
@@ -65,7 +69,7 @@ function optionsOf(given: Json, others: JsonObject): Json {
   return options.map((option, index) => optionOf(option, values[index]));
 }
 
-/** Several options become lines, as in what is stored of answers. Source of the rest: recorded 2014 to 2025. */
+/** Joins several options as lines, as in stored answers. Source of the rest: recorded 2014 to 2025. */
 function defaultOf(given: Json, type: FieldType): Json {
   const value = type === 'matrix' ? parseJsonText('default_value', given) : given;
   if (value === null || isObject(value)) return value;
@@ -133,8 +137,8 @@ function subfieldsAnew(type: FieldType, settings: JsonObject): JsonObject {
 }
 
 /**
- * Reads what a request says about a field, under the names of requests or of answers. Whatever is not known is kept as a setting.
- * `old` is the field that is changed; without it there must be a type.
+ * Reads what a request says about a field, under the names of requests or of answers. An unknown name is kept as a
+ * setting. `old` is the changed field; without it, a type is required.
  */
 export function fieldRequest(
   body: JsonObject,

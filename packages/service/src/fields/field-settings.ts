@@ -16,8 +16,8 @@ export function isFieldType(text: string): text is FieldType {
 }
 
 /**
- * The keys of every field, in the order and with the JSON types of the recordings of 2023;
- * `internal_label` recorded 2025. `id`, `type` and `sort` are the record's own and stand here for their place.
+ * The keys of every field, in the order and with the JSON types of the recordings of 2023; `internal_label` recorded
+ * 2025. `id`, `type` and `sort` belong to the record, and are listed only for their place.
  */
 export const COMMON_SETTINGS: JsonObject = {
   id: '',

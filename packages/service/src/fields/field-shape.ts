@@ -30,7 +30,10 @@ function isEmptyMatrix(value: Json | undefined): boolean {
   return Object.values(value).every((row) => isArray(row) && row.length === 0);
 }
 
-/** A matrix without a default has an empty list per row. Source: object by row label, recorded 2016 and 2023. */
+/**
+ * Returns the default of a matrix; without one, an empty list per row. Source: object by row label, recorded 2016 and
+ * 2023.
+ */
 function matrixDefault(settings: JsonObject): Json {
   if (!isEmptyMatrix(settings['default'])) return settings['default'] ?? '';
   const rows = (scalarText(settings['row_choices']) ?? '').split(/\r?\n/).filter((row) => row !== '');
@@ -45,7 +48,7 @@ export function fieldShape({ id, type, sort, settings: own }: FieldRecord): Json
   const defaults = isFieldType(type) ? settingsOf(type, own['column_field_type']) : {};
   const settings: JsonObject = { ...COMMON_SETTINGS, ...defaults, ...own };
   const subfields = visibleSubfields(type, settings);
-  // what is kept and not told: the key is in no recorded answer, and only the rendered form shows it
+  // Kept, but not answered: the key is in no recorded answer, and only the rendered form shows it.
   const told = Object.entries(settings).filter(([name]) => name !== 'description_callout');
   return {
     ...Object.fromEntries(told),

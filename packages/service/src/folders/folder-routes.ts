@@ -5,7 +5,7 @@ import { scalarText, type JsonObject } from '../values/json.js';
 import { nextId, type IdStore } from '../database/ids.js';
 import type { FolderRecord, FolderStore } from './folder-store.js';
 
-/** The same as for forms. */
+/** The default of `per_page`, as for forms. */
 const PER_PAGE = 50;
 const MOST_PER_PAGE = 500;
 
@@ -53,7 +53,7 @@ async function readParent({ store }: FolderContext, body: JsonObject): Promise<n
 
 /**
  * Lists the folders at the top with their subfolders, page by page. The total counts the folders at the top.
- * Source: `page=2&per_page=50`, documented. That the top is paged is in no source.
+ * Source: `page=2&per_page=50`, documented. No source says that the top is paged.
  */
 async function list({ store }: FolderContext, call: Call): Promise<Response> {
   const slice = readSlice(call.query, PER_PAGE, MOST_PER_PAGE);

@@ -11,7 +11,7 @@ export interface RenderedForm {
   readonly fields: readonly RenderedField[];
 }
 
-/** A field as it is answered, and whether its description stands beside it, which no answer tells. */
+/** A field as it is answered, and whether its description stands beside it, which no answer has. */
 export interface RenderedField {
   readonly shape: JsonObject;
   readonly callout: boolean;
@@ -39,8 +39,8 @@ window.form${id} = form${id};
 }
 
 /**
- * Returns the rendered form in `html`. It is only an outline of the real one, with its names and classes, and with the
- * lines in which clients look for rules: nobody should show it, but whoever passes forms on has to meet it.
+ * Returns the rendered form in `html`: an outline of the real one, with its names and classes, and with the lines in
+ * which clients look for rules. It is not for display, but programs that forward forms have to handle it.
  */
 export function formHtml({ id, url, viewkey, button, fields }: RenderedForm): string {
   const rules = script(id, fields.map(({ shape }) => shape)); // prettier-ignore

@@ -3,7 +3,7 @@ import { containsText } from '../values/text.js';
 import { cutPage } from '../values/page.js';
 import type { FormRecord, FormStore } from './form-store.js';
 
-/** The forms of a memory store, and what its other parts ask of them. */
+/** The forms of a memory store, with the methods that its other parts call. */
 export interface FormMemory {
   readonly store: FormStore;
   /** Tells whether a form exists and is not deleted. */

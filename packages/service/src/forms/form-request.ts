@@ -2,7 +2,7 @@ import { readFlag, invalidValue, refuseUnknown, readText } from '../http/paramet
 import type { Json, JsonObject } from '../values/json.js';
 import type { FormChanges } from './form-store.js';
 
-/** Turns what is posted into what is kept. */
+/** Converts a posted value to the stored one. */
 type Reader = (value: Json, name: string) => Json;
 
 const text: Reader = (value, name) => readText(name, value);
@@ -15,7 +15,7 @@ const columns: Reader = (value, name) => {
   return number;
 };
 
-/** Digits as a text, `"0"` for nothing. Source: `"0"` in every recording. */
+/** Reads digits as a text, `"0"` for an empty one. Source: `"0"` in every recording. */
 const digits: Reader = (value, name) => {
   const number = readText(name, value) || '0';
   if (!/^\d{1,9}$/.test(number)) throw invalidValue(`${name} must be a whole number from 0`);

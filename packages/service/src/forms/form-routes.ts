@@ -17,7 +17,10 @@ import type { FolderStore } from '../folders/folder-store.js';
 
 /** Source: 50 a page, documented since 2018. */
 const FORMS_PER_PAGE = 50;
-/** The documentation gives 50 for more than that; one client asks for 200, and computes the number of pages from it. */
+/**
+ * By the documentation, a greater `per_page` counts as 50. One client asks for 200, and computes the number of pages
+ * from it.
+ */
 const MOST_FORMS_PER_PAGE = 500;
 
 /** The surroundings of the routes of forms. */
@@ -59,8 +62,8 @@ function readOldId(item: JsonObject): number | undefined {
 }
 
 /**
- * Reads the fields of a new form. Fields of a form that was read come with ids: logic, calculations and tables that name one
- * of these then name the new field.
+ * Reads the fields of a new form. Fields that a client has read elsewhere have ids. Logic, calculations and tables that
+ * name such an id then name the new field.
  */
 async function newFields(context: FormContext, formId: number, value: Json | undefined): Promise<FieldRecord[]> {
   const given = parseJsonText('fields', value ?? '');
@@ -69,7 +72,7 @@ async function newFields(context: FormContext, formId: number, value: Json | und
   const fields = given.map((item, index): FieldRecord => {
     if (!isObject(item)) throw invalidValue('Each field must be an object');
     const { type, sort = index, settings = {} } = fieldRequest(expandNames(item));
-    // no field has an id below 0
+    // No field has an id below 0.
     return { id: readOldId(item) ?? -1 - index, formId, type, sort, settings };
   });
   if (new Set(fields.map(({ id }) => id)).size < fields.length) throw invalidValue('Two fields have the same id');
@@ -111,7 +114,7 @@ async function create(context: FormContext, call: Call): Promise<Response> {
   return created('form', await shapeForm(context, form, call.origin), call);
 }
 
-/** Refuses other fields than the form has: fields change at their own addresses. */
+/** Refuses fields that differ from those of the form: fields change at their own addresses. */
 async function refuseOtherFields({ store }: FormContext, formId: number, value: Json | undefined): Promise<void> {
   const fields = parseJsonText('fields', value ?? '');
   if (fields === '' || (isArray(fields) && fields.length === 0)) return;

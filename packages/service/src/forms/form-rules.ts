@@ -1,6 +1,9 @@
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
 
-/** The words of the rendered form for those of the API. Source: recorded 2023, the API's answer beside the rendered form. */
+/**
+ * The words of the rendered form for the words of the API. Source: recorded 2023, the API's answer beside the rendered
+ * form.
+ */
 const CONDITIONS: Readonly<Record<string, string>> = {
   equals: '==',
   notequals: '!=',
@@ -8,10 +11,10 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   lessthan: 'lt',
 };
 
-/** A text as it stands in a script within HTML, in single quotes. */
+/** Quotes a text for a script within HTML, in single quotes. */
 function quoted(value: Json | undefined): string {
   const text = (scalarText(value) ?? '').replace(/[\\']/g, '\\$&').replace(/<\//g, '<\\/').replace(/<!/g, '<\\!');
-  // line breaks would end the text; the last two are some to JavaScript alone
+  // Line breaks would end the text. The last two are line breaks in JavaScript only.
   return `'${text.replace(/[\n\r\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`;
 }
 

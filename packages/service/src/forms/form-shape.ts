@@ -31,7 +31,7 @@ const DEFAULTS: JsonObject = {
   summary_url: '',
 };
 
-/** Digits, also of a form from a time in which any text could be set. */
+/** Returns digits; `0` for the other texts that earlier versions allowed. */
 function digitsOf(value: Json | undefined): string {
   const text = scalarText(value) ?? '';
   return /^\d+$/.test(text) ? text : '0';

@@ -16,12 +16,12 @@ const { tree } = fc.letrec<{ tree: Json; list: Json; object: JsonObject }>((tie)
 }));
 
 describe('array notation', () => {
-  it('gives back what was written, whatever the names and values', () => {
+  it('reads back what was written, for any names and values', () => {
     const body = fc.dictionary(name, tree, { noNullPrototype: true });
     fc.assert(fc.property(body, (values) => assert.deepEqual(parseArrayNotation(formatArrayNotation(values)), values)));
   });
 
-  it('reads or refuses text that is no notation at all', () => {
+  it('reads or refuses any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -60,7 +60,7 @@ describe('array notation', () => {
     assert.throws(() => expandNames({ x: ['a'], 'x[]': 'b' }), /"x" is given twice/);
   });
 
-  it('reads many parameters of one list in time that grows with their number', () => {
+  it('reads many parameters of one list in linear time', () => {
     const list = parseArrayNotation('a[]=x&'.repeat(50_000));
     assert.equal((list['a'] as readonly unknown[]).length, 50_000);
   });

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { toHeaderText, parseMailAddress, parseMailbox } from './address.js';
 
-/** Everything that ends a line somewhere, or turns the direction of writing. */
+/** Characters that end a line somewhere, or turn the direction of writing. */
 const BREAKS = ['\r\n', '\r', '\n', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u001b'];
 
 describe('a mail address', () => {
-  it('is taken as it is, with its domain as the network spells it', () => {
+  it('keeps its local part, and has its domain as the network spells it', () => {
     for (const [text, address] of [
       ['ada@example.org', 'ada@example.org'],
       [' ada.lovelace+forms@mail.example.org ', 'ada.lovelace+forms@mail.example.org'],
@@ -17,7 +17,7 @@ describe('a mail address', () => {
       assert.equal(parseMailAddress(text), address);
   });
 
-  it('is nothing else: no list, no name, no comment, no path, no number', () => {
+  it('is no list, and has no name, no comment, no path and no number', () => {
     for (const text of [
       '',
       '@',
@@ -52,7 +52,7 @@ describe('a mail address', () => {
       assert.equal(parseMailAddress(text), undefined, text);
   });
 
-  it('never holds what ends a line, wherever it stands and whatever it is', () => {
+  it('never has a character that ends a line, at any place', () => {
     for (const sign of BREAKS)
       for (const text of [`ada${sign}@example.org`, `ada@exa${sign}mple.org`, `ada@example.org${sign}Bcc: x@y.org`])
         assert.equal(parseMailAddress(text), undefined, JSON.stringify(text));
@@ -64,7 +64,7 @@ describe('a mail address', () => {
   });
 });
 
-describe('whom a mail is from', () => {
+describe('the sender of a mail', () => {
   it('is an address, with a name or without', () => {
     assert.deepEqual(parseMailbox('"Ada, Countess" <ada@example.org>'), {
       name: 'Ada, Countess',
@@ -78,7 +78,7 @@ describe('whom a mail is from', () => {
 });
 
 describe('a text of a header', () => {
-  it('is one line of 250 letters at most, whatever it was', () => {
+  it('is always one line of 250 letters at most', () => {
     for (const sign of BREAKS) assert.equal(toHeaderText(`a${sign}Bcc: b`), 'a Bcc: b', JSON.stringify(sign));
     const any = fc.string({ unit: 'binary', maxLength: 600 });
     fc.assert(

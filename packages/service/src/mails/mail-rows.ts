@@ -21,9 +21,9 @@ function readable(type: string, stored: string): string {
 }
 
 /**
- * Returns the answers of a submission as a mail shows them, in the order of the form. Source of the settings: `hide_empty`,
- * `hide_hidden` and `show_section` recorded 2023, `remove_data_from_emails` on fields recorded 2023; what they do is
- * taken from their names.
+ * Returns the answers of a submission as a mail shows them, in the order of the form. Source of the settings:
+ * `hide_empty`, `hide_hidden` and `show_section` recorded 2023, `remove_data_from_emails` on fields recorded 2023;
+ * their effects are taken from their names.
  */
 export function mailRows(
   settings: JsonObject,

@@ -53,7 +53,7 @@ describe('a mail, sent over SMTP', () => {
   });
   after(() => mailbox.close());
 
-  /** Sends it for real, and gives what arrived: parsed, as it came, and whom the envelope names. */
+  /** Sends a mail over SMTP. Returns what arrived: the parsed mail, its source, and its envelope. */
   async function send(source: MailSource): Promise<{ mail: ParsedMail; raw: string; envelope: unknown }> {
     const mail = createMail(source);
     assert.ok(mail);
@@ -85,7 +85,7 @@ describe('a mail, sent over SMTP', () => {
     assert.match(mail.html || '', /<p>Hello &amp; <b>thanks<\/b><\/p>/);
   });
 
-  it('shows answers as text, whatever they are', async () => {
+  it('shows every answer as text', async () => {
     const { mail } = await send(sourceOf('notification', { recipients: 'owner@form.test', show_section: '1' }));
     const html = mail.html || '';
     assert.doesNotMatch(html, /<(script|img|b)\b/);
@@ -95,7 +95,7 @@ describe('a mail, sent over SMTP', () => {
     assert.match(html, /Message &lt;b&gt;/);
   });
 
-  it('has the parts that its settings name: sections, hidden and empty fields, answers that mails never carry', async () => {
+  it('has the parts that its settings name: sections, hidden and empty fields, and never secret answers', async () => {
     const textWith = async (settings: JsonObject) =>
       (await send(sourceOf('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';
     const all = await textWith({});
@@ -108,7 +108,7 @@ describe('a mail, sent over SMTP', () => {
     assert.equal(link.trim(), 'New\n\nhttps://service.test/api/v2/submission/1000001.json');
   });
 
-  it('of type fields has the answers that its message names, and all of them when it names none', async () => {
+  it('of type fields has the answers that its message names, or all when it names none', async () => {
     const to = { recipients: 'owner@form.test', type: 'fields' };
     const all = (await send(sourceOf('notification', { ...to, message: 'New' }))).mail;
     assert.match(all.text ?? '', /^New\n\n[^]*Email: ada@form\.test\nMessage <b>:\n {2}one\n[^]*Campaign: spring\n/);
@@ -119,7 +119,7 @@ describe('a mail, sent over SMTP', () => {
     assert.match(chosen.html || '', /<p>Ada wrote from ada@form\.test<\/p>/);
   });
 
-  it('has answers in place of the placeholders in subject and message, as text', async () => {
+  it('replaces the placeholders in subject and message with answers, as text', async () => {
     const settings = {
       subject: 'From {$12}: {$14} {$99}',
       message: '<p>{$12} ({$12-last})</p><p>{$14}</p><p>{$15}{$17}.</p>',
@@ -141,14 +141,14 @@ describe('a mail, sent over SMTP', () => {
     assert.match((await send(sourceOf('confirmation', plain))).mail.text ?? '', /^Dear Ada,\none\n"two" & <img/);
   });
 
-  it('is plain text alone when it is said so, and then a message is no HTML', async () => {
+  it('is only plain text when its settings say so, and its message then is no HTML', async () => {
     const settings = { to_field: '13', format: 'plaintext', message: 'a <b>\nc' };
     const { mail } = await send(sourceOf('confirmation', settings));
     assert.equal(mail.html, false);
     assert.match(mail.text ?? '', /^a <b>\nc\n\nYour name: /);
   });
 
-  it('is from nobody, from an address, or from the person, and goes to every recipient', async () => {
+  it('is from noreply, from an address or from the person, and goes to every recipient', async () => {
     const to = { recipients: 'a@form.test\nb@form.test' };
     const first = await send(sourceOf('notification', to));
     assert.deepEqual(first.envelope, { from: 'noreply@service.test', to: ['a@form.test', 'b@form.test'] });
@@ -160,7 +160,7 @@ describe('a mail, sent over SMTP', () => {
     assert.equal(await fromOf({ from_type: 'field', from_value: '13' }, [text(13, 'nobody')]), 'noreply@service.test');
   });
 
-  it('cannot be given a header by anybody: not by subject, sender, name of the form or answer', async () => {
+  it('gets no header from its subject, its sender, the name of the form or an answer', async () => {
     for (const sign of BREAKS) {
       const said = sourceOf('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
         text(14, `x${sign}Bcc: b@form.test`),
@@ -185,7 +185,7 @@ describe('a mail, sent over SMTP', () => {
     }
   });
 
-  it('goes to nobody when the answer is no address', () => {
+  it('is not created when the answer is no address', () => {
     for (const sign of [...BREAKS, ',', ';', ' '])
       for (const answer of [`ada@form.test${sign}evil@form.test`, `ada${sign}@form.test`])
         assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
@@ -201,7 +201,7 @@ describe('the plain text of HTML', () => {
     assert.equal(textOfHtml(html), 'One <two>\na\nb €\nend\nof it');
   });
 
-  it('is there in no time, also of what is no HTML', () => {
+  it('is fast, also for text that is no HTML', () => {
     for (const part of ['<', '<script', '<script>', '&#1', '<br', '</', '<style><', ' \n'])
       assert.equal(typeof textOfHtml(part.repeat(20_000)), 'string');
   });

@@ -56,9 +56,9 @@ function recipientsOf({ action, submission }: MailSource, setting: SettingText):
 }
 
 /**
- * Returns the answers below the message. A `link` leads to the submission and tells nothing of it; of type `fields` the message
- * itself names the fields of which it tells, and where it names none all are told. Source: the types documented, and that
- * `message` belongs to `fields`.
+ * Returns the answers below the message. Of type `link` there are none: the link leads to the submission. Of type
+ * `fields` the message itself names the fields; where it names none, all are returned. Source: the types documented,
+ * and that `message` belongs to `fields`.
  */
 function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, namesFields: boolean): readonly MailRow[] {
   const isAll = own['type'] === 'data' || (own['type'] === 'fields' && !namesFields);

@@ -25,7 +25,7 @@ describe('placeholders', () => {
     }
   });
 
-  it('are filled in once: an answer that looks like one is an answer', () => {
+  it('are filled in once: an answer that looks like a placeholder stays an answer', () => {
     const circular = (id: string) => (id === '1' ? '{$2} $& $1' : 'wrong');
     assert.equal(fillText('{$1}', circular), '{$2} $& $1');
     assert.equal(fillHtml('<p>{$1}</p>', circular), '<p>{$2} $&amp; $1</p>');
@@ -40,12 +40,12 @@ describe('placeholders', () => {
     assert.equal(fillHtml('<style>p { color: {$12} }</style><script>{$12}</script>', valueFor), '<style>p { color: {$12} }</style><script>{$12}</script>'); // prettier-ignore
   });
 
-  it('leave HTML without any as its author wrote it', () => {
+  it('leave HTML without placeholders unchanged', () => {
     const html = '<P CLASS=a>one<br/>two {$ }';
     assert.equal(fillHtml(html, valueFor), html);
   });
 
-  it('cannot bring an element or an attribute, whatever the message and the answer are', () => {
+  it('never add an element or an attribute, for any message and answer', () => {
     const part = fc.constantFrom('<p>', '<a href=', '<a title="', "<a title='", '"', "'", '>', ' ', '<!--', '-->', '<textarea>', '<template>', '<svg>', '{$1}', '{$1}'); // prettier-ignore
     const evil = fc.constantFrom('<img src=x onerror=y>', ' onerror=y ', '"> <img onerror=y>', "' onerror=y '", '--><img onerror=y>', '</textarea><img onerror=y>'); // prettier-ignore
     fc.assert(
@@ -57,7 +57,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('are found in a text, so that it can be told whether its author has chosen fields', () => {
+  it('are found in a text, which shows whether its author has chosen fields', () => {
     assert.ok(namesAField('Dear {$12-first}', valueFor));
     assert.ok(!namesAField('Dear {$99} {$}', valueFor));
   });

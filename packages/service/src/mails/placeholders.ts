@@ -10,12 +10,12 @@ import {
 export type ValueFor = (fieldId: string, subfield?: string) => string | undefined;
 
 /**
- * `{$<field id>}`, or `{$<field id>-<subfield>}`. Source: `{$id}` in messages that owners have written; of subfields there is
- * none, so they are named as in the web form, `field<id>-first`.
+ * `{$<field id>}`, or `{$<field id>-<subfield>}`. Source: `{$id}` in messages that owners have written. No source has a
+ * subfield, so subfields are named as in the web form, `field<id>-first`.
  */
 const PLACEHOLDER = /\{\$(\d{1,15})(?:-([a-z][a-z0-9]{0,19}))?\}/g;
 
-/** Puts answers in place of the placeholders of a plain text. What names no field stays as it is. */
+/** Puts answers in place of the placeholders of a plain text. A placeholder that names no field stays. */
 export function fillText(text: string, valueFor: ValueFor): string {
   return text.replace(
     PLACEHOLDER,
@@ -28,7 +28,7 @@ export function namesAField(text: string, valueFor: ValueFor): boolean {
   return [...text.matchAll(PLACEHOLDER)].some(([, id = '', subfield]) => valueFor(id, subfield) !== undefined);
 }
 
-/** Elements whose text is no text: nothing is filled in there, because nothing in it can be escaped. */
+/** Elements whose text is no text for readers. Nothing is filled in there, because nothing in it can be escaped. */
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'noscript']); // prettier-ignore
 
 /** Line breaks of answers are marked with U+0000, which no text of a parsed document holds; those of the author stay. */

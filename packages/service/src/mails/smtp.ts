@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from './mail.js';
 
-/** Sends a mail, and resolves to what the server said; rejects with a {@link MailRefusedError} when it said no for good. */
+/**
+ * Sends a mail, and resolves to the server's answer; rejects with a {@link MailRefusedError} when the refusal is
+ * permanent.
+ */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
 /** The mail server will not take this mail, now or later. */
@@ -35,7 +38,7 @@ export function createSmtp(url: string): SendMail {
         ...mail,
         to: to.map((address) => ({ name: '', address })),
         ...(mail.from.address === sender.address ? {} : { sender }),
-        // errors go to the service and not to whoever the mail is said to be from
+        // The envelope names the service, so that failure notices never go to the address in From.
         envelope: { from: sender.address, to: [...to] },
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

@@ -41,7 +41,7 @@ function challengeOf(parameters: URLSearchParams): string | null {
 function redirect({ redirectUri }: Asker, answer: Record<string, string>, state: string | undefined): Response {
   const query = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) }).toString();
   const Location = `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
-  // 303: what was posted here is never posted there
+  // 303 makes the browser send a GET, so the posted parameters go nowhere else.
   const headers = { Location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   return new Response(null, { status: 303, headers });
 }
@@ -107,7 +107,7 @@ async function newCode({ store, now, newSecret }: OAuthContext, { asker, challen
   return code;
 }
 
-/** Answers `POST oauth2/authorize`: what the person has decided on that page. */
+/** Answers `POST oauth2/authorize`: the person's decision on that page. */
 export async function hearPerson(context: OAuthContext, request: Request): Promise<Response> {
   const parameters = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
   if (!isOwnPage(request, context.origin)) {

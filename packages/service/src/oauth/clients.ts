@@ -23,7 +23,7 @@ export interface NewClient {
 export async function registerClient(store: Clients, { secret, ...client }: NewClient): Promise<void> {
   if (secret === '') throw new TypeError('An empty secret would let everybody in');
   for (const uri of client.redirectUris) {
-    // headers carry nothing else, and the answers go there by a header
+    // A header carries the address, and headers carry no other characters.
     if (!URL.canParse(uri) || !/^[\x21-\x7e]+$/.test(uri) || uri.includes('#'))
       throw new TypeError(`"${uri}" cannot be a redirect_uri`);
   }
@@ -53,7 +53,7 @@ interface Credentials {
   readonly secret: string;
 }
 
-/** Id and secret are urlencoded before they are joined. Source: RFC 6749, section 2.3.1. */
+/** Reads id and secret, which are urlencoded before they are joined. Source: RFC 6749, section 2.3.1. */
 function basicCredentials(header: string): Credentials {
   try {
     const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(header) ?? [];

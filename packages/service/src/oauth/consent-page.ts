@@ -25,8 +25,8 @@ const KEPT = [
 ];
 
 /**
- * Returns the target that a policy allows for a form: the redirect's origin. A policy has no notation for IPv6, nor for an app's own scheme
- * beyond its name: there the scheme alone.
+ * Returns the target that a policy allows for a form: the redirect's origin. A policy has no notation for IPv6, nor for
+ * more of an app's own scheme than its name. There it is the scheme alone.
  */
 function formTarget(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
@@ -57,7 +57,7 @@ ${body}
       'X-Frame-Options': 'DENY',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
-      // what was asked for is in the address; the own origin has to be told, as a sign of who posts
+      // The address holds the request, so other origins must not see it. The own origin needs it to check the sender.
       'Referrer-Policy': 'same-origin',
     },
   });

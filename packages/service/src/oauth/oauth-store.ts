@@ -32,8 +32,9 @@ export interface TokenPair {
 }
 
 /**
- * The part of a store that keeps clients, grants and tokens: only hashes, so that a reader of the store cannot use them. Every
- * method is one atomic step. A grant of which a code or refresh token came twice is revoked: its tokens are none any more.
+ * The part of a store that keeps clients, grants and tokens: only hashes, so that a reader of the store cannot use
+ * them. Every method is one atomic step. A second use of a code or refresh token revokes the grant, and its tokens are
+ * invalid.
  */
 export interface OAuthStore {
   /** Writes a client, over the one of the same id. */

@@ -10,7 +10,7 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'unsupported_grant_type';
 
-/** A request that is refused in the words of OAuth. Its message is the `error_description`. */
+/** A request that is refused with an OAuth error. Its message is the `error_description`. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
 
@@ -30,7 +30,7 @@ export interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reads a thrown error as a refusal in the words of OAuth; throws on what is none. Source: RFC 6749, section 5.2. */
+/** Reads a thrown error as an OAuth error; throws any other error again. Source: RFC 6749, section 5.2. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof OAuthError) {
     const isClient = error.code === 'invalid_client';

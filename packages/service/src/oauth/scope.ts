@@ -7,8 +7,8 @@ const LONGEST = 500;
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
 /**
- * Reads the scope that a client asks for; `null` for none. The service has one kind of access and narrows none: a scope is kept
- * only to be answered, because strict clients refuse an answer without the scope that they have asked for.
+ * Reads the scope that a client asks for; `null` for none. The service has one kind of access, and narrows none. It
+ * keeps a scope only for the answer, because strict clients refuse an answer without the requested scope.
  */
 export function scopeOf(parameters: URLSearchParams): string | null {
   const scope = readOptional(parameters, 'scope');

@@ -45,7 +45,7 @@ async function checkVerifier(verifier: string | undefined, challenge: string | n
   throw new OAuthError('invalid_grant', 'The code_verifier does not fit the code_challenge');
 }
 
-/** A code is used up by the first attempt of its client, be it right or wrong. */
+/** Exchanges a code for tokens. The first attempt of its client uses the code up, even if it fails. */
 async function byCode(context: OAuthContext, client: ClientRecord, parameters: URLSearchParams): Promise<Response> {
   const code = readRequired(parameters, 'code');
   const redirectUri = readRequired(parameters, 'redirect_uri');
@@ -84,14 +84,14 @@ export async function tokenAnswer(context: OAuthContext, request: Request): Prom
 }
 
 /**
- * Answers `POST oauth2/revoke`: a client gives back what a person has allowed it, by an access or a refresh token; all
- * tokens made from it are none any more. A token that is none is no error. Source: RFC 7009; no part of API v2.
+ * Answers `POST oauth2/revoke`: a client revokes its access, by an access or a refresh token. All tokens of that access
+ * become invalid. An unknown token is no error. Source: RFC 7009; no part of API v2.
  */
 export async function revocationAnswer({ store }: OAuthContext, request: Request): Promise<Response> {
   const parameters = await readParameters(request);
   const client = await authenticate(store, request, parameters);
   await store.oauth.revoke(await sha256(readRequired(parameters, 'token')), client.id);
-  // RFC 7009 wants no content; simple-oauth2 fails on an answer that is no JSON
+  // RFC 7009 wants no content, but simple-oauth2 fails on an answer that is no JSON.
   return Response.json({}, { headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -37,7 +37,7 @@ of API v2.`;
 
 const bracketed = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** @throws Error naming what the routes have and nobody described, or the other way round. */
+/** Throws an Error that names routes without a description, or descriptions without a route. */
 function compare(routes: Routes, described: Readonly<Record<string, Readonly<Record<string, Operation>>>>): void {
   const namesOf = (paths: Readonly<Record<string, object>>): string[] =>
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
@@ -93,7 +93,7 @@ function answers({ answer, errors, headers = {} }: Operation): JsonObject {
   };
 }
 
-/** `listForms`-like names that generators of clients need: `get_form_id_copy`. */
+/** Returns a name such as `get_form_id_copy`, which generators of clients need. */
 function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replace(/[:/]+/g, '_')}`;
 }
@@ -125,7 +125,7 @@ function pathItem(path: string, tag: string, methods: Readonly<Record<string, Op
 /**
  * Describes the service in OpenAPI 3.1, from its tables of routes.
  *
- * @throws Error where a route is not described, or what is described is no route.
+ * @throws Error where a route has no description, or a description has no route.
  */
 export function describeService(tables: readonly Routes[], descriptions: readonly TableDescription[]): JsonObject {
   const described = Object.fromEntries(descriptions.flatMap(({ paths }) => Object.entries(paths)));

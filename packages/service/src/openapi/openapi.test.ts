@@ -33,7 +33,7 @@ const operations = DESCRIPTIONS.flatMap(({ paths }) =>
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Records for the examples, and the ids by which they name them. */
+/** Creates records for the examples. Returns the ids by which the examples name them. */
 async function world(service: Client): Promise<Ids> {
   const folder = textOf(await service.ok('POST', 'folder', { name: 'A folder' }), 'id');
   const fields = ['text', 'name', 'email', 'file', 'matrix', 'signature', 'table', 'tableheader', 'rating', 'product'];
@@ -52,7 +52,7 @@ async function world(service: Client): Promise<Ids> {
   return { ...ids, ...(await actionsOf(service, ids)) };
 }
 
-/** A confirmation, a notification and a webhook, where they are described: made as their first example says. */
+/** Creates a confirmation, a notification and a webhook from their first examples, if they are described. */
 async function actionsOf(service: Client, ids: Ids): Promise<Ids> {
   const made: Record<string, string> = {};
   for (const { path, method, operation } of operations) {
@@ -64,7 +64,7 @@ async function actionsOf(service: Client, ids: Ids): Promise<Ids> {
   return made;
 }
 
-/** The address of a path with the id of a record; its first part says of which kind. */
+/** Returns the address of a path with the id of a record, whose kind is the first part of the path. */
 function addressOf(path: string, ids: Ids, id?: string): string {
   const [kind = ''] = /(\w+)\/:id/.exec(path)?.slice(1) ?? [];
   const own = ids[kind];
@@ -102,7 +102,7 @@ async function checkErrors(method: string, path: string, { errors, body }: Opera
 
 describe('the description of the service', () => {
   for (const { method, path, operation } of operations) {
-    it(`says what ${method} ${path} takes and answers`, async () => {
+    it(`describes the requests and answers of ${method} ${path}`, async () => {
       for (const example of operation.examples) {
         const service = client();
         const ids = await world(service);
@@ -117,7 +117,7 @@ describe('the description of the service', () => {
     });
   }
 
-  it('fits every form and field that the samples have, and refuses what has another shape', async () => {
+  it('fits every form and field of the samples, and refuses other shapes', async () => {
     const service = client();
     const { makeSamples } = await import('../samples/samples.js');
     await makeSamples({ fetch: (request) => service.fetch(request), token: 'right-token', base: `${ORIGIN}/api/v2` });
@@ -128,11 +128,11 @@ describe('the description of the service', () => {
     assert.throws(() => assertFits('Form', { ...form, colour: 'red' }, 'an unknown key'));
   });
 
-  it('fits random forms of every type and setting, as they are sent and as they are answered', async () => {
+  it('fits random forms of every type and setting, as requests and as answers', async () => {
     const service = client();
     for (const given of [...randomForms(100, 20_260_102), { name: 'Recorded', fields: RECORDED_SHAPES }]) {
       const fields = given['fields'] as readonly JsonObject[];
-      // a recorded form has one field of an id
+      // A recorded form has each id once.
       const sent = { ...given, fields: fields.map((field, index) => ({ ...field, id: String(index + 1) })) };
       assertFits('FormRequest', sent, 'a form that is sent');
       const made = await service.ok('POST', 'form', sent);
@@ -141,7 +141,7 @@ describe('the description of the service', () => {
     }
   });
 
-  it('has every route, and nothing else: what is forgotten is named', () => {
+  it('has every route and nothing else, and its error names what is missing', () => {
     const added = { '/form/:id/html': { GET: async () => new Response() } };
     assert.throws(
       () => describeService([...routeTables(context), added], DESCRIPTIONS),
@@ -153,7 +153,7 @@ describe('the description of the service', () => {
     );
   });
 
-  it('is OpenAPI 3.1: references lead somewhere, names are there once, and all of it can be read as JSON Schema', () => {
+  it('is OpenAPI 3.1: references have targets, names are unique, and every schema is a JSON Schema', () => {
     const text = JSON.stringify(description);
     const { schemas } = description['components'] as { schemas: JsonObject };
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(name in schemas, name);
@@ -166,7 +166,7 @@ describe('the description of the service', () => {
     assert.equal(description['openapi'], '3.1.0');
   });
 
-  it('is served to everybody, and stands in docs/openapi.json as it is now', async () => {
+  it('is served without a token, and docs/openapi.json is fresh', async () => {
     const { status, json } = await client().call('GET', 'openapi.json', undefined, { headers: { Authorization: '' } });
     assert.equal(status, 200);
     assert.deepEqual(json, description);

@@ -26,7 +26,7 @@ export interface Operation {
   readonly answer: string;
   /** The errors beside 401 that it can answer with. */
   readonly errors: readonly number[];
-  /** One at least, but for what always refuses. */
+  /** At least one, except for operations that always refuse. */
   readonly examples: readonly Example[];
 }
 

@@ -2,7 +2,7 @@ import { compareByTime, cutPage } from '../values/page.js';
 import type { JsonObject } from '../values/json.js';
 import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.js';
 
-/** The partial submissions of a memory store, and what its other parts ask of them. */
+/** The partial submissions of a memory store, with the methods that its other parts call. */
 export interface PartialMemory {
   readonly store: PartialStore;
   /** Removes the partial submission of a key. */

@@ -11,7 +11,7 @@ import type { PartialQuery } from './partial-store.js';
 
 /** The limit of the answers of one partial submission, in letters of JSON. */
 const MOST_LETTERS = 256 * 1024;
-/** The same as for submissions. */
+/** The default of `per_page`, as for submissions. */
 const PARTIALS_PER_PAGE = 25;
 
 /**

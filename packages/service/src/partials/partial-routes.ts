@@ -83,7 +83,7 @@ async function resume(context: PartialContext, { id, body }: Call): Promise<Resp
   return Response.json({ ...partialShape(partial, fields), values: partial.state });
 }
 
-/** Removes a partial submission, when the person wants nothing to stay. An extension. */
+/** Removes a partial submission that the person discards. An extension. */
 async function discard(context: PartialContext, { id, body }: Call): Promise<Response> {
   const form = await findFormWithPartials(context, parseId(id, 'form'));
   const keyDigest = await readOnlyKey(await body());

@@ -3,7 +3,7 @@ import type { DeliveryRecord, JobRecord, QueueStore } from './queue-store.js';
 
 type AttemptRecord = Omit<DeliveryRecord, 'submissionId' | 'state'>;
 
-/** The deliveries of a memory store, and what its other parts ask of them. */
+/** The deliveries of a memory store, with the methods that its other parts call. */
 export interface QueueMemory {
   readonly store: QueueStore;
   /** Adds the jobs of a submission. */

@@ -10,7 +10,7 @@ export async function insertJobs(step: Database, given: readonly JobRecord[]): P
   if (given.length > 0) await step.insert(jobs).values([...given]);
 }
 
-/** Rows that another process is just claiming are skipped, not waited for. */
+/** Claims due jobs. Rows that another process is just claiming are skipped, not waited for. */
 async function claim(step: Database, { now, until, limit }: Claim): Promise<readonly JobRecord[]> {
   const due = await step
     .select({ id: jobs.id })
@@ -48,7 +48,7 @@ export function queueTables(database: Database): QueueStore {
     claimJobs: (wanted) => database.transaction((step) => claim(step, wanted)),
     finishJob: (job, result, outcome) =>
       database.transaction(async (step) => {
-        // who was slower than the claim lasts finds another number here
+        // After the end of the claim, another process may have claimed the job with another number.
         const mine = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), WAITING);
         const found = await step.update(jobs).set(outcome).where(mine).returning({ id: jobs.id });
         if (found.length === 0) return false;

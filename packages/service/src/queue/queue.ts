@@ -45,8 +45,9 @@ function timer(milliseconds: number, callBack: () => void): () => void {
 }
 
 /**
- * Delivers what waits in the store: each job at least once, and again after a while when it failed. Several processes may
- * each have a queue over the same store. What a process had in its hands when it died is due again when its claim ends.
+ * Delivers the waiting jobs of the store: each job at least once, and again after a while when it failed. Several
+ * processes may each have a queue over the same store. The jobs of a process that died are due again when their claims
+ * end.
  */
 export class Queue {
   readonly #options: Required<QueueOptions>;
@@ -88,7 +89,7 @@ export class Queue {
     await this.#loop;
   }
 
-  /** Delivers what is due, and resolves when nothing is due and nothing in flight. */
+  /** Delivers due jobs, and resolves when no job is due and none is in flight. */
   async runDue(): Promise<void> {
     for (;;) {
       this.#isWoken = false;
@@ -122,7 +123,7 @@ export class Queue {
   }
 
   async #whenWoken(...others: readonly Promise<void>[]): Promise<void> {
-    // nothing more is claimed then, so only the end of an attempt is worth waiting for
+    // A stopping queue claims no more jobs, so it waits only for the end of attempts.
     if (this.#stopping.signal.aborted) return others.length > 0 ? Promise.race(others) : undefined;
     if (this.#isWoken) return;
     const woken = new Promise<void>((resolve) => (this.#onWake = resolve));

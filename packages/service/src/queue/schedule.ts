@@ -9,10 +9,10 @@ const WAITS = [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * H
 export const MOST_FAILURES = WAITS.length + 1;
 
 /**
- * Returns the wait after a failed attempt, in milliseconds; `undefined` to give up. Attempts that were cut off do not count:
- * it was not the receiver who failed. Up to a tenth more or less, so
- * that what failed together does not come again together.
- * @param failures How many failed, this one included.
+ * Returns the wait after a failed attempt, in milliseconds; `undefined` to give up. Attempts that were cut off do not
+ * count, because the receiver did not fail. The wait varies by a tenth, so that jobs which failed together do not
+ * repeat together.
+ * @param failures The number of failures, this one included.
  * @param random From 0 to 1.
  */
 export function waitAfter(failures: number, random: number): number | undefined {

@@ -8,10 +8,10 @@ const RECEIVER = '/demo/webhook-receiver';
 const randomKey = () => toHex(crypto.getRandomValues(new Uint8Array(24)));
 
 /**
- * Gives a sample form what it does when a submission comes in: a mail to the person where the form asks for an address, a
- * mail to its owner, and a signed webhook to the demo itself.
+ * Creates the actions of a sample form: a mail to the person where the form asks for an address, a mail to its owner,
+ * and a signed webhook to the demo itself.
  * @param form The form as it was answered when it was made.
- * @param origin Where the demo is.
+ * @param origin The address of the demo.
  */
 export async function makeActions(ask: Ask, form: JsonObject, origin: string): Promise<void> {
   const [id, name] = [scalarText(form['id']) ?? '', scalarText(form['name']) ?? ''];
@@ -43,7 +43,10 @@ export async function makeActions(ask: Ask, form: JsonObject, origin: string): P
   });
 }
 
-/** Leads the webhooks that a sample form sends to the demo itself to where the demo is now, as after a start on another port. */
+/**
+ * Moves the webhooks that a sample form sends to the demo itself to its current address, as after a start on another
+ * port.
+ */
 export async function moveReceiver(ask: Ask, webhooks: JsonObject, origin: string): Promise<void> {
   const list = isArray(webhooks['webhooks']) ? webhooks['webhooks'].filter((webhook) => isObject(webhook)) : [];
   for (const { id = '', url = '' } of list) {

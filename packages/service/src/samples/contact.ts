@@ -29,10 +29,10 @@ export const contact: JsonObject = {
   ],
 };
 
-/** A form that nobody has put a field on yet. */
+/** A form without fields. */
 export const emptyForm: JsonObject = { name: 'A form without fields' };
 
-/** A form that takes no more submissions. */
+/** A form that accepts no more submissions. */
 export const closedForm: JsonObject = {
   name: 'Summer workshop 2024 (closed)',
   active: 0,

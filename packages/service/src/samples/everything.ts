@@ -83,7 +83,7 @@ const YOUR_GARDEN: readonly JsonObject[] = [
   { field_type: 'signature', label: 'I have read the garden rules', required: 1 },
 ];
 
-/** One form with a field of every type that a form is usually made of. */
+/** One form with a field of every common type. */
 export const everything: JsonObject = {
   name: 'Everything',
   submit_button_title: 'Join the garden',

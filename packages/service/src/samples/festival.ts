@@ -68,7 +68,7 @@ const THE_END: readonly JsonObject[] = [
   { field_type: 'embed', attributes: { section_text: '<p>See you at the harbour!</p><script>alert(1)</script>' } },
 ];
 
-/** Its place is among the days. */
+/** A table for the page of the days. */
 export const companions: SampleTable = {
   label: 'Who comes with you?',
   description: 'Leave rows empty that you do not need.',
@@ -80,7 +80,7 @@ export const companions: SampleTable = {
   after: 'Day tickets',
 };
 
-/** Several pages, and the field types that the first sample does not have. */
+/** A form with several pages, and with the field types that the first sample does not have. */
 export const festival: JsonObject = {
   name: 'Harbour Festival',
   submit_button_title: 'Put me on the list',

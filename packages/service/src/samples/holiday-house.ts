@@ -103,7 +103,10 @@ const THE_EXTRAS: readonly JsonObject[] = [
   },
 ];
 
-/** The dog's name asks for an option that its question does not have: what authors get wrong, and what harms nobody. */
+/**
+ * The rules of the form. The dog's name asks for an option that its question does not have: a common, harmless mistake
+ * of authors.
+ */
 export const houseRules: readonly SampleRule[] = [
   {
     of: 'Departure',
@@ -131,7 +134,7 @@ export const houseRules: readonly SampleRule[] = [
   { of: 'How will you pay the deposit?', logic: shownIf('all', ['Total', 'greaterthan', 500]) },
 ];
 
-/** Questions and a page that depend on answers, and what is calculated from them: a date, and a total that runs. */
+/** A form with questions and a page that depend on answers, a calculated date, and a running total. */
 export const holidayHouse: JsonObject = {
   name: 'The house by the lake',
   submit_button_title: 'Book the house',

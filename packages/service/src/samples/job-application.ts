@@ -80,7 +80,7 @@ const YOUR_WORK: readonly JsonObject[] = [
   },
 ];
 
-/** A longer form, as people meet it when they apply for work: two sections in two columns. */
+/** A longer form, as for an application: two sections in two columns. */
 export const jobApplication: JsonObject = {
   name: 'Job application',
   partial_submissions: 1,

@@ -2,8 +2,8 @@ import { isArray, isObject, scalarText, type Json, type JsonObject } from '../va
 import type { Ask } from './table.js';
 
 /**
- * A rule of a sample form as the service takes it. Where the service has the id of a field, here
- * stands its label: in `logic.checks[].field`, in the brackets of `calculation`, and in the two fields of a calculation of dates.
+ * A rule of a sample form as the service takes it, with labels in place of field ids: in `logic.checks[].field`, in the
+ * brackets of `calculation`, and in the two fields of a calculation of dates.
  */
 export interface SampleRule {
   /** A label, or the heading of a section. */
@@ -25,7 +25,7 @@ export function shownIf(
   };
 }
 
-/** Gives the fields of a form that is there their rules: these name fields by ids, which a form that is made has only then. */
+/** Adds the rules to the fields of an existing form. Rules name fields by ids, which exist only then. */
 export async function makeRules(ask: Ask, made: JsonObject, rules: readonly SampleRule[]): Promise<void> {
   const ids = idsByLabel(made['fields']);
   const idOf = (label: string): string => {
@@ -67,7 +67,10 @@ function withIds({ logic, calculation, attributes }: SampleRule, idOf: IdOf): Js
 
 const DATES: ReadonlySet<string> = new Set(['field_one_calculation', 'field_two_calculation']);
 
-/** A check names its field by a number. Source: recorded 2023 and 2025; texts are seen as well. */
+/**
+ * Puts ids in place of labels. A check names its field by a number. Source: recorded 2023 and 2025; texts are seen as
+ * well.
+ */
 function logicWithIds(logic: JsonObject, idOf: IdOf): JsonObject {
   const checks = isArray(logic['checks']) ? logic['checks'].filter((check) => isObject(check)) : [];
   return {

@@ -13,7 +13,7 @@ const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, fe
 /** The names of the sample forms in code. */
 export type SampleName = keyof typeof SAMPLES;
 
-/** The ids of the sample forms; on a later start without those that somebody deleted or renamed. */
+/** The ids of the sample forms; on a later start without deleted or renamed ones. */
 export type SampleIds = Readonly<Partial<Record<SampleName, string>>>;
 
 /** The service in which the samples are created. */

@@ -14,8 +14,9 @@ export interface SampleTable {
 export type Ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => Promise<JsonObject>;
 
 /**
- * Creates a table in an existing form. Its columns and cells are fields that name it by its id, and it names its columns
- * (recorded 2025): so they are made one after the other. Fields of the same `sort` stand in the order in which they were made.
+ * Creates a table in an existing form. Its columns and cells are fields that name it by its id, and it names its
+ * columns (recorded 2025). So they are created one after the other. Fields with the same `sort` stand in the order of
+ * their creation.
  */
 export async function makeTable(ask: Ask, formId: string, table: SampleTable, fields: Json | undefined): Promise<void> {
   const labels = Array.isArray(fields) ? (fields as readonly JsonObject[]).map(({ label }) => label) : [];

@@ -1,4 +1,4 @@
-// There is no room left: what would be stored is refused, reading goes on, and it is as before when there is room again.
+// On a full disk, writes are refused and reads go on. When there is room again, writes succeed without a restart.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ import { openPglite, type PgliteOptions } from './pglite.js';
 
 const MIB = 1024 * 1024;
 
-/** Closes the things that a test has opened, in reverse order. */
+/** Closes the resources of a test, in reverse order. */
 class Cleanup {
   readonly #steps: (() => unknown)[] = [];
   constructor(context: TestContext) {
@@ -32,7 +32,7 @@ async function newFolder(cleanup: Cleanup): Promise<string> {
   return folder;
 }
 
-/** A folder on a small file system of its own; `undefined` where the user may not mount one. */
+/** Mounts a folder with a small file system of its own; `undefined` where the user may not mount one. */
 async function smallDisk(cleanup: Cleanup): Promise<string | undefined> {
   const folder = await newFolder(cleanup);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', folder]);
@@ -46,7 +46,7 @@ async function smallDisk(cleanup: Cleanup): Promise<string | undefined> {
   return undefined;
 }
 
-/** A service over a database in a folder, and a form with a field for files. */
+/** Starts a service over a database in a folder, with a form that has a field for files. */
 async function startIn(cleanup: Cleanup, folder: string, options: PgliteOptions = {}) {
   const store = await openPglite(folder, { onError: () => undefined, ...options });
   cleanup.add(() => store.close());
@@ -63,7 +63,7 @@ async function startIn(cleanup: Cleanup, folder: string, options: PgliteOptions 
 }
 
 describe('a service whose disk is full', () => {
-  it('refuses what would be stored with 507, a code and a sentence, and reads on, until there is room again', async (context) => {
+  it('refuses writes with 507, a code and a sentence, and still reads, until there is room again', async (context) => {
     const cleanup = new Cleanup(context);
     let free = 1000 * MIB;
     const service = await startIn(cleanup, await newFolder(cleanup), { freeBytes: async () => free });
@@ -86,7 +86,7 @@ describe('a service whose disk is full', () => {
     assert.deepEqual(service.client.faults, []);
   });
 
-  it('counts the size of what is sent, also of what comes at the same moment', async (context) => {
+  it('counts the size of each submission, also of simultaneous ones', async (context) => {
     const cleanup = new Cleanup(context);
     const free = 12 * MIB;
     const service = await startIn(cleanup, await newFolder(cleanup), { freeBytes: async () => free });
@@ -99,7 +99,7 @@ describe('a service whose disk is full', () => {
     assert.equal(await service.stored(), 1 + statuses.filter((status) => status === 200).length);
   });
 
-  it('keeps a part of the disk for the database itself, and takes it back when there is room', async (context) => {
+  it('reserves a part of the disk for the database, and reserves it again when there is room', async (context) => {
     const cleanup = new Cleanup(context);
     const folder = await newFolder(cleanup);
     let free = 1000 * MIB;
@@ -114,7 +114,7 @@ describe('a service whose disk is full', () => {
     assert.equal(reserved(), 6 * MIB);
   });
 
-  it('takes the database’s log down, which would grow with everything that is stored', async (context) => {
+  it('truncates the database’s log, which would grow with every write', async (context) => {
     const cleanup = new Cleanup(context);
     const folder = await newFolder(cleanup);
     const service = await startIn(cleanup, folder);
@@ -125,13 +125,13 @@ describe('a service whose disk is full', () => {
 });
 
 describe('a database that has aborted', () => {
-  it('is opened anew by the next call, with all that it had confirmed', async (context) => {
+  it('is opened again by the next call, with all confirmed records', async (context) => {
     const cleanup = new Cleanup(context);
     const folder = await newFolder(cleanup);
     const service = await startIn(cleanup, folder);
     const [log, away] = [join(folder, 'pg_wal'), join(folder, 'pg_wal.away')];
     let accepted = 0;
-    // PostgreSQL aborts where it cannot begin a new file of its log
+    // PostgreSQL aborts where it cannot begin a new file of its log.
     renameSync(log, away);
     for (let answer = await service.send(MIB); ; answer = await service.send(MIB)) {
       if (answer.status === 500) break;
@@ -147,7 +147,7 @@ describe('a database that has aborted', () => {
 });
 
 describe('a service on a disk of 60 MB', () => {
-  it('takes files until the disk is full, reads on however full it gets, and takes files again without a restart', async (context) => {
+  it('stores files until the disk is full, always reads, and stores files again without a restart', async (context) => {
     const cleanup = new Cleanup(context);
     const disk = await smallDisk(cleanup);
     if (disk === undefined) return;
@@ -156,7 +156,7 @@ describe('a service on a disk of 60 MB', () => {
     for (; (await service.send(1.5 * MIB)).status === 200; accepted++) assert.ok(accepted < 40);
     assert.ok(accepted >= 6, `${accepted} files were taken`);
     const filler = join(disk, 'filler');
-    // somebody else takes all that is left
+    // Another program takes the rest of the disk.
     assert.throws(() => writeFileSync(filler, Buffer.alloc(60 * MIB)), /ENOSPC/);
     assert.equal(await freeBytesOf(disk), 0);
     for (let count = 0; count < 5; count++) {
@@ -169,7 +169,7 @@ describe('a service on a disk of 60 MB', () => {
     assert.deepEqual(service.client.faults, []);
   });
 
-  it('survives that the database itself finds no room, and answers every request', async (context) => {
+  it('answers every request when the database itself has no room', async (context) => {
     const cleanup = new Cleanup(context);
     const disk = await smallDisk(cleanup);
     if (disk === undefined) return;

@@ -56,7 +56,7 @@ export function memoryStore(): Store {
     ...memoryArrivals(),
     oauth: memoryOAuth(),
     async close() {
-      // there is nothing to end
+      // There is nothing to end.
     },
   };
 }

@@ -14,7 +14,7 @@ const server = await startPrivatePostgres();
 if (server === undefined) console.log('PostgreSQL is left out: moving to it is not tested');
 else {
   describe('the move from the embedded database to a server', () => {
-    it('takes everything along, to the last key in its place, and goes on counting', async () => {
+    it('copies every record with its keys in order, and continues the ids', async () => {
       const database = await createPglite();
       const old = new Client(await postgresStore(drizzle(database), () => database.close()));
       await makeSamples({

@@ -9,7 +9,7 @@ import { openServer } from './pg-server.js';
 /** The number of rows at a time. Files go one by one, because each may be large. */
 const ROWS_AT_A_TIME = 500;
 
-/** Quoted as a name in SQL. */
+/** Quotes a name for SQL. */
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The tables, each after those that it refers to. */
@@ -48,8 +48,8 @@ async function copySequences(source: PGlite, target: pg.ClientBase): Promise<voi
 }
 
 /**
- * Copies all that is in an embedded database to a server, in one transaction. Both must have the newest tables, and the server's must be
- * empty. Gives the number of rows by table.
+ * Copies all records of an embedded database to a server, in one transaction. Both must have the newest tables, and the
+ * server's must be empty. Returns the number of rows by table.
  *
  * @throws Error when the server has forms already.
  */
@@ -86,7 +86,7 @@ export async function moveToServer(
   name: string,
   url: string,
 ): Promise<ReadonlyMap<string, number>> {
-  // makes the tables
+  // Creates the tables.
   await (await openServer(url, { connections: 1 })).close();
   const folder = holdPrivateFolder(dataFolder);
   const engine = await openEngine(`${folder.path}/${name}`);

@@ -17,7 +17,7 @@ async function createSchema(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // IF NOT EXISTS alone fails when two processes get to it at the same moment; the lock ends with the connection
+    // IF NOT EXISTS alone fails when two processes run it at the same moment. The lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   } finally {
@@ -33,7 +33,8 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     max: options.connections ?? 10,
     ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
   });
-  // a pool reports the loss of an idle connection here and makes a new one for the next query; unheard, it ends the process
+  // A pool reports the loss of an idle connection here, and makes a new one for the next query. Without a listener, it
+  // would end the process.
   pool.on('error', (error) => console.error(`The connection to the database was lost: ${error.message}`));
   return postgresStore(drizzle(pool), () => pool.end());
 }

@@ -135,11 +135,10 @@ class Embedded {
 }
 
 /**
- * Opens a store in a folder, by PostgreSQL compiled into this process: nothing to install. The folder is this process's alone
- * until the store is closed, and unreadable for other users. Where the disk is full, what would be stored is refused, and
- * reading goes on.
+ * Opens a store in a folder, by PostgreSQL compiled into this process: nothing to install. Until the store is closed,
+ * only this process may use the folder. Other users cannot read it. On a full disk, writes are refused and reads go on.
  *
- * @throws FolderError Where the folder cannot be had; each has its code.
+ * @throws FolderError When the folder cannot be used; each case has its code.
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Store> {
   const held = holdPrivateFolder(folder);

@@ -23,7 +23,7 @@ const RECORDED = [
 ] as const;
 
 describe('the stored value', () => {
-  it('of a name has one line per filled subfield, in the documented order, then what else was sent', () => {
+  it('of a name has one line per filled subfield in the documented order, then the other members', () => {
     const sent = fc.dictionary(fc.constantFrom(...NAME, 'shoe', '__proto__'), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(sent, (value) => {

@@ -7,8 +7,8 @@ const SUBFIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Field types that hold no answer, so that a value for them is ignored. Card numbers are among them on purpose:
- * their wire names are not known, and a demo must not collect them.
+ * Field types that hold no answer, so that a value for them is ignored. Card numbers are among them on purpose: their
+ * wire names are not known, and a demo must not collect them.
  */
 const WITHOUT_ANSWER: ReadonlySet<string> = new Set([
   'section',

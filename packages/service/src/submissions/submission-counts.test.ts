@@ -6,7 +6,7 @@ import { Client, textOf } from '../conformance/client.js';
 import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
 import { postgresStore } from '../store/postgres.js';
 
-it('a database that had submissions before it had counters counts them as it would have', async () => {
+it('a database with submissions from before its counters counts them as new ones', async () => {
   const database = await PGlite.create();
   const client = new Client(await postgresStore(drizzle(database), () => database.close()));
   const { id } = await client.form();

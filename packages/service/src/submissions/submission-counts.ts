@@ -5,7 +5,7 @@ import { submissionCounts as table, forms, submissions } from '../database/schem
 import type { FormCounts } from '../forms/form-store.js';
 
 const HOUR = 3_600_000;
-/** All time is one span. Every step changes counters in the same order, so that no two steps wait for each other. */
+/** The hours of the span of all time. */
 const ALL_TIME = 0;
 const DAY = 24;
 const SPANS = [DAY, 1, ALL_TIME] as const;

@@ -25,8 +25,8 @@ function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | u
 }
 
 /**
- * Reads the answers to the fields of a form; {@link ignoredNames} tells the rest. Nothing is checked against the fields' rules.
- * Source: not checked, documented for the call's first version.
+ * Reads the answers to the fields of a form; {@link ignoredNames} returns the other names. Nothing is checked against
+ * the fields' rules. Source: not checked, documented for the call's first version.
  */
 export function postedAnswers(fields: readonly FieldRecord[], body: JsonObject): readonly PostedAnswer[] {
   return fields.flatMap((field) => answerTo(field, body) ?? []);
@@ -61,10 +61,10 @@ export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answer
 }
 
 /**
- * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer.
- * Source of taking such a body: a name of no field was answered with an id and no data, recorded 2022. That it is told is
- * an extension.
- * @param kept Tells the fields whose answers are kept.
+ * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer. Source of
+ * accepting such a body: a name of no field was answered with an id and no data, recorded 2022. The list in the answer
+ * is an extension.
+ * @param kept The fields whose answers are kept.
  */
 export function ignoredNames(
   fields: readonly FieldRecord[],

@@ -9,7 +9,10 @@ import type { SubmissionQuery } from './submission-store.js';
 
 const ROWS = 3000;
 const FORM = 101;
-/** In the answer to the first field all have a number of their own, in that to the second one of three words. */
+/**
+ * The fields: all answers to the first one have a number of their own, all answers to the second one have one of three
+ * words.
+ */
 const [NUMBER, WORD] = [1001, 1002];
 
 const RECORDS = `
@@ -46,7 +49,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
     });
     after(() => store.close());
 
-    it('finds few by their ids and many one by one, the same either way', async () => {
+    it('finds few submissions by their ids and many one by one, with the same result', async () => {
       assert.equal(hasIndex, name === 'with its index');
       const ids = Array.from({ length: ROWS }, (_, index) => index + 1);
       const minute = (id: number) => new Date(Date.parse('2024-01-01T00:00:00Z') + id * 60_000);

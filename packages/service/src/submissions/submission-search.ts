@@ -32,8 +32,8 @@ interface Matches {
 }
 
 /**
- * Looks up the submissions that match a search. All of them, once: a limit might lead the database to go through all answers,
- * in the hope of finding enough soon.
+ * Looks up all submissions that match a search, once. With a limit, the database might read all answers, because it hopes to find
+ * enough soon.
  */
 async function matchesOf(step: Database, search: Search): Promise<Matches> {
   const [row] = await step
@@ -72,7 +72,7 @@ function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined 
 /** A way to find the submissions of a query. */
 interface Plan {
   readonly condition: SQL | undefined;
-  /** Their number, if it came to light already. */
+  /** Their number, if it is already known. */
   readonly total?: number | undefined;
   readonly isFew: boolean;
 }

@@ -8,7 +8,7 @@ export interface StoredAnswer {
   readonly fileId: number | null;
 }
 
-/** A submission with its answers, in no certain order. */
+/** A submission with its answers, in no particular order. */
 export interface SubmissionRecord {
   readonly id: number;
   readonly formId: number;
@@ -66,7 +66,7 @@ export interface SubmissionStore {
   file(id: number): Promise<FileRecord | undefined>;
 }
 
-/** Tells whether an answer says anything. */
+/** Tells whether an answer has a text or a file. */
 export function isAnswered({ text, fileId }: StoredAnswer): boolean {
   return text !== '' || fileId !== null;
 }

@@ -44,13 +44,13 @@ describe('an upload', () => {
     assert.throws(() => decodeUpload('signature', 'signature.png;', 7), /^ServiceError: field_7 must be a PNG image$/);
   });
 
-  it('has a content type by its ending, and plain bytes for what could run in a page', () => {
+  it('has a content type by its ending, and plain bytes for types that could run in a page', () => {
     assert.equal(contentTypeOf('Photo.JPG'), 'image/jpeg');
     for (const name of ['a.html', 'a.svg', 'a.constructor', 'none'])
       assert.equal(contentTypeOf(name), 'application/octet-stream');
   });
 
-  it('comes with a header that any name fits into', () => {
+  it('has a valid header for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         assert.match(contentDisposition(name), /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.~!%-]*$/);

@@ -61,9 +61,9 @@ function safeName(posted: string, fallback: string): string {
 }
 
 /**
- * Decodes the value of a file or signature field: `filename;base64`, or base64 alone.
- * The first semicolon divides, because base64 has none.
- * Source: `fs-logo.png;iVBOR…`, recorded 2014; "filename can also be sent", documented; a signature is stored as PNG, documented.
+ * Decodes the value of a file or signature field: `filename;base64`, or base64 alone. The first semicolon separates
+ * them, because base64 has none. Source: `fs-logo.png;iVBOR…`, recorded 2014; "filename can also be sent", documented;
+ * a signature is stored as PNG, documented.
  */
 export function decodeUpload(type: UploadType, value: string, fieldId: number): Upload {
   const refuse = (why: string): ServiceError => new ServiceError('invalid-value', `field_${fieldId} ${why}`);

@@ -21,19 +21,19 @@ describe('US/Eastern time', () => {
     );
   });
 
-  it('moves a time that spring leaves out on by one hour', () => {
+  it('moves a time that is skipped in spring by one hour', () => {
     const read = parseEastern('2024-03-10 02:30:00');
     assert.equal(read && formatEastern(read), '2024-03-10 03:30:00');
   });
 
-  it('takes a day alone as its beginning, and nothing that is no date', () => {
+  it('reads a day alone as its beginning, and refuses a text that is no date', () => {
     assert.equal(parseEastern('2024-02-29')?.toISOString(), '2024-02-29T05:00:00.000Z');
     for (const text of ['', 'today', '2023-02-29', '2024-01-01 24:00:00', '2024-13-01', '0001-01-01', '2024-1-1']) {
       assert.equal(parseEastern(text), undefined, text);
     }
   });
 
-  it('knows when the day began', () => {
+  it('has the beginning of the day', () => {
     assert.equal(startOfEasternDay(new Date('2024-03-10T03:00:00Z')).toISOString(), '2024-03-09T05:00:00.000Z');
   });
 });

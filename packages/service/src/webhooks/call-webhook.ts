@@ -15,7 +15,7 @@ export interface Delivery {
   readonly origin: string;
 }
 
-/** Calls a webhook. Source: User-Agent and signature recorded. That only 2xx is a success is in no source. */
+/** Calls a webhook. Source: User-Agent and signature recorded. No source says that only 2xx is a success. */
 export async function callWebhook(
   post: Post,
   { action, submission, fields, origin }: Delivery,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isPublicAddress } from './network.js';
 
 describe('an address', () => {
-  it("of a network of one's own is not public, in any of its forms", () => {
+  it('of the own network is not public, in any spelling', () => {
     for (const address of [
       '127.0.0.1',
       '127.255.255.254',
@@ -67,12 +67,12 @@ describe('an address', () => {
       assert.equal(isPublicAddress(address), true, address);
   });
 
-  it('that is none is not public', () => {
+  it('that is malformed is not public', () => {
     for (const text of ['', 'localhost', 'example.org', '127.1', '0x7f000001', '2130706433', '[::1]', '1.1.1.1:80'])
       assert.equal(isPublicAddress(text), false, text);
   });
 
-  it('of the private ranges is not public, whichever it is', () => {
+  it('in a private range is never public', () => {
     const byte = fc.nat(255);
     fc.assert(
       fc.property(byte, byte, byte, (b, c, d) => {

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses of one's own network and those that lead to no single machine. Source: IANA's registries of special addresses. */
+/**
+ * Addresses of the own network, and those that lead to no single machine. Source: IANA's registries of special
+ * addresses.
+ */
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],

@@ -30,7 +30,7 @@ describe('a call of a webhook', () => {
     server.closeAllConnections();
   });
 
-  it('posts the body as it is, and gives the status and the beginning of the answer', async () => {
+  it('posts the body unchanged, and returns the status and the beginning of the answer', async () => {
     calls = [];
     let body = '';
     answer = (request, response) => {
@@ -64,7 +64,7 @@ describe('a call of a webhook', () => {
     }
   });
 
-  it('ends when it is told to, before the answer and within it', async () => {
+  it('ends when it is aborted, before the answer and within it', async () => {
     const post = createPost({ allowPrivateWebhooks: [origin] });
     const stopping = new AbortController();
     answer = () => stopping.abort();
@@ -99,7 +99,7 @@ describe('a call of a webhook', () => {
     assert.equal(calls.length, 0);
   });
 
-  it('is refused for a name that leads into the own network, also when it does so only at the second glance', async () => {
+  it('is refused for a name that leads into the own network, also if only its second lookup would', async () => {
     calls = [];
     const glances: string[] = [];
     const resolveTo =
@@ -115,7 +115,7 @@ describe('a call of a webhook', () => {
       glances.length = 0;
       const post = createPost({ resolve: resolveTo(addresses, ['1.1.1.1']) });
       await assert.rejects(post({ ...REQUEST, url: `http://innocent.test:${port}/` }, never), ForbiddenAddressError);
-      // the one glance is the one of the connection: there is none before it that could be answered otherwise
+      // The connection makes the only lookup, so no earlier one can have another result.
       assert.deepEqual(glances, ['innocent.test']);
     }
     assert.equal(calls.length, 0);

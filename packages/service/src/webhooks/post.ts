@@ -21,7 +21,7 @@ export interface PostAnswer {
 /** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
 export type Post = (request: PostRequest, signal: AbortSignal) => Promise<PostAnswer>;
 
-/** The address is one that nobody may make this service call. */
+/** An address that this service must not call. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
   readonly code = 'forbidden-address';
@@ -42,8 +42,8 @@ function refused(hostname: string): ForbiddenAddressError {
 }
 
 /**
- * Resolves a name for the connection that is about to be made, which then goes to these very addresses: a name cannot
- * show one address here and another a moment later. A name with a single address of the own network is refused whole.
+ * Resolves a name for the connection that is about to be made, and that uses these very addresses. So a name cannot
+ * show one address here and another a moment later. A name with a single address of the own network is refused.
  */
 function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
@@ -60,7 +60,7 @@ function publicOnly(resolve: Resolve): LookupFunction {
   };
 }
 
-/** Reads the beginning; the rest is never asked for. An answer that breaks off is still an answer. */
+/** Reads the beginning, and no more. An answer that breaks off is still an answer. */
 async function excerptOf(answer: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -72,7 +72,7 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
       if (length >= LONGEST_EXCERPT) break; // ends the connection
     }
   } catch {
-    // its status counts
+    // The status counts.
   }
   return new TextDecoder().decode(Buffer.concat(parts).subarray(0, LONGEST_EXCERPT));
 }
@@ -90,7 +90,7 @@ export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: P
       throw new ForbiddenAddressError(`${protocol} is not for webhooks`);
     const mayBePrivate = allowPrivateWebhooks.includes(origin);
     const literal = literalAddress(target);
-    // the lookup is not asked about what is an address already
+    // The lookup is not called for a host that is an IP address.
     if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw refused(hostname);
     const options: RequestOptions = {
       method: 'POST',
@@ -103,7 +103,7 @@ export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: P
     const answer = await new Promise<IncomingMessage>((onAnswer, onError) => {
       send(url, options, onAnswer).on('error', onError).end(body);
     });
-    // what the connection says after its answer is nobody's error any more
+    // An error of the connection after the answer changes nothing.
     answer.on('error', () => undefined);
     return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) };
   };

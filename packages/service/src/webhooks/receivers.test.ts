@@ -41,21 +41,21 @@ const FORBIDDEN = [
 ];
 
 describe('receivers of webhooks', () => {
-  it('are refused on the own network, however they are written and whatever name leads there', async () => {
+  it('are refused on the own network, in any spelling and by any name', async () => {
     const receivers = receiversOf({ resolve });
     for (const url of FORBIDDEN) assert.match((await receivers.refusal(url)) ?? '', /own network/, url);
     for (const url of ['https://public.test/', 'http://1.1.1.1/', 'http://[2606:4700:4700::1111]/'])
       assert.equal(await receivers.refusal(url), undefined, url);
   });
 
-  it('are not refused beforehand by a name that leads nowhere, or by one that nobody can tell of in time', async () => {
+  it('are not refused beforehand if their name leads nowhere, or is not resolved in time', async () => {
     const never: Resolve = () => new Promise(() => undefined);
     assert.equal(await receiversOf({ resolve }).refusal('https://nowhere.test/'), undefined);
     const patience = () => Promise.resolve();
     assert.equal(await receiversOf({ resolve: never, patience }).refusal('https://slow.test/'), undefined);
   });
 
-  it('may be on the own network where their origin is listed, and only exactly there', async () => {
+  it('may be on the own network only if exactly their origin is listed', async () => {
     const allowed = originsIn(' http://127.0.0.1:4321 https://inside.test,http://[::1]:80/ ');
     assert.deepEqual(allowed, ['http://127.0.0.1:4321', 'https://inside.test', 'http://[::1]']);
     const receivers = receiversOf({ allowed, resolve });
@@ -65,7 +65,7 @@ describe('receivers of webhooks', () => {
       assert.match((await receivers.refusal(url)) ?? '', /own network/, url);
   });
 
-  it('cannot be listed as anything but origins', () => {
+  it('can be listed only as origins', () => {
     for (const list of ['127.0.0.1', 'http://a.test/hook', 'ftp://a.test', 'http://u@a.test', 'http://a.test?x', '*'])
       assert.throws(() => originsIn(list), /WEBHOOK_ORIGINS/, list);
     assert.deepEqual(originsIn(''), []);
@@ -77,7 +77,7 @@ describe('a webhook to the own network', () => {
   const receivers = receiversOf({ allowed: ['http://127.0.0.1:4321'], resolve });
   const client = new Client(memoryStore(), { receiverRefusal: (url) => receivers.refusal(url) });
 
-  it('is refused when it is made, and when it is led there', async () => {
+  it('is refused when it is created, and when its address is changed', async () => {
     const { id } = await client.form();
     for (const url of FORBIDDEN)
       assertRefused(await client.call('POST', `form/${id}/webhook`, { url }), 400, /own network/);
@@ -89,7 +89,7 @@ describe('a webhook to the own network', () => {
     await client.ok('PUT', own, { url: 'http://127.0.0.1:4321/hook' });
   });
 
-  it('can still be changed in other ways, as one that was made before it was refused', async () => {
+  it('from before the check can still be changed in other ways', async () => {
     const { id } = await client.form();
     const [actionId = 0] = await client.store.nextIds('action', 1);
     const settings = { url: 'http://10.0.0.1/' };

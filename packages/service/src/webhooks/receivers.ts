@@ -13,10 +13,10 @@ export function askSystem(hostname: string): Promise<readonly LookupAddress[]> {
   });
 }
 
-/** Milliseconds for which a name's addresses are waited for when a webhook is made. */
+/** Milliseconds that the creation of a webhook waits for a name's addresses. */
 const PATIENCE = 3000;
 
-/** A list of origins names something else. The message says what. */
+/** A list of origins that names something else. The message says what. */
 export class OriginError extends Error {
   override readonly name = 'OriginError';
   /** Stable, for programs. */
@@ -68,8 +68,8 @@ export interface ReceiverOptions {
 }
 
 /**
- * Creates the check whether an address may receive webhooks. A name that leads nowhere now may lead somewhere later, so it is no
- * reason to refuse; whether it leads into the own network is looked at again for every call (`post.ts`).
+ * Creates the check whether an address may receive webhooks. A name that leads nowhere now may lead somewhere later, so
+ * it is not refused. Every call checks again whether it leads into the own network (`post.ts`).
  */
 export function receiversOf({
   allowed = [],

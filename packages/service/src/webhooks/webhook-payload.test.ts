@@ -34,8 +34,8 @@ const jsonFor = (settings: JsonObject, ...more: [typeof FIELDS?, SubmissionRecor
 const ADDRESS = { address: '1234 Test Drive', city: 'Test', state: 'IN', zip: '12345' };
 const IDS = { FormID: '23534', UniqueID: '12345678' };
 
-describe('what a webhook delivers', () => {
-  it('is in JSON what the documentation shows, with field types and without', () => {
+describe('the payload of a webhook', () => {
+  it('is the documented one in JSON, with field types and without', () => {
     const name = { first: 'John', last: 'Smith' };
     const plain = { Name: name, Email: 'john@form.test', Phone: '234-555-6789', Address: ADDRESS };
     assert.deepEqual(jsonFor({}), { ...IDS, ...plain });
@@ -48,7 +48,7 @@ describe('what a webhook delivers', () => {
     });
   });
 
-  it('is urlencoded what the documentation shows', () => {
+  it('is the documented one when urlencoded', () => {
     const pairs = (settings: JsonObject) => [...new URLSearchParams(requestFor(settings).body)];
     assert.deepEqual(pairs({}), [
       ['FormID', '23534'],
@@ -61,7 +61,7 @@ describe('what a webhook delivers', () => {
     assert.deepEqual(pairs({ include_field_type: '1' })[2], ['Email', 'value = john@form.test\nfield_type = email']);
   });
 
-  it('can leave out the names of subfields, name fields by their ids, and carry a shared secret', () => {
+  it('can omit the names of subfields, name fields by their ids, and have a shared secret', () => {
     const by = (settings: JsonObject) => Object.entries(jsonFor(settings) as JsonObject)[1];
     assert.deepEqual(by({ no_subfield_names: '1' }), ['Name', 'John Smith']);
     assert.deepEqual((jsonFor({ use_field_ids: true }) as JsonObject)['11'], { first: 'John', last: 'Smith' });
@@ -73,7 +73,7 @@ describe('what a webhook delivers', () => {
     assert.equal((jsonFor({ handshake_key: 'secret' }) as JsonObject)['HandshakeKey'], 'secret');
   });
 
-  it('of two fields with one label is the last, and no label can stand in for an id of the service', () => {
+  it('has the last of two fields with one label, and no label replaces an id of the service', () => {
     const again = (label: string): FieldRecord[] =>
       [FIELDS[1], FIELDS[2]].map((field) => ({ ...(field ?? assert.fail()), settings: { label } }));
     assert.equal((jsonFor({}, again('Same')) as JsonObject)['Same'], '234-555-6789');
@@ -81,7 +81,7 @@ describe('what a webhook delivers', () => {
     assert.ok(Object.hasOwn(jsonFor({}, again('__proto__')) as JsonObject, '__proto__'));
   });
 
-  it('of a file is its address; appended data stand in the address of the webhook', () => {
+  it('has the address of a file; appended data stand in the address of the webhook', () => {
     const submission = { ...SUBMISSION, answers: [{ fieldId: 15, text: '', fileId: 7 }] };
     assert.equal(
       (jsonFor({}, FIELDS, submission) as JsonObject)['Letter'],
@@ -94,7 +94,7 @@ describe('what a webhook delivers', () => {
     );
   });
 
-  it('comes back the same from both notations, whatever was answered', () => {
+  it('is the same in both notations, for any answer', () => {
     const any = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(any, any, (label, answer) => {

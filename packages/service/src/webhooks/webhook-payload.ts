@@ -41,10 +41,11 @@ export interface WebhookRequest {
 }
 
 /**
- * Creates the request of a webhook for a submission: `FormID`, the answers by the keys that its settings name, `UniqueID`, and
- * `HandshakeKey` where there is one. Of a key that comes twice the last one holds; the service's own keys cannot be taken
- * by a label. Source: the documented examples, JSON and urlencoded, with field types and without. What `no_subfield_names`
- * and `append_data` do exactly is in no source: the first leaves the names out, the second repeats the data in the address.
+ * Creates the request of a webhook for a submission: `FormID`, the answers by the keys that its settings name,
+ * `UniqueID`, and `HandshakeKey` where there is one. The last of equal keys counts, and no label replaces the service's
+ * own keys. Source: the documented examples, JSON and urlencoded, with field types and without. No source says exactly
+ * what `no_subfield_names` and `append_data` do. Here the first omits the names, and the second repeats the data in the
+ * address.
  */
 export function webhookRequest(
   own: JsonObject,
@@ -63,7 +64,7 @@ export function webhookRequest(
     ['UniqueID', String(submission.id)],
     ...(handshake === '' ? [] : [['HandshakeKey', handshake] as const]),
   ] as const;
-  // fromEntries makes own properties, so that a label like `__proto__` is one like any other
+  // fromEntries makes own properties, so that a label like `__proto__` is an ordinary one
   const entries: readonly (readonly [string, Value])[] = [['FormID', ''], ...values, ...reserved];
   const data = Object.fromEntries(entries);
   const pairs = new URLSearchParams(Object.entries(data).map(([key, value]) => [key, flat(value)]));

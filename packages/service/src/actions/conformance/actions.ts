@@ -58,7 +58,7 @@ export const actions: readonly Case[] = [
     },
   },
   {
-    name: 'what could never deliver anything is refused by name, and nothing of it is kept',
+    name: 'an action that could never deliver anything is refused with a sentence, and not kept',
     async run(client) {
       const { id } = await actionForm(client);
       const other = await actionForm(client);
@@ -83,7 +83,7 @@ export const actions: readonly Case[] = [
     },
   },
   {
-    name: 'logic is taken as a JSON text too, which is how it comes in an urlencoded body',
+    name: 'logic may be a JSON text, as in an urlencoded body',
     async run(client) {
       const { id, smallest } = await actionForm(client);
       const urlencoded = { urlencoded: true };
@@ -101,7 +101,7 @@ export const actions: readonly Case[] = [
     },
   },
   {
-    name: 'a new one of each kind says where it is to be found',
+    name: 'a new action of each kind has its address in Location',
     async run(client) {
       const { id, smallest } = await actionForm(client);
       for (const kind of KINDS) {

@@ -1,4 +1,5 @@
-// A process for the tests of the lock: takes the folder when it is told to, says what came of it, and holds it until it ends.
+// A process for the tests of the lock. It takes the folder on command, prints the outcome, and holds the folder until
+// it ends.
 import { once } from 'node:events';
 import { holdPrivateFolder } from '../private-folder.js';
 

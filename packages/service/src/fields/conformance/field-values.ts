@@ -7,7 +7,7 @@ async function field(client: Client, body: JsonObject): Promise<JsonObject> {
   return client.ok('POST', `form/${id}/field`, body);
 }
 
-/** Labels and the names that fields with them have. The pairs are of the shapes that are recorded. */
+/** Labels, with the names of fields that have them. The pairs have recorded shapes. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['Short Answer (hidden)', 'short_answer_hidden'],
   ['Room # - Admission 1', 'room___admission_1'],
@@ -81,7 +81,7 @@ export const fieldValues: readonly Case[] = [
     },
   },
   {
-    name: 'a field has an internal label where one was given, and it can be taken away',
+    name: 'a field has an internal label where one was given, and it can be removed',
     async run(client) {
       const made = await field(client, { field_type: 'text', label: 'Seen', internal_label: 'Unseen' });
       assert.equal(made['internal_label'], 'Unseen');
@@ -91,7 +91,7 @@ export const fieldValues: readonly Case[] = [
     },
   },
   {
-    name: 'the names that answers have are understood in requests; those of requests come first',
+    name: 'requests may use the names of answers, but the names of requests come first',
     async run(client) {
       const made = await field(client, {
         type: 'number', label: 'Flat', default: '5', uniq: '1', min_value: '2', description_callout: 1, name: 'other', id: '7',

@@ -31,7 +31,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'every field type can be made, and has the settings of its type',
+    name: 'every field type can be created, and has the settings of its type',
     async run(client) {
       const form = await client.ok('POST', 'form', {
         name: 'All types',
@@ -63,7 +63,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'name, address and matrix tell what follows from their settings',
+    name: 'name, address and matrix have values that follow from their settings',
     async run(client) {
       const name = await field(client, { field_type: 'name', attributes: { show_prefix: '1', show_middle: true } });
       assert.deepEqual(name['visible_subfields'], ['first', 'last', 'prefix', 'middle']);
@@ -90,7 +90,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'a field can change everything but its id, and keeps what is not named',
+    name: 'everything but the id of a field can be changed, and what is not named stays',
     async run(client) {
       const made = await field(client, {
         field_type: 'text',
@@ -115,7 +115,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'logic and calculation are kept as they were given, and logic can be taken away',
+    name: 'logic and calculation are kept as they were given, and logic can be removed',
     async run(client) {
       const checks = [
         { field: 148456742, condition: 'equals', option: 'OptionA' },
@@ -128,7 +128,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'what cannot be a field is refused with a sentence that names it',
+    name: 'an invalid field is refused with a sentence that names the mistake',
     async run(client) {
       const { id } = await client.form();
       const refused = async (body: JsonObject, sentence: RegExp): Promise<void> =>
@@ -146,7 +146,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'a deleted field is gone with its answers',
+    name: 'a deleted field is removed with its answers',
     async run(client) {
       const { id, fields: made } = await client.form([{ field_type: 'text' }, { field_type: 'text' }]);
       const answers = { [`field_${made[0]}`]: 'a', [`field_${made[1]}`]: 'b' };
@@ -158,7 +158,7 @@ export const fields: readonly Case[] = [
     },
   },
   {
-    name: 'names that mean something to JavaScript are names like others',
+    name: 'names that are special in JavaScript are ordinary names',
     async run(client) {
       const body = '{"field_type":"text","label":"__proto__","attributes":{"__proto__":{"polluted":1},"own":"x"}}';
       const { id } = await client.form();

@@ -31,7 +31,7 @@ export const folders: readonly Case[] = [
     },
   },
   {
-    name: 'two folders that are moved into each other at the same moment do not both succeed',
+    name: 'of two simultaneous moves of folders into each other, one at most succeeds',
     async run(client) {
       const left = await folder(client, 'Left');
       const right = await folder(client, 'Right');
@@ -43,7 +43,7 @@ export const folders: readonly Case[] = [
     },
   },
   {
-    name: 'a deleted folder leaves its forms outside and its subfolders with its parent',
+    name: 'a deleted folder leaves its forms in no folder and its subfolders to its parent',
     async run(client) {
       const top = await folder(client, 'Stays');
       const gone = await folder(client, 'Goes', top);
@@ -67,7 +67,7 @@ export const folders: readonly Case[] = [
     },
   },
   {
-    name: 'a folder needs a name, and a parent that is there',
+    name: 'a folder needs a name, and a parent that exists',
     async run(client) {
       assertRefused(await client.call('POST', 'folder', { name: ' ' }), 400, /folder name/);
       assertRefused(

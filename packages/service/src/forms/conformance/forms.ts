@@ -35,7 +35,7 @@ export const forms: readonly Case[] = [
     },
   },
   {
-    name: 'the progress meter is a text of digits whatever way it was sent, and nothing else can be set',
+    name: 'the progress meter is a text of digits for every spelling of it, and takes no other value',
     async run(client) {
       for (const [sent, kept] of [
         [1, '1'],
@@ -87,7 +87,7 @@ export const forms: readonly Case[] = [
     },
   },
   {
-    name: 'the list has the forms without fields and rendered page, by pages and by a part of the name',
+    name: 'the list has forms without fields and rendered page, page by page, and finds a part of the name',
     async run(client) {
       for (const number of [1, 2, 3]) await client.form([{ field_type: 'text' }], { name: `Listed ${number} ÄÖ` });
       const all = await client.ok('GET', 'form?search=listed');
@@ -120,7 +120,7 @@ export const forms: readonly Case[] = [
     },
   },
   {
-    name: 'values that cannot be are refused with a sentence, and nothing is made',
+    name: 'invalid values are refused with a sentence, and no form is created',
     async run(client) {
       assertRefused(await client.call('POST', 'form', {}), 400, /form name was not supplied/);
       assertRefused(await client.call('POST', 'form', { name: 'x', num_columns: 9 }), 400, /num_columns/);

@@ -7,13 +7,13 @@ import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
 
 const FORMS = 200;
 const SEED = 20_260_101;
-/** One form of so many is made field by field too. */
+/** One form in this many is also created field by field. */
 const ONE_OF = 10;
 
 /** Keys that differ in every form: ids, times, addresses, and the pages that hold them. */
 const OTHER_EACH_TIME = ['id', 'viewkey', 'created', 'updated', 'url', 'edit_url', 'html', 'javascript'];
 
-/** A form's fields with their places in the form for ids, where they have ids and where they name others. */
+/** Returns a form's fields with their places in the form in place of ids, also where they name other fields. */
 function fieldsWithPlaces(fields: readonly JsonObject[]): readonly JsonObject[] {
   const records = fields.map(({ id, ...settings }) => ({ id: Number(id), formId: 0, type: '', sort: 0, settings }));
   const places = fields.map((_, index) => index + 1);
@@ -25,7 +25,7 @@ function comparable(form: JsonObject): string {
   return JSON.stringify({ ...Object.fromEntries(kept), fields: fieldsWithPlaces(listOf(form, 'fields')) }, null, 1);
 }
 
-/** Checks that what was given is what is answered, in the same JSON type, the keys of objects in the same order. */
+/** Checks that given values are answered in the same JSON type, with the keys of objects in the same order. */
 function assertGiven(given: JsonObject, answered: JsonObject): void {
   for (const [key, value] of Object.entries(given)) {
     if (key === 'id' || key === 'fields' || (key === 'default' && isEmptyDefault(value))) continue;
@@ -37,7 +37,7 @@ function assertGiven(given: JsonObject, answered: JsonObject): void {
 const isEmptyDefault = (value: Json): boolean =>
   value === '' || (isObject(value) && Object.values(value).every((row) => isArray(row) && row.length === 0));
 
-/** Makes a form field by field: first the fields, then, under their ids, what names others. */
+/** Creates a form field by field: first the fields, then the settings that name other fields, by their ids. */
 async function makeByFields(client: Client, read: JsonObject): Promise<JsonObject> {
   const { id } = await client.ok('POST', 'form', { ...read, fields: [] });
   const old = listOf(read, 'fields');
@@ -54,10 +54,10 @@ async function makeByFields(client: Client, read: JsonObject): Promise<JsonObjec
   return client.ok('GET', `form/${scalarText(id)}`);
 }
 
-/** A form is what its answers say: they make it again. */
+/** The answers about a form are enough to create it again. */
 export const roundTrip: readonly Case[] = [
   {
-    name: 'any form can be made again from its own answers, equal key by key, and naming its own fields',
+    name: 'any form can be created again from its answers, equal key by key, and names its own fields',
     async run(client) {
       for (const [index, given] of randomForms(FORMS, SEED).entries()) {
         const first = await client.ok('POST', 'form', given);

@@ -6,7 +6,7 @@ import { isObject } from '../../values/json.js';
 /** Confirmations and notifications as records. */
 export const mails: readonly Case[] = [
   {
-    name: 'a new confirmation has the recorded keys, and none of those that leak from inside',
+    name: 'a new confirmation has the recorded keys, and none of those that leak internals',
     async run(client) {
       const { id, email, smallest } = await actionForm(client);
       const made = await client.ok('POST', `form/${id}/confirmation`, smallest.confirmation);
@@ -18,7 +18,7 @@ export const mails: readonly Case[] = [
     },
   },
   {
-    name: 'several addresses stand on lines of their own, and come back so',
+    name: 'several addresses on separate lines come back on separate lines',
     async run(client) {
       const { id } = await actionForm(client);
       const body = { recipients: ' a@form.test\r\n\r\nb@xn--bcher-kva.test ' };
@@ -30,7 +30,7 @@ export const mails: readonly Case[] = [
     },
   },
   {
-    name: 'addresses with commas between them are taken, and come back on lines',
+    name: 'addresses with commas between them are accepted, and come back on separate lines',
     async run(client) {
       const { id } = await actionForm(client);
       const body = { recipients: 'a@form.test, b@form.test,c@form.test\n,d@form.test' };

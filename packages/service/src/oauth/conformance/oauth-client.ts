@@ -17,7 +17,7 @@ export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 /** The parameters of a request, by name. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** The question of `app` to a person. */
+/** The request of `app` to a person. */
 export const ASKED: Parameters = { response_type: 'code', client_id: 'app', redirect_uri: APP, state: 'a b&c=ü' };
 /** The same with PKCE. */
 export const PKCE: Parameters = { ...ASKED, code_challenge: CHALLENGE, code_challenge_method: 'S256' };
@@ -44,7 +44,7 @@ export function post(client: Client, path: string, body: Parameters, headers: Pa
   return client.fetch(new Request(`${ORIGIN}/api/v2/oauth2/${path}`, init));
 }
 
-/** The parameters that an answer sends the browser on with; the test fails when it goes elsewhere. */
+/** Returns the parameters of the redirect in an answer; fails the test when it leads to another address. */
 export function sentOn(response: Response, uri = APP): Record<string, string> {
   const location = response.headers.get('Location') ?? '';
   assert.equal(response.status, 303);
@@ -53,7 +53,7 @@ export function sentOn(response: Response, uri = APP): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(location.slice(end.length)));
 }
 
-/** Gives the code that comes when a person allows it. */
+/** Returns the code of a person who allows the access. */
 export async function codeFor(client: Client, asked: Parameters): Promise<string> {
   const answer = sentOn(
     await post(client, 'authorize', { ...asked, decision: 'allow' }, FROM_PAGE),
@@ -70,7 +70,7 @@ export interface TokenAnswer {
   readonly body: JsonObject;
 }
 
-/** The parameters by which `app` proves its identity. */
+/** The parameters that authenticate `app`. */
 export const BY_BODY: Parameters = { client_id: 'app', client_secret: SECRET };
 
 /** Asks for a token. */
@@ -92,14 +92,14 @@ export function refreshed(client: Client, refreshToken: string, more: Parameters
   return token(client, { grant_type: 'refresh_token', refresh_token: refreshToken, ...BY_BODY, ...more });
 }
 
-/** Checks a refusal in the words of OAuth. */
+/** Checks an OAuth error. */
 export function assertRefusal({ status, body }: TokenAnswer, code: string, description: RegExp): void {
   assert.equal(body['error'], code);
   assert.match(textOf(body, 'error_description'), description);
   assert.equal(status, code === 'invalid_client' ? 401 : 400);
 }
 
-/** Gives the status of a call with an access token. */
+/** Returns the status of a call with an access token. */
 export async function opens(client: Client, accessToken: string): Promise<number> {
   return (await client.call('GET', 'form', undefined, { token: accessToken })).status;
 }

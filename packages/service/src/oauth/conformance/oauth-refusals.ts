@@ -7,7 +7,7 @@ import {
 
 const SCOPED = { ...ASKED, scope: 'read write' };
 
-/** Scopes, revocation, and what is said where a request is refused. */
+/** Cases of scopes, revocation and refusals. */
 export const scopesAndRefusals: readonly Case[] = [
   {
     name: 'OAuth: a scope is answered where one was asked for, also after a refresh, and nowhere else',
@@ -28,7 +28,7 @@ export const scopesAndRefusals: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a scope that is none is refused, and told to the client',
+    name: 'OAuth: a malformed scope is refused, with an error to the client',
     async run(client) {
       await register(client);
       for (const scope of ['read  write', ' read', 'a"b', 'a\\b', 'größe', 'a'.repeat(501)]) {
@@ -38,7 +38,7 @@ export const scopesAndRefusals: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: with the setting for it an empty scope is answered as the documentation shows it',
+    name: 'OAuth: with nullScope an empty scope is answered as documented',
     async run(client) {
       await register(client);
       const old = client.with({ nullScope: true });
@@ -48,7 +48,7 @@ export const scopesAndRefusals: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a client gives back what it was allowed, with either token, and no other client can',
+    name: 'OAuth: a client can revoke its access with either token, and no other client can',
     async run(client) {
       await register(client);
       for (const name of ['access_token', 'refresh_token']) {
@@ -95,7 +95,7 @@ export const scopesAndRefusals: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a page that goes nowhere else has a status, a code and one sentence too',
+    name: 'OAuth: an error without a redirect is a page with a status, a code and one sentence',
     async run(client) {
       await register(client);
       const url = `${ORIGIN}/api/v2/oauth2/authorize`;

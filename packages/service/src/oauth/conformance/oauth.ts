@@ -73,7 +73,7 @@ const asking: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: on the loopback addresses any port will do',
+    name: 'OAuth: on the loopback addresses any port is accepted',
     async run(client) {
       await register(client);
       for (const [redirectUri, target] of [
@@ -95,7 +95,7 @@ const asking: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: what else is wrong with the question is told to the client, with its state',
+    name: 'OAuth: other errors of a request go to the client, with its state',
     async run(client) {
       await register(client);
       const wrong: (readonly [Parameters, string])[] = [
@@ -149,7 +149,7 @@ const asking: readonly Case[] = [
 
 const tokens: readonly Case[] = [
   {
-    name: 'OAuth: a code becomes a token, in the documented shape without its empty scope, which opens the service until it expires',
+    name: 'OAuth: a code brings a token of the documented shape, without an empty scope, that is valid until it expires',
     async run(client) {
       await register(client);
       const { status, body } = await withCode(client, await codeFor(client, ASKED));
@@ -184,7 +184,7 @@ const tokens: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: of two uses of a code at the same moment one at most brings a token, and none is left',
+    name: 'OAuth: of two simultaneous uses of a code, one at most brings a token, and no token stays valid',
     async run(client) {
       await register(client);
       const code = await codeFor(client, ASKED);
@@ -223,7 +223,7 @@ const tokens: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a refresh token brings a new pair once; a second time it takes everything away',
+    name: 'OAuth: a refresh token brings a new pair once; a second use revokes all tokens',
     async run(client) {
       await register(client);
       const first = (await withCode(client, await codeFor(client, ASKED))).body;
@@ -238,7 +238,7 @@ const tokens: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a client shows who it is by Basic authentication or by parameters, not by both',
+    name: 'OAuth: a client authenticates by Basic authentication or by parameters, not by both',
     async run(client) {
       await register(client);
       const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
@@ -278,5 +278,5 @@ const tokens: readonly Case[] = [
   },
 ];
 
-/** OAuth 2.0: asking a person, and what becomes of the answer. */
+/** Cases of OAuth 2.0: asking a person, tokens, and refusals. */
 export const oauth: readonly Case[] = [...asking, ...tokens, ...scopesAndRefusals];

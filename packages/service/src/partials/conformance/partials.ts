@@ -4,7 +4,7 @@ import { assertRefused, listOf, ORIGIN, textOf, type Case, type Client } from '.
 
 const KEY = 'a-key-of-this-person';
 
-/** A form that keeps partial submissions, with a text, a name, a file and a field that is typed unseen. */
+/** Creates a form that keeps partial submissions, with a text, a name, a file and a field with hidden input. */
 async function open(client: Client): Promise<{ id: string; word: string; name: string; file: string; secret: string }> {
   const { id, fields } = await client.form(
     [
@@ -24,7 +24,7 @@ async function listed(client: Client, id: string, query = ''): Promise<readonly 
   return listOf(list, 'partialsubmissions').map((partial) => textOf(partial, 'id'));
 }
 
-/** Partial submissions: saved by the form's own page, listed, read, resumed, gone with the submission. */
+/** Cases of partial submissions: saved by the form's own page, listed, read, resumed, replaced by the submission. */
 export const partials: readonly Case[] = [
   {
     name: 'a partial submission is listed, read and deleted; the list has the shape of the list of submissions',
@@ -61,7 +61,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'saving again with the same key replaces, and another key is another partial submission',
+    name: 'a save with the same key replaces the first one; another key makes another partial submission',
     async run(client) {
       const { id, word } = await open(client);
       const save = (key: string, text: string) =>
@@ -82,7 +82,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'two saves with the same key at the same moment leave one partial submission',
+    name: 'two simultaneous saves with the same key leave one partial submission',
     async run(client) {
       const { id, word } = await open(client);
       const save = (text: string) =>
@@ -92,7 +92,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'files, signatures and what is typed unseen never go in, whatever the page sends',
+    name: 'files, signatures and hidden input are never kept, whatever the page sends',
     async run(client) {
       const { id, word, file, secret } = await open(client);
       const body = { [`field_${word}`]: 'x', [`field_${file}`]: 'a.txt;QQ==', [`field_${secret}`]: 'hunter2' };
@@ -104,7 +104,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'whoever has the key gets back what the page had; nobody else does, and no answer tells the key',
+    name: 'only a person with the key gets the state of the page back, and no answer holds the key',
     async run(client) {
       const { id, word, name } = await open(client);
       const values = { [word]: 'x', [name]: { first: 'Ada', last: '' } };
@@ -119,7 +119,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'a partial submission is gone when the submission it was begun as comes in, and when it is discarded',
+    name: 'a partial submission is removed when its submission comes in, and when it is discarded',
     async run(client) {
       const { id, word } = await open(client);
       const body = { resume_key: KEY, [`field_${word}`]: 'whole' };
@@ -160,7 +160,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'the answers to a deleted field are gone from partial submissions too, and with a deleted form all of it',
+    name: 'a deleted field takes its answers from partial submissions, and a deleted form takes all of them',
     async run(client) {
       const { id, word, name } = await open(client);
       const values = { [word]: 'x', [name]: { first: 'Ada' } };
@@ -175,7 +175,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'a partial submission is gone 30 days after it was saved last, whether it was removed by then or not',
+    name: 'a partial submission expires 30 days after its last save, even before it is removed',
     async run(client) {
       const { id, word } = await open(client);
       const start = client.now.getTime();
@@ -200,7 +200,7 @@ export const partials: readonly Case[] = [
     },
   },
   {
-    name: 'mails and webhooks that the demo received are gone after 7 days',
+    name: 'received mails and webhooks of the demo are removed after 7 days',
     async run(client) {
       const [id = 0, other = 0] = await client.store.nextIds('arrival', 2);
       const rest = { kind: 'mail', raw: new Uint8Array(1), content: {} } as const;

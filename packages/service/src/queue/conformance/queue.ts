@@ -40,7 +40,7 @@ function queueOver(
   });
 }
 
-/** Gives up what the cases before have left, so that a case meets its own jobs only. */
+/** Finishes the jobs of the cases before, so that a case has only its own jobs. */
 async function begin({ store }: Client): Promise<void> {
   for (let due = await store.nextDue(); due !== undefined; due = await store.nextDue()) {
     const left = await store.claimJobs({ now: due, until: due, limit: 1000 });
@@ -53,7 +53,7 @@ function claim(client: Client, limit = 100): Promise<readonly JobRecord[]> {
   return client.store.claimJobs({ now: client.now, until, limit });
 }
 
-/** Cases of deliveries: each has its submission, none is made twice at once, none is lost. */
+/** Cases of deliveries: each has its submission, none runs twice at once, none is lost. */
 export const queue: readonly Case[] = [
   {
     name: 'a submission has one job for each action whose logic holds, and a mail only where there is an address',
@@ -94,14 +94,14 @@ export const queue: readonly Case[] = [
       const form = await hookForm(client);
       const submissions = await Promise.all(Array.from({ length: 12 }, () => submit(client, form)));
       const claims = await Promise.all([1, 2, 3, 4].map(() => claim(client, 5)));
-      // who comes too late for a row goes without it, and finds it the next time
+      // A claim that comes too late for a row skips it, and finds it the next time.
       const jobs = [...claims.flat(), ...(await claim(client))];
       assert.deepEqual(jobs.map((job) => job.submissionId).sort(), submissions.sort());
       assert.deepEqual(await claim(client), []);
     },
   },
   {
-    name: 'a job whose owner is not heard of again is given to another, and the first can say nothing more',
+    name: 'a job goes to another process when its claim ends, and the result of the first one is refused',
     async run(client) {
       await begin(client);
       const { webhook, ...form } = await hookForm(client);
@@ -122,7 +122,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'what fails is attempted again after growing waits, then given up, and every attempt is on record',
+    name: 'a failed delivery is repeated after growing waits, then given up, and every attempt is recorded',
     async run(client) {
       await begin(client);
       const { webhook, ...form } = await hookForm(client);
@@ -156,7 +156,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'attempts that were cut off, however many, are no failures: the job is neither given up for them nor waits longer',
+    name: 'attempts that were cut off are no failures: the job is not given up for them, and waits no longer',
     async run(client) {
       await begin(client);
       const form = await hookForm(client);
@@ -174,7 +174,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'what is delivered is not delivered again; what makes no sense is not attempted again; what throws is',
+    name: 'a delivered job and a final failure are not repeated; an attempt that throws is repeated',
     async run(client) {
       await begin(client);
       const form = await hookForm(client);
@@ -194,7 +194,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'as many at a time as allowed, the next as soon as one has ended; a stopped queue leaves them due',
+    name: 'deliveries run up to the limit at a time, the next as soon as one ends; a stopped queue leaves them due',
     async run(client) {
       await begin(client);
       const form = await hookForm(client);
@@ -222,7 +222,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'with a submission or an action goes what was to be delivered',
+    name: 'a deleted submission or action takes its deliveries along',
     async run(client) {
       await begin(client);
       const form = await hookForm(client);
@@ -239,7 +239,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'a submission that is refused leaves nothing to be delivered',
+    name: 'a refused submission leaves no deliveries',
     async run(client) {
       await begin(client);
       const form = await hookForm(client);
@@ -257,7 +257,7 @@ export const queue: readonly Case[] = [
     },
   },
   {
-    name: 'what the demo receives is kept with its bytes, the newest first, mails and webhooks apart',
+    name: 'received mails and webhooks are kept with their bytes, in separate lists, the newest first',
     async run({ store, now }) {
       const add = async (kind: 'mail' | 'webhook', subject: string) => {
         const [id = 0] = await store.nextIds('arrival', 1);

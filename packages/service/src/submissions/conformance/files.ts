@@ -8,7 +8,7 @@ async function download(client: Client, address: string): Promise<Response> {
   return client.fetch(new Request(address, { headers: { Authorization: `Bearer ${TOKEN}` } }));
 }
 
-/** A form with one file field and one signature field. */
+/** Creates a form with one file field and one signature field. */
 async function uploadForm(client: Client): Promise<{ id: string; file: string; signature: string }> {
   const { id, fields } = await client.form([{ field_type: 'file' }, { field_type: 'signature' }]);
   return { id, file: `field_${fields[0]}`, signature: `field_${fields[1]}` };
@@ -24,7 +24,7 @@ async function upload(
   return { id: textOf(answer, 'id'), url: textOf(listOf(answer, 'data')[0] ?? {}, 'value') };
 }
 
-/** Files and signatures: posted as base64, given back as bytes. */
+/** Cases of files and signatures: posted as base64, returned as bytes. */
 export const files: readonly Case[] = [
   {
     name: 'a file comes back byte for byte, under its name, and not as a page',
@@ -63,7 +63,7 @@ export const files: readonly Case[] = [
     },
   },
   {
-    name: 'base64 alone is taken, and a page is given back as plain bytes',
+    name: 'base64 without a name is accepted, and an HTML file is returned as plain bytes',
     async run(client) {
       const form = await uploadForm(client);
       const bare = await download(client, (await upload(client, form.id, form.file, 'aGVsbG8=')).url);
@@ -74,7 +74,7 @@ export const files: readonly Case[] = [
     },
   },
   {
-    name: 'what is not base64, and what still has its data: prefix, is refused by the name of its field',
+    name: 'a text that is not base64, or has a data: prefix, is refused with the name of its field',
     async run(client) {
       const { id, file } = await uploadForm(client);
       const refused = async (value: string, sentence: RegExp): Promise<void> =>

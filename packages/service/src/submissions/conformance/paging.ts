@@ -13,10 +13,10 @@ async function listed(client: Client, form: string, query: string): Promise<read
   return listOf(list, 'submissions').map((submission) => textOf(submission, 'id'));
 }
 
-/** Every page is the part of the whole list that its number says, in both orders, and the total is right. */
+/** Checks that every page is its part of the whole list, in both orders, and that the total is right. */
 async function assertPages(client: Client, form: string, expected: number): Promise<void> {
   for (const sort of ['ASC', 'DESC']) {
-    // with a time it is looked up in another way than without
+    // A list with a time is looked up in another way than one without.
     const whole = await listed(client, form, `sort=${sort}&per_page=100&min_time=1990-01-01`);
     assert.equal(whole.length, expected);
     for (const size of [1, 7, 100]) {
@@ -34,7 +34,7 @@ async function assertPages(client: Client, form: string, expected: number): Prom
 /** Pages of long lists, and the counters of forms. */
 export const paging: readonly Case[] = [
   {
-    name: 'every page of a list is the part that its number says, whatever was changed and deleted before',
+    name: 'every page is its part of the whole list, after any changes and deletions',
     async run(client) {
       const { id } = await client.form();
       const made: string[] = [];
@@ -56,7 +56,7 @@ export const paging: readonly Case[] = [
     },
   },
   {
-    name: 'the counters of a form are right after many submissions came and went at the same moment',
+    name: 'the counters of a form are right after many simultaneous submissions and deletions',
     async run(client) {
       const { id } = await client.form();
       const come = async () => textOf(await client.ok('POST', `form/${id}/submission`, {}), 'id');

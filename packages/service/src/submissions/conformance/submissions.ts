@@ -7,7 +7,7 @@ async function ids(client: Client, formId: string, query: string): Promise<unkno
   return listOf(list, 'submissions').map((submission) => submission['id']);
 }
 
-/** A form with a text field and three submissions, a day apart, oldest first. */
+/** Creates a form with a text field and three submissions, a day apart, oldest first. */
 async function three(client: Client): Promise<{ id: string; field: string; made: string[] }> {
   const { id, fields } = await client.form([{ field_type: 'text', label: 'Word' }]);
   const made: string[] = [];
@@ -63,7 +63,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'nothing is checked: required, length and options are the business of the sender',
+    name: 'required, length and options are not checked',
     async run(client) {
       const { id } = await client.form([{ field_type: 'email', required: 1 }, { field_type: 'number' }]);
       const answer = await client.ok('POST', `form/${id}/submission`, {});
@@ -91,7 +91,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'a closed form takes nothing, and the created status can be 201',
+    name: 'a closed form accepts nothing, and the created status can be 201',
     async run(client) {
       const closed = await client.form([], { active: 0 });
       assertRefused(await client.call('POST', `form/${closed.id}/submission`, {}), 403, /form is closed/);
@@ -117,7 +117,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'the newest come first unless the oldest are wanted, page by page, 25 unless told',
+    name: 'the newest submissions come first unless the oldest are requested, 25 a page by default',
     async run(client) {
       const { id, made } = await three(client);
       assert.deepEqual(await ids(client, id, ''), made.toReversed());
@@ -142,7 +142,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'with data=true each has its answers by field id',
+    name: 'with data=true each submission has its answers by field id',
     async run(client) {
       const { id, field } = await three(client);
       const [newest] = listOf(await client.ok('GET', `form/${id}/submission?data=true&per_page=1`), 'submissions');
@@ -151,7 +151,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'a change replaces the answers that it names, empties some and leaves the rest',
+    name: 'a change replaces or empties the answers that it names, and keeps the others',
     async run(client) {
       const { id, fields } = await client.form(['text', 'text', 'checkbox'].map((field_type) => ({ field_type })));
       const [kept, emptied, replaced] = fields.map((field) => `field_${field}`);
@@ -166,7 +166,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'a submission can be deleted once, and cannot be made under its own address',
+    name: 'a submission can be deleted once, and cannot be created at its own address',
     async run(client) {
       const { id } = await client.form();
       const submission = textOf(await client.ok('POST', `form/${id}/submission`, {}), 'id');
@@ -177,7 +177,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'text that no database can hold is refused, and not changed in silence',
+    name: 'text that no database can hold is refused, and not changed silently',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'text' }]);
       const path = `form/${id}/submission`;
@@ -195,7 +195,7 @@ export const submissions: readonly Case[] = [
     },
   },
   {
-    name: 'many sent at the same moment are all kept, each under its own id',
+    name: 'many simultaneous submissions are all kept, each under its own id',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'text' }]);
       const numbers = Array.from({ length: 30 }, (_, index) => index);

@@ -6,7 +6,7 @@ import { type JsonObject } from '../../values/json.js';
 /** Webhooks as records. */
 export const webhooks: readonly Case[] = [
   {
-    name: 'the key that signs a webhook has two names, which always say the same',
+    name: 'the key that signs a webhook has two names, which always have the same value',
     async run(client) {
       const { id, smallest } = await actionForm(client);
       const keysOf = ({ hmac_secret, hmac_key }: JsonObject) => [hmac_secret, hmac_key];
@@ -14,7 +14,7 @@ export const webhooks: readonly Case[] = [
         const made = await client.ok('POST', `form/${id}/webhook`, { ...smallest.webhook, [name]: 'first' });
         assert.deepEqual(keysOf(made), ['first', 'first'], name);
         const own = `webhook/${textOf(made, 'id')}`;
-        // as a client does that reads the record, changes what it knows of it, and sends all of it back
+        // As a client that reads the record, changes the names that it knows, and sends all of it back.
         assert.deepEqual(keysOf(await client.ok('PUT', own, { ...made, [name]: 'second' })), ['second', 'second']);
         assert.deepEqual(keysOf(await client.ok('PUT', own, { name: 'x' })), ['second', 'second']);
         assert.deepEqual(keysOf(await client.ok('GET', own)), ['second', 'second']);
