@@ -125,6 +125,11 @@ export const fails = (): never => {
   throw new VaultError('vault-unavailable');
 };
 
+/** Fails like a device that is full. */
+export const overflows = (): never => {
+  throw new VaultError('vault-full');
+};
+
 /** Hangs like a device that never answers. */
 export const hangs = (): Promise<never> => new Promise<never>(() => undefined);
 

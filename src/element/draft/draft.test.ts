@@ -3,7 +3,7 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { plain } from '../../../test/conformance/expected.js';
 import { samples } from '../../../test/support/catalogue.js';
-import { fails, hangs, settled } from '../../../test/support/draft-device.js';
+import { fails, hangs, overflows, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { textOf } from '../../../test/support/harness.js';
@@ -11,6 +11,9 @@ import type { ServedForm } from '../../../test/support/service-worker.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { LIFE } from '../../persistence/draft/draft.js';
+import { errorName } from '../../persistence/vault/vault.js';
+import { startStorage } from '../open/start-storage.js';
+import { openChannel } from '../public-events.js';
 
 startService();
 
@@ -244,7 +247,7 @@ describe('A form with drafts', () => {
       const { harness } = await drafts.open(fields);
       drafts.device.vault.before = (call, record) => {
         const { answers } = (record ?? {}) as { answers?: Record<string, { answer?: unknown }> };
-        if (call.startsWith('write') && answers?.['2']?.answer) fails();
+        if (call.startsWith('write') && answers?.['2']?.answer) overflows();
       };
       await harness.enter('2', { file: { name: 'plan.pdf', type: 'application/pdf', text: 'x' } });
       await harness.enter('1', { type: 'Ada' });
@@ -252,6 +255,36 @@ describe('A form with drafts', () => {
       expect(drafts.note(again)).to.include('Choose these files again: plan.pdf');
       expect(again.element.values).to.include({ 1: 'Ada' });
       expect(again.heard('hf-warning')).to.equal(undefined);
+    });
+  });
+
+  it('looks for no draft in an attempt to load that another one has replaced', async () => {
+    const { element } = await drafts.open([drafts.TEXT]);
+    drafts.device.vault.log.length = 0;
+    const late = startStorage(element, openChannel(element), AbortSignal.abort());
+    expect(errorName(await late.catch((cause: unknown) => cause))).to.equal('AbortError');
+    await settled();
+    expect(drafts.device.vault.log).to.eql([]);
+  });
+
+  describe('keeps the files of the draft', () => {
+    it('when the storage fails for a moment', async () => {
+      const fields = [drafts.TEXT, { id: '2', type: 'file', label: 'Plan' }];
+      const { harness } = await drafts.open(fields);
+      await harness.enter('2', { file: { name: 'plan.pdf', type: 'application/pdf', text: 'x' } });
+      drafts.device.pass(300);
+      await settled();
+      let failures = 0;
+      drafts.device.vault.before = (call) => {
+        if (call.startsWith('write') && failures++ === 0) fails();
+      };
+      await harness.enter('1', { type: 'Ada' });
+      drafts.device.pass(300);
+      await settled();
+      expect(failures).to.equal(1);
+      const again = await drafts.reload(harness, fields);
+      expect(drafts.note(again)).not.to.include('plan.pdf');
+      expect(again.element.values['2']).to.be.instanceOf(File);
     });
   });
 

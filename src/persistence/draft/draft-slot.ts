@@ -5,6 +5,7 @@ import { hold } from './draft-lock.js';
 import { withoutFiles } from './draft-answers.js';
 import type { DraftPorts } from './draft-ports.js';
 import { TabMarks } from './tab-marks.js';
+import { VaultError, isUnreadable } from '../vault/vault.js';
 import type { Vault } from '../vault/vault.js';
 
 const ALL = 'draft/';
@@ -58,14 +59,15 @@ export class DraftSlot {
   }
 
   /**
-   * Writes a draft; without its files if they do not fit or one can't be read any more.
+   * Writes a draft; without its files if they do not fit or one can't be read any more. After any other error, the record is left
+   * as it is, with the files that it has.
    * @throws VaultError
    */
   async writeWhatFits(draft: Draft): Promise<void> {
     try {
       await this.write(draft);
     } catch (cause) {
-      const rest = withoutFiles(draft);
+      const rest = isAboutFiles(cause) ? withoutFiles(draft) : undefined;
       if (!rest) throw cause;
       await this.write(rest);
     }
@@ -160,5 +162,9 @@ export async function eraseExpired(ports: DraftPorts): Promise<void> {
     }
   }
 }
+
+/** Checks whether a write failed because of its files: they do not fit, or one was changed or deleted. */
+const isAboutFiles = (cause: unknown): boolean =>
+  cause instanceof VaultError && (cause.code === 'vault-full' || isUnreadable(cause.cause));
 
 const toLockName = (key: string) => `hosted-form/${key}`;

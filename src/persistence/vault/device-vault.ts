@@ -1,12 +1,12 @@
 import { DamagedError, seal, unseal } from './cipher.js';
 import { flatten, unflatten } from './flatten.js';
 import type { Flat } from './flatten.js';
-import { VaultError, errorName } from './vault.js';
+import { VaultError, errorName, isUnreadable } from './vault.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';
 import type { SealedFile } from './sealed-file.js';
 import type { Vault } from './vault.js';
 import { VaultCleaner } from './vault-cleaner.js';
-import { VaultDatabase, find, remove, removeFiles, replace } from './vault-database.js';
+import { FilesGoneError, VaultDatabase, find, remove, removeFiles, replace } from './vault-database.js';
 import type { Names, StoredRecord } from './vault-database.js';
 import { VaultLock } from './vault-lock.js';
 import { VaultSecrets } from './vault-secrets.js';
@@ -15,8 +15,6 @@ import type { Secret } from './vault-secret.js';
 
 /** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
-/** Errors that another attempt does not solve: the storage does not respond, or a file was changed or deleted. */
-const IN_VAIN = ['TimeoutError', 'NotReadableError', 'NotFoundError'];
 
 /** Options of the vault. */
 export interface DeviceVaultOptions {
@@ -150,8 +148,6 @@ class DeviceVault implements Vault {
 
   async #write(key: string, { json, blobs }: Flat): Promise<void> {
     const known = this.#known.get(key);
-    // Forgotten until the write has succeeded: the files may be gone.
-    this.#known.delete(key);
     const secret = await this.#secrets.make();
     const files: SealedFile[] = [];
     const stored = new WeakMap<Blob, SealedFile>();
@@ -170,6 +166,8 @@ class DeviceVault implements Vault {
       const record: StoredRecord = { id: crypto.randomUUID(), files: ids, ...sealed };
       await this.#database.change((transaction) => replace(transaction, names, { record, files, secret }));
     } catch (cause) {
+      // Stored files are not read again: a page that is being closed can't read them.
+      if (cause instanceof FilesGoneError) this.#known.delete(key);
       await this.#clear(written).catch(() => undefined);
       throw cause;
     }
@@ -217,7 +215,9 @@ class DeviceVault implements Vault {
       } catch (cause) {
         const name = errorName(cause);
         if (name === 'QuotaExceededError') throw new VaultError('vault-full', { cause });
-        if (attempt === ATTEMPTS || IN_VAIN.includes(name)) throw new VaultError('vault-unavailable', { cause });
+        // Another attempt does not help where the storage does not respond, or where a file can't be read.
+        const isFinal = attempt === ATTEMPTS || name === 'TimeoutError' || isUnreadable(cause);
+        if (isFinal) throw new VaultError('vault-unavailable', { cause });
         this.#database.close();
       }
     }

@@ -184,10 +184,16 @@ export async function find(
   return undefined;
 }
 
+/** Another tab has erased stored files. They have to be stored again. */
+export class FilesGoneError extends Error {
+  override readonly name = 'FilesGoneError';
+}
+
 /**
  * Writes a record in place of the previous one.
  *
- * @throws Error if its files or the encryption key are gone.
+ * @throws FilesGoneError
+ * @throws Error if the encryption key is gone.
  */
 export async function replace(
   transaction: Transaction<'readwrite'>,
@@ -197,7 +203,8 @@ export async function replace(
   const pieces = transaction.objectStore('pieces');
   const counts = await Promise.all(files.map(({ id }) => pieces.count(rangeOfPieces(id))));
   await expectSecret(transaction, secret);
-  if (files.some((file, place) => file.pieces !== counts[place])) throw new Error('Another tab has erased the files.');
+  if (files.some((file, place) => file.pieces !== counts[place]))
+    throw new FilesGoneError('Another tab has erased the files.');
   const before = await take(transaction, names);
   await transaction.objectStore('records').put(record, names[0]);
   await removeFiles(

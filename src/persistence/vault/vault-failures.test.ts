@@ -68,6 +68,26 @@ describe('a device that keeps nothing', () => {
     expect(await countPieces()).to.equal(0);
   });
 
+  it('reads no stored file again after a write that failed', async () => {
+    const vault = openVault();
+    const file = new File(['x'], 'note.txt');
+    await vault.write('a', { file });
+    const { put } = IDBObjectStore.prototype;
+    const fail = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (this.name === 'records') throw new DOMException('No', 'UnknownError');
+      return put.apply(this, args);
+    };
+    await withStub(IDBObjectStore.prototype, { put: fail }, async () => {
+      expect(await codeOf(vault.write('a', { file, text: 'new' }))).to.equal('vault-unavailable');
+    });
+    const unreadable = () => Promise.reject(new DOMException('No', 'NotReadableError'));
+    await withStub(Blob.prototype, { arrayBuffer: unreadable }, async () => {
+      await vault.write('a', { file, text: 'newer' });
+    });
+    const kept = (await vault.read('a')) as { readonly file: File; readonly text: string };
+    expect([kept.text, kept.file.name, await kept.file.text()]).to.eql(['newer', 'note.txt', 'x']);
+  });
+
   it('leaves nothing when the first record does not fit', async () => {
     const full = () => {
       throw new DOMException('Full', 'QuotaExceededError');
