@@ -37,7 +37,7 @@ export async function openForm(
   signal: AbortSignal,
 ): Promise<ElementSession> {
   const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
-  const storage = startStorage(element, channel, surely);
+  const storage = startStorage(element, channel, surely, signal);
   const warnings: Finding[] = [];
   const { list, settings, capabilities } = await surely(() => client.form(element.formId, signal));
   const json = readForm(element.formId, list, settings, warnings);
@@ -52,6 +52,7 @@ export async function openForm(
     random: Math.random,
   };
   const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
+  signal.throwIfAborted();
   const fields = parseFields(parts.fields, context, warnings);
   const loaded: LoadedForm = {
     form: { ...json, fields: fields.map(({ field }) => field) },
@@ -73,10 +74,10 @@ export async function openForm(
 }
 
 /** Starts the storage where the owner asks for it. The form does not open without it, because nothing that is entered would be kept. */
-function startStorage(element: FormElement, channel: Channel, surely: Surely) {
+function startStorage(element: FormElement, channel: Channel, surely: Surely, signal: AbortSignal) {
   if (!['draft', 'outbox'].some((name) => element.hasAttribute(name))) return undefined;
   const starting = surely(() =>
-    fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel)),
+    fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel, signal)),
   );
   // Nothing waits for it if the form fails to load.
   starting.catch(() => undefined);

@@ -32,6 +32,7 @@ export const devicePorts: DraftPorts = {
 export async function startStorage(
   element: FormElement,
   channel: Channel,
+  signal: AbortSignal,
 ): Promise<(session: ElementSession) => Promise<void>> {
   const [drafts, outbox] = await fetched(
     Promise.all([
@@ -39,6 +40,8 @@ export async function startStorage(
       element.hasAttribute('outbox') && import('../outbox/page-outbox.js'),
     ]),
   );
+  // A later attempt may have begun to look for the draft. This one would take it away.
+  signal.throwIfAborted();
   const installDraft = drafts && drafts.beginDraft(element, devicePorts);
   const installOutbox = outbox && outbox.pageOutbox().begin(element, channel);
   return async (session) => {

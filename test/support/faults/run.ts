@@ -54,8 +54,9 @@ export async function playRun(seed: number, naive?: NewRun['naive']): Promise<Ru
     const verdict = await game.play(person);
     const { log, injected } = await ask<Pick<FaultProxy, 'log' | 'injected'>>('GET', `${begun.run}/log`);
     const { reloads, offline, records, told } = game;
-    const lines = [...told, ...log].sort((a, b) => a.at - b.at).map(({ text }) => text);
-    return { seed, verdict, injected, reloads, offline, records, log: lines, plan: begun.plan };
+    const lines = [...told, ...log].sort((a, b) => a.at - b.at);
+    const timed = lines.map(({ at, text }) => `${String(at - (lines[0]?.at ?? at)).padStart(5)} ms ${text}`);
+    return { seed, verdict, injected, reloads, offline, records, log: timed, plan: begun.plan };
   } finally {
     game.page.close();
     window.faultRuns.delete(begun.run);
@@ -267,7 +268,8 @@ class Game implements PageHooks {
       isTold ||= page.notices !== '';
       if (page.look() === 'waiting') await page.until(() => page.look() !== 'waiting', 'the end of the outbox');
       const isEmpty = Object.keys(await person.there()).length === 0;
-      kept = !isEmpty && (await person.compare(at));
+      // An empty form is right after the thanks, and where the answers arrived or wait. What was typed last may be lost with the page.
+      kept = !isThanked && !(await this.#isGoneRightly(person)) && (await person.compare(at));
       if (isThanked && !isEmpty) this.problem('after the thanks the answers were still there');
       if (kept && !isThanked && !person.isToAsk && this.dice.chance(0.5)) await this.#insist(person);
     } catch (cause) {
