@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatArrayNotation } from '../http/array-notation.js';
 import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
-import { createService, type ServiceOptions } from '../service.js';
+import { createService, type Service, type ServiceOptions } from '../service.js';
 import type { Store } from '../store/store.js';
 
 /** The address of the service in the tests. */
@@ -43,18 +43,18 @@ export class Client {
   /** The service's own errors. */
   readonly faults: unknown[] = [];
   readonly store: Store;
-  readonly #options: ServiceOptions;
+  readonly #service: Service;
 
   constructor(store: Store, options: Partial<ServiceOptions> = {}) {
     this.store = store;
-    this.#options = {
+    this.#service = createService({
       store,
       tokens: [TOKEN, 'second-token'],
       origin: ORIGIN,
       now: () => this.now,
       onError: (error) => this.faults.push(error),
       ...options,
-    };
+    });
   }
 
   /** Returns a client of a service over the same store, with other options. */
@@ -63,7 +63,7 @@ export class Client {
   }
 
   fetch(request: Request): Promise<Response> {
-    return createService(this.#options).fetch(request);
+    return this.#service.fetch(request);
   }
 
   /** Sends one request below /api/v2, or to the address given. */
