@@ -1,0 +1,10 @@
+/** Takes the focus from code and tables that are not wider than their place: there is nothing to scroll. */
+export function focusWhatScrolls(): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const part of document.querySelectorAll('pre, .scroll')) observer.observe(part);
+}
