@@ -1,6 +1,5 @@
 // @ts-check
 // The documentation site. `npm run docs` builds it by tools/docs/build-site.mjs, which adds scripts, styles and the search index.
-import { fileURLToPath } from 'node:url';
 import syntaxHighlight from '@11ty/eleventy-plugin-syntaxhighlight';
 import { addHeadings, listHeadings } from '../tools/docs/markdown/headings.mjs';
 import { addBlocks } from '../tools/docs/markdown/blocks.mjs';
@@ -8,8 +7,6 @@ import { addLinks } from '../tools/docs/markdown/links.mjs';
 import { chaptersOf, inReadingOrder, neighboursOf } from '../tools/docs/chapters.mjs';
 import { POLICY } from '../tools/docs/policy.mjs';
 import { PREFIX } from '../tools/docs/places.mjs';
-
-const folder = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** @param {any} config Eleventy brings no types. */
 export default function configure(config) {
@@ -32,7 +29,7 @@ export default function configure(config) {
   return {
     pathPrefix: PREFIX,
     markdownTemplateEngine: false,
-    dir: { input: folder('pages'), includes: '../layouts', output: folder('../.cache/docs-site') },
+    dir: { input: 'docs/pages', includes: '../layouts', output: '.cache/docs-site' },
   };
 }
 

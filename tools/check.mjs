@@ -37,6 +37,13 @@ const STEPS = [
   { name: 'docs/openapi.json by Spectral', command: SPECTRAL },
   // npm leaves out of the lock file what a registry did not have; `npm ci` then refuses it
   { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
+  { name: 'documentation', command: ['node', '--import', 'tsx', 'tools/docs/build-site.mjs'], after: 'build' },
+  {
+    name: 'what is documented',
+    command: ['node', '--import', 'tsx', 'tools/docs/check-documented.mjs'],
+    after: 'build',
+  },
+  { name: 'code samples', command: ['node', '--import', 'tsx', 'tools/docs/check-samples.mjs'], after: 'build' },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build', isPrinted: true },
   {
     name: 'house',

@@ -57,7 +57,7 @@ async function putOnStage(
   if (!side || !code) return;
   const change = () => {
     show();
-    showCode(code, source.content, attributes);
+    showCode(code, attributes);
   };
   side.append(buildSettings(attributes, await listAttributes(SITE), change));
 }

@@ -20,7 +20,7 @@ export function showSent(example: HTMLElement, event: Event, { fields, body }: S
       HTMLElement,
     ];
     const [, id] = /^field_([^_]+)/.exec(name) ?? [];
-    const label = fields.find((field) => String(field.id) === id)?.label;
+    const label = fields.find((field) => field.id === id)?.label;
     code.textContent = name;
     term.append(code, label ? ` ${label}` : '');
     description.textContent = shorten(typeof value === 'string' ? value : JSON.stringify(value));

@@ -32,7 +32,7 @@ export function buildSettings(
     const shown = known.filter(({ name }) => attributes.has(name) && !FIXED.includes(name));
     const others = known.filter(({ name }) => !attributes.has(name) && !FIXED.includes(name));
     const add = (name: string) => {
-      attributes.set(name, '');
+      attributes.set(name, choicesOf(known.find((attribute) => attribute.name === name))[0] ?? '');
       draw();
       onChange();
       group.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -51,7 +51,7 @@ function control(attribute: Attribute, attributes: Map<string, string>, onChange
   const { name, type, description } = attribute;
   const label = document.createElement('label');
   label.title = description;
-  const choices = [...type.matchAll(/'([^']*)'/g)].map(([, choice = '']) => choice);
+  const choices = choicesOf(attribute);
   const input = choices.length > 0 ? selectOf(choices) : document.createElement('input');
   input.name = name;
   if (type === 'boolean' && input instanceof HTMLInputElement) {
@@ -73,6 +73,11 @@ function control(attribute: Attribute, attributes: Map<string, string>, onChange
   });
   label.append(name, input);
   return label;
+}
+
+/** Lists the values that an attribute can have, if its type names them. */
+function choicesOf(attribute: Attribute | undefined): string[] {
+  return [...(attribute?.type ?? '').matchAll(/'([^']*)'/g)].map(([, choice = '']) => choice);
 }
 
 function selectOf(choices: readonly string[]): HTMLSelectElement {

@@ -27,7 +27,10 @@ export async function buildAssets() {
     logLevel: 'warning',
   });
   cpSync(join(ROOT, 'docs/assets/icon.svg'), join(SITE, 'assets/icon.svg'));
-  cpSync(join(ROOT, 'dist/cdn'), join(SITE, 'assets/element'), { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(join(ROOT, 'dist/cdn'), join(SITE, 'assets/element'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.map'),
+  });
   const msw = dirname(createRequire(import.meta.url).resolve('msw/package.json'));
   cpSync(join(msw, 'lib/mockServiceWorker.js'), join(SITE, 'mockServiceWorker.js'));
   writeForms();

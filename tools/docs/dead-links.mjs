@@ -1,11 +1,9 @@
 // @ts-check
-// Finds what a page of the built site links to and the site does not have: pages, anchors, scripts, styles, images.
+// Finds what a page of the built site links to and the site does not have: pages, anchors, scripts, styles, images, and
+// the forms of live examples.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PREFIX, SITE } from './places.mjs';
-
-/** Written after the links are checked. */
-const LATER = /^pagefind\//;
 
 /**
  * Lists the dead links of all pages, one line each.
@@ -37,7 +35,10 @@ function readPage(path) {
   const html = readFileSync(join(SITE, path), 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
   return {
     ids: [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id),
-    links: [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+    links: [
+      ...[...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+      ...[...html.matchAll(/\sdata-form="([^"]*)"/g)].map(([, form = '']) => `${PREFIX}assets/live/forms/${form}.json`),
+    ],
   };
 }
 
@@ -53,7 +54,6 @@ function whyDead(link, from, pages) {
   const { pathname, hash } = new URL(link, base);
   if (!pathname.startsWith(PREFIX)) return 'is outside the site';
   const path = decodeURIComponent(pathname.slice(PREFIX.length));
-  if (LATER.test(path)) return undefined;
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
   const target = join(SITE, file);
   if (!existsSync(target) || statSync(target).isDirectory()) return `does not exist (${relative(SITE, target)})`;

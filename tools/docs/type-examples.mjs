@@ -16,9 +16,8 @@ export const typeExamples = (type) => byType[type] ?? [];
 /** Lists the forms of all examples by their names, such as `text-1`. @returns {[name: string, fields: object[]][]} */
 export function exampleForms() {
   return Object.entries(byType).flatMap(([type, examples]) =>
-    examples.map(({ json }, index) => /** @type {[string, object[]]} */ ([
-      `${type}-${index + 1}`,
-      [{ id: '1', type, ...json }],
-    ])),
+    examples.map(
+      ({ json }, index) => /** @type {[string, object[]]} */ ([`${type}-${index + 1}`, [{ id: '1', type, ...json }]]),
+    ),
   );
 }

@@ -5,7 +5,7 @@ export function markCurrentHeading(): void {
   const mark = () => {
     const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
     for (const link of links) {
-      if (current && decodeURIComponent(link.hash.slice(1)) === current.id) link.setAttribute('aria-current', 'true');
+      if (decodeURIComponent(link.hash.slice(1)) === current?.id) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
   };

@@ -1,6 +1,6 @@
 // @ts-check
 // Links between Markdown files become addresses of the site. A link to another file of the repository becomes a link to the
-// repository, if package.json names one, else the path as code. A link to a file that does not exist ends the build.
+// repository, if package.json names one, else the path as code. A link to what does not exist stays, for `dead-links.mjs` to find.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from '../../generated-file.mjs';
@@ -44,7 +44,6 @@ function rewrite(tokens, env) {
 function addressOf(target, source, isImage) {
   const [file = '', hash] = decodeURI(target).split('#');
   const path = resolve(ROOT, dirname(source), file);
-  if (!existsSync(path)) throw new Error(`${source}: a link to ${target}, which does not exist`);
   const shown = relative(ROOT, path);
   const anchor = hash ? `#${hash}` : '';
   const page = relative(PAGES, path);
@@ -52,6 +51,7 @@ function addressOf(target, source, isImage) {
     const url = page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '/');
     return { url: PREFIX + url + anchor, path: shown };
   }
+  if (!existsSync(path)) return { url: target, path: shown };
   if (isImage) return { url: copyAsset(path), path: shown };
   return { ...(address && { url: `${address}/blob/HEAD/${shown}${anchor}` }), path: shown };
 }

@@ -1,0 +1,11 @@
+import { isFresh, runToEnd } from '../server/build.js';
+
+/** What the documentation is made from. The element's manifest is written last by its own build. */
+const SOURCES = ['docs', 'tools/docs', 'dist/manifest.json', 'package-lock.json'];
+const BUILT = ['.cache/docs-site/built.json'];
+
+/** Builds the documentation in a process of its own, unless the last build is younger than its sources. */
+export async function buildDocsUnlessFresh(): Promise<void> {
+  if (isFresh(BUILT, SOURCES)) return;
+  await runToEnd(process.execPath, ['--import', 'tsx', 'tools/docs/build-site.mjs']);
+}
