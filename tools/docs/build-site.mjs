@@ -20,7 +20,11 @@ const eleventy = new Eleventy('docs/pages', '.cache/docs-site', {
   configPath: 'docs/eleventy.config.mjs',
   quietMode: true,
 });
-await eleventy.write();
+await eleventy.write().catch((/** @type {Error} */ { message }) => {
+  // Eleventy has told the whole.
+  console.error(message);
+  process.exit(1);
+});
 await buildAssets();
 const pages = await buildIndex();
 const dead = findDeadLinks();
