@@ -21,7 +21,8 @@ export function findDeadLinks() {
   const doubled = [...pages].flatMap(([path, { ids }]) =>
     ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: the id ${id} is there twice`),
   );
-  return [...dead, ...doubled];
+  const untitled = files.filter((path) => /<title>( |<)/.test(readFileSync(join(SITE, path), 'utf8')));
+  return [...dead, ...doubled, ...untitled.map((path) => `${path}: the page has no title in its front matter`)];
 }
 
 /** @typedef {{ ids: string[], links: string[] }} Page */
