@@ -30,7 +30,7 @@ const STEPS = [
   { name: 'unused code', command: ['knip'] },
   { name: 'generated catalogue', command: ['node', 'tools/generate-catalogue.mjs', '--check'] },
   { name: 'generated tokens', command: ['node', '--import', 'tsx', 'tools/generate-tokens.mjs', '--check'] },
-  { name: 'tables in README.md', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
+  { name: 'tables in the documents', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
   { name: 'docs/openapi.json', command: ['node', '--import', 'tsx', 'tools/generate-openapi.mjs', '--check'] },
   { name: 'recipes/php', command: ['node', 'tools/build-php.mjs', '--check'] },
   { name: 'docs/openapi.json by redocly', command: REDOCLY },

@@ -2,6 +2,7 @@
 // node --import tsx tools/docs/audit-site.mjs [part of an address …]: opens every page of the built documentation in Chromium, wide and
 // narrow, light and dark, with its live examples. Prints what axe finds, errors in the console, what the policy stopped, and pages that
 // scroll sideways. Fails if there is anything.
+/* global document, innerWidth, scrollTo */
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { serve } from '@hono/node-server';
