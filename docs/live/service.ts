@@ -33,6 +33,7 @@ async function start(site: URL): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser, or this address, has no service workers.');
   const address = `${site.href}assets/live/:form/form`;
   const worker = setupWorker(
+    http.get('*', ({ request }) => (isPicture(request, site) ? pictureResponse() : undefined)),
     http.get(`${address}/:id/field.json`, async ({ params }) =>
       HttpResponse.json((await readForm(site, String(params['form']))).fields as object[], {
         headers: { 'hosted-form': 'idempotency, form-token, max-body=33554432' },
@@ -54,6 +55,18 @@ async function start(site: URL): Promise<void> {
   );
   const script = new URL('mockServiceWorker.js', site).pathname;
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: script } });
+}
+
+/** Checks whether a form asks for a picture that its author has put in it. Those of the documentation exist. */
+function isPicture({ url, headers }: Request, site: URL): boolean {
+  return headers.get('accept')?.startsWith('image/') === true && !url.startsWith(site.href);
+}
+
+/** Makes a plain picture, in place of one that only the author's service has. */
+function pictureResponse(): Response {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path fill="#8aa4c8" d="M0 0h40v30H0z"/><path fill="#d8e2f0" d="m0 26 12-14 9 10 6-6 13 10v4H0z"/></svg>';
+  return new HttpResponse(svg, { headers: { 'content-type': 'image/svg+xml' } });
 }
 
 /** Fetches a form's file once. */
