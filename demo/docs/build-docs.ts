@@ -1,6 +1,6 @@
 import { isFresh, runToEnd } from '../server/build.js';
 
-/** What the documentation is made from. The element's manifest is written last by its own build. */
+/** The sources of the documentation. The element's manifest is written last by its own build. */
 const SOURCES = ['docs', 'tools/docs', 'dist/manifest.json', 'package-lock.json'];
 const BUILT = ['.cache/docs-site/built.json'];
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { accountOf, type FetchHandler } from './account.js';
-import { docsSite, type DocsFolder } from '../docs/docs-site.js';
+import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { formPages } from '../form-pages/form-pages.js';
@@ -19,8 +19,6 @@ export interface SiteOptions {
   readonly records: Hono;
   /** The visitors who may see received data. Default: nobody. */
   readonly login?: ConsoleLogin;
-  /** The built documentation. Default: built from the sources at the first request. */
-  readonly docs?: DocsFolder;
 }
 
 /** The strictest policy: nothing inline, nothing evaluated, nothing from other sites, Trusted Types. */
@@ -41,14 +39,7 @@ export const CONTENT_SECURITY_POLICY = [
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Everything that the demo serves, as one fetch handler. */
-export function createSite({
-  service,
-  proxy,
-  token,
-  records,
-  login = { isLocal: false },
-  docs,
-}: SiteOptions): FetchHandler {
+export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
   const site = new Hono();
   for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
   site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
@@ -75,7 +66,7 @@ export function createSite({
   site.route('/demo', records);
 
   site.route('/gallery', galleryDefinitions());
-  site.route('/docs', docsSite(docs));
+  site.route('/docs', docsSite());
 
   site.use('*', async (context, next) => {
     await next();

@@ -54,7 +54,7 @@ async function putOnStage(
   });
   const side = example.querySelector<HTMLElement>('.live-side');
   const code = side?.querySelector('code');
-  if (!side || !code) return;
+  if (!side || !code?.textContent.includes('<hosted-form')) return;
   const change = () => {
     show();
     showCode(code, attributes);

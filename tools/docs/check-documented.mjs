@@ -30,7 +30,7 @@ const OPTIONS = {
   ServeOptions: 'packages/proxy/src/node.ts',
 };
 
-/** What must stand as code in some page. */
+/** Names that must stand as code in some page. */
 const things = {
   attribute: named(element.attributes),
   event: named(element.events),
@@ -42,7 +42,7 @@ const things = {
   option: Object.entries(OPTIONS).flatMap(([name, file]) => membersOf(file, name)),
 };
 
-/** What must have a heading in the chapter on troubleshooting, and on which page. */
+/** Codes that must have a heading in the chapter on troubleshooting, and on which page. */
 const codes = {
   'error-codes': codesOf('src/model/errors.ts', 'ErrorCode'),
   'warning-codes': codesOf('src/model/warning.ts', 'WarningCode'),
@@ -53,7 +53,7 @@ const codes = {
 };
 
 const code = pages.flatMap(listCode);
-/** What stands alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */
+/** Names that stand alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */
 const first = new Set(code.flatMap((text) => [text, text.split(/[\s=(<]/)[0] ?? '']));
 const words = new Set(code.flatMap((text) => text.split(/[^\w$]+/)));
 for (const [kind, names] of Object.entries(things))

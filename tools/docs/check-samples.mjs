@@ -17,7 +17,7 @@ import { listSamples, readPages, readSource } from './sources-of-pages.mjs';
 const OTHERS = ['README.md', 'packages/proxy/README.md'];
 const SCRIPTS = ['ts', 'tsx', 'js', 'jsx', 'mjs'];
 
-/** How a sample of a language is checked. Of a language that is not here, nothing is known. @type {Record<string, Check>} */
+/** Checks of samples by language. Of a language that is not here, nothing is known. @type {Record<string, Check>} */
 const CHECKS = {
   html: (text) => [...checkMarkup(text), ...scriptsIn(text).flatMap((script) => parseSample(script, 'js'))],
   vue: (text) => scriptsIn(text).flatMap((script) => parseSample(script, 'js')),

@@ -1,8 +1,9 @@
-/** Takes the focus from code and tables that are not wider than their place: there is nothing to scroll. */
+/** Takes the focus from code and tables that fit in their place: there is nothing to scroll. */
 export function focusWhatScrolls(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
-      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+      const isFull = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;
+      if (isFull) target.setAttribute('tabindex', '0');
       else target.removeAttribute('tabindex');
     }
   });
