@@ -1,4 +1,4 @@
-// What editors and the tables in README.md read of the element: its attributes, events, slots and parts.
+// What editors and the tables in docs/pages read of the element: its attributes, events, slots and parts.
 export default {
   globs: ['src/index.ts', 'src/define.ts', 'src/element/**/*.ts'],
   exclude: ['src/**/*.test.ts'],

@@ -1,6 +1,6 @@
 // npm run bench: compares <hosted-form> with a form that is written by hand, in the same browser and the same run. It also measures the
 // rules, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one part: rules,
-// element, proxy, service or hostile.
+// element, proxy, service or hostile. The part `element` writes bench/results.json, for the documentation.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/server/build.js';
@@ -12,6 +12,7 @@ import { benchProxy } from './proxy/proxy.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
 import { median } from './figures.js';
+import { writeResults } from './results.js';
 import { benchRules } from './rules.js';
 import { benchService } from './service/service.js';
 import { startSite } from './site.js';
@@ -66,6 +67,7 @@ async function benchElement(): Promise<void> {
   const browser = await startBrowser();
   try {
     const rows = await measureForms(browser, site.url);
+    await writeResults(rows, `Chromium ${browser.version()}`);
     const files = await benchFiles(browser, site.url);
     const load = loadavg().map((average) => average.toFixed(1));
     console.log(`

@@ -1,5 +1,5 @@
 // npm start: builds what is needed and serves the demo. One port serves all: the pages at /, the service at /api/v2, the
-// token proxy at /forms, the builds at /dist/.
+// token proxy at /forms, the builds at /dist/, the documentation at /docs/, which is built when it is first asked for.
 //   PORT         4100
 //   HOST         127.0.0.1: this machine only
 //   PUBLIC_HOST  further names that the demo answers to, as "forms.example, forms.test:8080"; others are refused (421)

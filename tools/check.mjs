@@ -30,13 +30,20 @@ const STEPS = [
   { name: 'unused code', command: ['knip'] },
   { name: 'generated catalogue', command: ['node', 'tools/generate-catalogue.mjs', '--check'] },
   { name: 'generated tokens', command: ['node', '--import', 'tsx', 'tools/generate-tokens.mjs', '--check'] },
-  { name: 'tables in README.md', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
+  { name: 'tables in the documents', command: ['node', '--import', 'tsx', 'tools/generate-docs.mjs', '--check'] },
   { name: 'docs/openapi.json', command: ['node', '--import', 'tsx', 'tools/generate-openapi.mjs', '--check'] },
   { name: 'recipes/php', command: ['node', 'tools/build-php.mjs', '--check'] },
   { name: 'docs/openapi.json by redocly', command: REDOCLY },
   { name: 'docs/openapi.json by Spectral', command: SPECTRAL },
   // npm leaves packages that a registry did not have out of the lock file; `npm ci` then refuses the file.
   { name: 'lock file', command: ['npm', 'ci', '--dry-run', '--no-audit', '--no-fund'] },
+  { name: 'documentation', command: ['node', '--import', 'tsx', 'tools/docs/build-site.mjs'], after: 'build' },
+  {
+    name: 'what is documented',
+    command: ['node', '--import', 'tsx', 'tools/docs/check-documented.mjs'],
+    after: 'build',
+  },
+  { name: 'code samples', command: ['node', '--import', 'tsx', 'tools/docs/check-samples.mjs'], after: 'build' },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build', isPrinted: true },
   {
     name: 'house',

@@ -1,7 +1,8 @@
 // @ts-check
-// npm run docs: the tables of README.md, from the element's comments, the list of tokens and that of the proxy's settings. With --check it writes nothing.
-// A table stands between <!-- table:<name> --> and <!-- /table -->.
-import { existsSync, readFileSync } from 'node:fs';
+// npm run docs: the tables of the documents, from the element's comments, the list of tokens and that of the proxy's settings.
+// With --check it writes nothing. A table stands between <!-- table:<name> --> and <!-- /table -->, in README.md or a page below
+// docs/pages. Each table needs at least one such place.
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 import { PROXY_SETTINGS } from '../packages/proxy/src/cli/proxy-settings.js';
@@ -113,11 +114,29 @@ function settingTable() {
   return table(['Argument', 'Environment', 'Without it', 'Meaning'], rows);
 }
 
-const README = join(ROOT, 'README.md');
-if (!existsSync(README)) {
-  console.error('README.md does not exist: nothing to fill in');
-  process.exit(1);
+/** Lists the documents that may hold tables, from the project's root. */
+function listDocuments() {
+  const pages = readdirSync(join(ROOT, 'docs/pages'), { recursive: true, encoding: 'utf8' });
+  return ['README.md', ...pages.filter((path) => path.endsWith('.md')).map((path) => `docs/pages/${path}`)].sort();
 }
+
+/**
+ * Puts the tables into the text of a document, and notes which ones it holds.
+ * @param {string} document
+ * @param {Readonly<Record<string, string>>} tables
+ * @param {Set<string>} filled
+ */
+function fillTables(document, tables, filled) {
+  const before = readFileSync(join(ROOT, document), 'utf8');
+  return before.replace(/(<!-- table:(\w+) -->)[^]*?(<!-- \/table -->)/g, (_, start, name, end) => {
+    const text = tables[name];
+    if (text === undefined)
+      throw new Error(`${document}: no table called "${name}": ${Object.keys(tables).join(', ')}`);
+    filled.add(name);
+    return `${start}\n\n${text}\n\n${end}`;
+  });
+}
+
 const element = await readElement();
 /** @type {Readonly<Record<string, string>>} */
 const tables = {
@@ -130,17 +149,15 @@ const tables = {
   settings: settingTable(),
 };
 
-const before = readFileSync(README, 'utf8');
-const filled = new Set();
-const after = before.replace(/(<!-- table:(\w+) -->)[^]*?(<!-- \/table -->)/g, (_, start, name, end) => {
-  const text = tables[name];
-  if (text === undefined) throw new Error(`README.md: no table called "${name}": ${Object.keys(tables).join(', ')}`);
-  filled.add(name);
-  return `${start}\n\n${text}\n\n${end}`;
-});
-const missing = Object.keys(tables).filter((name) => !filled.has(name));
-if (missing.length) console.error(`README.md has no <!-- table:… --> for ${missing.join(', ')}`);
-
 const check = process.argv.includes('--check');
-const fresh = await putGenerated('README.md', after, { check, command: 'npm run docs' });
-if (missing.length || (check && !fresh)) process.exitCode = 1;
+/** @type {Set<string>} */
+const filled = new Set();
+let areFresh = true;
+for (const document of listDocuments()) {
+  const text = fillTables(document, tables, filled);
+  if (!text.includes('<!-- table:')) continue;
+  if (!(await putGenerated(document, text, { check, command: 'npm run docs' }))) areFresh = false;
+}
+const missing = Object.keys(tables).filter((name) => !filled.has(name));
+if (missing.length) console.error(`No document has <!-- table:… --> for ${missing.join(', ')}`);
+if (missing.length || (check && !areFresh)) process.exitCode = 1;

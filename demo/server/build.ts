@@ -20,9 +20,18 @@ const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-ele
  * @throws Error with the output of the build, when it fails.
  */
 export async function buildUnlessFresh(onBuild: () => void = () => undefined): Promise<void> {
-  if (isFresh()) return;
+  if (isFresh(BUILT, SOURCES)) return;
   onBuild();
-  const child = spawn('npm', ['run', '--silent', 'build:element'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  await runToEnd('npm', ['run', '--silent', 'build:element']);
+}
+
+/**
+ * Runs a command in the project's folder.
+ *
+ * @throws Error with what the command said, when it fails.
+ */
+export async function runToEnd(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
   const code = await new Promise<number | null>((resolve, reject) =>
@@ -31,10 +40,11 @@ export async function buildUnlessFresh(onBuild: () => void = () => undefined): P
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
 }
 
-function isFresh(): boolean {
-  const built = BUILT.map((path) => join(ROOT, path));
+/** Tells whether all these files are there, and younger than the files and folders that they are made from. */
+export function isFresh(files: readonly string[], sources: readonly string[]): boolean {
+  const built = files.map((path) => join(ROOT, path));
   if (!built.every((path) => existsSync(path))) return false;
-  return Math.min(...built.map(timeOf)) > Math.max(...SOURCES.map((path) => newestTimeIn(join(ROOT, path))));
+  return Math.min(...built.map(timeOf)) > Math.max(...sources.map((path) => newestTimeIn(join(ROOT, path))));
 }
 
 function newestTimeIn(path: string): number {

@@ -46,6 +46,7 @@ function describe(url: string, { token, client }: Settings): string {
   A form at its own address              ${url}/forms/job_application
   The console: what has come in          ${url}/console.html
   Every field type, in every state       ${url}/gallery.html
+  The documentation                      ${url}/docs/
   The service, API v2                    ${url}/api/v2/form.json
   The token proxy                        ${url}/forms/form/101/field.json
   The bearer token of the service        ${token}

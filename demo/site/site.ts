@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { accountOf, type FetchHandler } from './account.js';
+import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { formPages } from '../form-pages/form-pages.js';
@@ -66,6 +67,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.route('/demo', records);
 
   site.route('/gallery', galleryDefinitions());
+  site.route('/docs', docsSite());
 
   site.use('*', async (context, next) => {
     await next();

@@ -52,6 +52,9 @@ export type HostedFormEvents = {
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
   interface HTMLElementEventMap extends HostedFormEvents {}
+  // the events bubble
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
+  interface DocumentEventMap extends HostedFormEvents {}
 }
 
 /** Sends an event from the element. Returns false if a listener called `preventDefault()`. */

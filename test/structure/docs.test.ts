@@ -62,7 +62,11 @@ function missingPaths(document: string, text: string): string[] {
   return [...paths, ...links].filter((path) => !exists(path));
 }
 
-for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'recipes/README.md'])
+const pages = readdirSync(join(ROOT, 'docs/pages'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => `docs/pages/${path}`);
+
+for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'recipes/README.md', ...pages])
   test(`${document} names only files that exist`, () => {
     assert.deepEqual(missingPaths(document, read(document)), []);
   });
@@ -131,6 +135,10 @@ test('README.md names the size that package.json limits', () => {
   assert.match(read('README.md'), new RegExp(`\\b${number}[ \\u00a0]kB\\b`));
 });
 
-test('the tables of README.md are fresh', () => {
+test('README.md has at most 10 kB', () => {
+  assert.ok(Buffer.byteLength(read('README.md')) <= 10_000);
+});
+
+test('the tables of the documents are fresh', () => {
   assertFresh('tools/generate-docs.mjs');
 });

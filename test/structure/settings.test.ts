@@ -1,4 +1,4 @@
-// No setting of the service is ignored silently: it is read, or README.md says what happens instead.
+// No setting of the service is ignored in silence: it is read, or docs/pages/fields/overview.md says what happens instead.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { COMMON_SETTINGS, TYPE_SETTINGS } from '../../packages/service/src/index.js';
 import { ROOT, code } from './sources.js';
 
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const table = readme.slice(readme.indexOf('Known, and not honoured'), readme.indexOf('## Browsers'));
+const page = readFileSync(join(ROOT, 'docs/pages/fields/overview.md'), 'utf8');
+const table = page.slice(page.indexOf('## Known, and not honoured'));
 /** The proxy is left out: it passes settings through without reading them. */
 const sources = code();
 
@@ -24,7 +24,7 @@ const isNamed = (key: string) =>
   );
 
 for (const [type, settings] of Object.entries({ 'every type': COMMON_SETTINGS, ...TYPE_SETTINGS }))
-  test(`every setting of ${type} is read, or named in README.md with what happens instead`, () => {
+  test(`every setting of ${type} is read, or named in the documents with what happens instead`, () => {
     const ignored = Object.keys(settings).filter((key) => !isRead(key) && !isNamed(key));
     assert.deepEqual(ignored, []);
   });

@@ -1,4 +1,4 @@
-/** A setting of `hosted-form-proxy serve`. The help and the table in README.md are made from these. */
+/** A setting of `hosted-form-proxy serve`. The help and the table in docs/pages/proxy/options.md are made from these. */
 export interface ProxySetting {
   /** The argument, as in `--service`. A secret has none, because other users can see arguments. */
   readonly flag?: string;

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { ROOT } from '../server/build.js';
+import { buildDocsUnlessFresh } from './build-docs.js';
+
+/** The folder of the built documentation. Its `built.json` has the policy of the pages. */
+export interface DocsFolder {
+  readonly path: string;
+  /** Makes what is not there yet. Rejects with what the build said. */
+  readonly prepare: () => Promise<void>;
+}
+
+/** The folder that `npm run docs` builds. */
+const DOCS = join(ROOT, '.cache/docs-site');
+
+/**
+ * Serves the documentation below `/docs`. The first request waits for the build, so the demo itself starts without one. After a build that
+ * failed, the next request tries again.
+ */
+export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUnlessFresh }): Hono {
+  let ready: Promise<string> | undefined;
+  const policyOfPages = () =>
+    (ready ??= prepare(folder).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    }));
+  const app = new Hono();
+  app.onError(({ message }, { text }) => text(`The documentation could not be built.\n\n${message}`, 500));
+  app.use('*', async (context, next) => {
+    const policy = await policyOfPages();
+    await next();
+    context.header('content-security-policy', `${policy}; frame-ancestors 'none'`);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'no-referrer');
+    context.header('cache-control', 'no-cache');
+  });
+  app.get('/', (context, next) =>
+    new URL(context.req.url).pathname.endsWith('/') ? next() : Promise.resolve(context.redirect('/docs/')),
+  );
+  app.use('/*', serveStatic({ root: folder.path, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') }));
+  app.all('*', ({ text }) => text('The documentation has no such page.', 404));
+  return app;
+}
+
+/** Makes the site if it is not there. Returns the policy of its pages. */
+async function prepare({ path, prepare: build }: DocsFolder): Promise<string> {
+  await build();
+  const { policy } = JSON.parse(await readFile(join(path, 'built.json'), 'utf8')) as { readonly policy: string };
+  return policy;
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Everything that a page, an owner or a program can use is documented: attributes, events, slots, parts, tokens, field types, options, and
+// codes, each of which has a heading of its own. And what the documents name exists. `npm run check` runs it.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
+import { tokens } from '../../src/theme/tokens.js';
+import { ROOT } from '../generated-file.mjs';
+import { codesOf, keysOf, membersOf } from './declared.mjs';
+import { readElement } from './element.mjs';
+import { PAGES } from './places.mjs';
+import { listCode, listCodeHeadings, readPages } from './sources-of-pages.mjs';
+
+const element = readElement();
+const pages = readPages();
+/** @type {string[]} */
+const problems = [];
+
+const named = (/** @type {{ name?: string }[] | undefined} */ items = []) => items.flatMap(({ name }) => name || []);
+/** @type {import('../../packages/proxy/src/cli/proxy-settings.js').ProxySetting[]} */
+const settings = Object.values(PROXY_SETTINGS);
+
+/** The options of the proxy's functions: where they are declared. */
+const OPTIONS = {
+  ProxyOptions: 'packages/proxy/src/options.ts',
+  CacheLimits: 'packages/proxy/src/options.ts',
+  GuardOptions: 'packages/proxy/src/guard/guard-options.ts',
+  RateLimits: 'packages/proxy/src/guard/guard-options.ts',
+  FormTokenOptions: 'packages/proxy/src/guard/guard-options.ts',
+  ServeOptions: 'packages/proxy/src/node.ts',
+};
+
+/** Names that must stand as code in some page. */
+const things = {
+  attribute: named(element.attributes),
+  event: named(element.events),
+  slot: named(element.slots),
+  part: named(element.cssParts),
+  token: Object.keys(tokens).map((name) => `--hf-${name}`),
+  argument: settings.flatMap(({ flag }) => (flag ? `--${flag}` : [])),
+  variable: settings.map(({ env }) => env),
+  option: Object.entries(OPTIONS).flatMap(([name, file]) => membersOf(file, name)),
+};
+
+/** Codes that must have a heading in the chapter on troubleshooting, and on which page. */
+const codes = {
+  'error-codes': codesOf('src/model/errors.ts', 'ErrorCode'),
+  'warning-codes': codesOf('src/model/warning.ts', 'WarningCode'),
+  'proxy-codes': [
+    ...keysOf('packages/proxy/src/errors.ts', 'ANSWERS'),
+    ...codesOf('packages/proxy/src/errors.ts', 'ConfigurationCode'),
+  ],
+};
+
+const code = pages.flatMap(listCode);
+/** Names that stand alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */
+const first = new Set(code.flatMap((text) => [text, text.split(/[\s=(<]/)[0] ?? '']));
+const words = new Set(code.flatMap((text) => text.split(/[^\w$]+/)));
+for (const [kind, names] of Object.entries(things))
+  for (const name of names)
+    if (!(kind === 'option' ? words : first).has(name)) problems.push(`No page names the ${kind} \`${name}\``);
+
+for (const [page, names] of Object.entries(codes)) {
+  const path = `docs/pages/troubleshooting/${page}.md`;
+  const headings = pages.filter((source) => source.path === path).flatMap(listCodeHeadings);
+  for (const name of names) if (!headings.includes(name)) problems.push(`${path} has no heading \`${name}\``);
+  for (const heading of headings)
+    if (!names.includes(heading)) problems.push(`${path} explains \`${heading}\`, which is no code`);
+}
+
+for (const type of readdirSync(join(ROOT, 'src/fields')))
+  if (existsSync(join(ROOT, `src/fields/${type}/${type}.examples.ts`)) && type !== 'unknown')
+    if (!existsSync(join(PAGES, `fields/${type}.md`))) problems.push(`docs/pages/fields/${type}.md is missing`);
+
+for (const source of pages)
+  for (const text of listCode(source)) {
+    const isUnknownToken = /^--hf-[\w-]+$/.test(text) && !things.token.includes(text);
+    const isUnknownEvent = /^hf-[a-z]+$/.test(text) && !things.event.includes(text);
+    if (isUnknownToken || isUnknownEvent) problems.push(`${source.path} names \`${text}\`, which does not exist`);
+  }
+
+console.log(problems.join('\n') || 'Everything is documented.');
+if (problems.length > 0) process.exitCode = 1;

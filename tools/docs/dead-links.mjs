@@ -1,0 +1,64 @@
+// @ts-check
+// Finds what a page of the built site links to and the site does not have: pages, anchors, scripts, styles, images, and
+// the forms of live examples.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { PREFIX, SITE } from './places.mjs';
+
+/**
+ * Lists the dead links of all pages, one line each.
+ * @returns {string[]}
+ */
+export function findDeadLinks() {
+  const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+  const pages = new Map(files.map((path) => [path, readPage(path)]));
+  const dead = [];
+  for (const [path, { links }] of pages)
+    for (const link of links) {
+      const reason = whyDead(link, path, pages);
+      if (reason) dead.push(`${path}: ${link} ${reason}`);
+    }
+  const doubled = [...pages].flatMap(([path, { ids }]) =>
+    ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: the id ${id} is there twice`),
+  );
+  const untitled = files.filter((path) => /<title>( |<)/.test(readFileSync(join(SITE, path), 'utf8')));
+  return [...dead, ...doubled, ...untitled.map((path) => `${path}: the page has no title in its front matter`)];
+}
+
+/** @typedef {{ ids: string[], links: string[] }} Page */
+
+/**
+ * Reads the ids and links of a page. Templates hold the text of live examples.
+ * @param {string} path
+ * @returns {Page}
+ */
+function readPage(path) {
+  const html = readFileSync(join(SITE, path), 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
+  return {
+    ids: [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id),
+    links: [
+      ...[...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+      ...[...html.matchAll(/\sdata-form="([^"]*)"/g)].map(([, form = '']) => `${PREFIX}assets/live/forms/${form}.json`),
+    ],
+  };
+}
+
+/**
+ * Says why a link leads nowhere. Returns nothing for one that is right, or that leaves the site.
+ * @param {string} link
+ * @param {string} from
+ * @param {Map<string, Page>} pages
+ */
+function whyDead(link, from, pages) {
+  if (/^[a-z][a-z+.-]*:/i.test(link)) return undefined;
+  const base = `http://site${PREFIX}${dirname(from) === '.' ? '' : `${dirname(from)}/`}`;
+  const { pathname, hash } = new URL(link, base);
+  if (!pathname.startsWith(PREFIX)) return 'is outside the site';
+  const path = decodeURIComponent(pathname.slice(PREFIX.length));
+  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  const target = join(SITE, file);
+  if (!existsSync(target) || statSync(target).isDirectory()) return `does not exist (${relative(SITE, target)})`;
+  const id = decodeURIComponent(hash.slice(1));
+  if (id && !pages.get(file)?.ids.includes(id)) return `has no such anchor`;
+  return undefined;
+}

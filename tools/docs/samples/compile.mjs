@@ -1,0 +1,95 @@
+// @ts-check
+// Samples of TypeScript and JavaScript are checked with the types of the packages that they import.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../../generated-file.mjs';
+
+/** @typedef {import('../sources-of-pages.mjs').Sample} Sample */
+
+const FOLDER = join(ROOT, '.cache/docs-samples');
+const HERE = join(ROOT, 'tools/docs/samples');
+
+/** @type {ts.CompilerOptions} */
+const OPTIONS = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: ['node'],
+  jsx: ts.JsxEmit.Preserve,
+  noEmit: true,
+  skipLibCheck: true,
+  allowJs: true,
+  checkJs: true,
+  useDefineForClassFields: false,
+  experimentalDecorators: true,
+  paths: {
+    'hosted-form': [join(ROOT, 'src/index.ts')],
+    'hosted-form/define': [join(ROOT, 'src/define.ts')],
+    'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
+    'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],
+    'hosted-form-proxy/node': [join(ROOT, 'packages/proxy/src/node.ts')],
+    'hosted-form-service': [join(ROOT, 'packages/service/src/index.ts')],
+    'hosted-form-service/node': [join(ROOT, 'packages/service/src/node.ts')],
+  },
+};
+
+/** In JavaScript nobody says which event a listener gets, or what kind of value an answer is: such mistakes are none. */
+const FINE_IN_JAVASCRIPT = /^(Property '\w+' does not exist on type 'Event'|Argument of type 'unknown')/;
+
+/**
+ * Type-checks samples, each as a module of its own. TypeScript is checked strictly.
+ * @param {Sample[]} samples
+ * @returns {[sample: Sample, problem: string][]}
+ */
+export function compileSamples(samples) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const files = new Map(
+    samples.map((sample, index) => {
+      const file = join(FOLDER, `sample-${index + 1}.${sample.language}`);
+      writeFileSync(file, `${sample.text}\nexport {};\n`);
+      return [file, sample];
+    }),
+  );
+  const isTyped = (/** @type {Sample} */ { language }) => language.startsWith('ts');
+  return [true, false].flatMap((strict) => {
+    const roots = [...files].filter(([, sample]) => isTyped(sample) === strict).map(([file]) => file);
+    const program = ts.createProgram([...roots, join(HERE, 'other-packages.d.ts'), join(ROOT, 'src/define.ts')], {
+      ...OPTIONS,
+      strict,
+    });
+    return roots.flatMap((file) => {
+      const source = program.getSourceFile(file);
+      const sample = files.get(file);
+      const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+      const wrong = found.filter((one) => strict || !FINE_IN_JAVASCRIPT.test(textOf(one)));
+      return sample ? wrong.map((one) => /** @type {[Sample, string]} */ ([sample, describe(one)])) : [];
+    });
+  });
+}
+
+/**
+ * Parses a sample that is only a part of a program.
+ * @param {string} text
+ * @param {string} language
+ */
+export function parseSample(text, language) {
+  const source = ts.transpileModule(text, {
+    reportDiagnostics: true,
+    fileName: `sample.${language}`,
+    compilerOptions: { ...OPTIONS, noEmit: false },
+  });
+  return (source.diagnostics ?? []).map(describe);
+}
+
+/** @param {ts.Diagnostic} diagnostic */
+function describe(diagnostic) {
+  const { file, start } = diagnostic;
+  const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 1;
+  return `line ${line}: ${textOf(diagnostic)}`;
+}
+
+/** @param {ts.Diagnostic} diagnostic */
+const textOf = ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ');
