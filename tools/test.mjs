@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
@@ -46,7 +46,8 @@ const GROUPS = [
     about: 'the proxy, the reference service and the structure of the sources, on Node',
     files: nodeTestFiles(),
     browser: false,
-    args: nodeTest(),
+    // Node's default leaves a core idle on a machine with two, and most of these files wait for a process or a disk.
+    args: nodeTest([`--test-concurrency=${availableParallelism()}`]),
   },
   {
     name: 'browser',
