@@ -63,6 +63,28 @@ describe('A form with drafts', () => {
   });
 
   describe('after a submission', () => {
+    it('leaves no draft that the page before a reload wrote late', async () => {
+      const first = (await drafts.open([drafts.TEXT])).harness;
+      let write = () => {};
+      const late = new Promise<void>((resolve) => (write = resolve));
+      drafts.device.vault.before = (call) => (call.startsWith('write') ? late : undefined);
+      await first.enter('1', { type: 'a' });
+      drafts.device.pass(300);
+      await settled();
+      await drafts.leave(10_000);
+      drafts.device.vault.before = () => undefined;
+      const { harness } = await drafts.open([drafts.TEXT], { ...drafts.SESSION, formId: first.service.formId });
+      expect(drafts.note(harness)).to.equal(null);
+      await harness.enter('1', { type: 'b' });
+      drafts.device.pass(300);
+      await settled();
+      write();
+      await settled();
+      expect(drafts.device.vault.records.size).to.equal(2);
+      await harness.submit();
+      expect([drafts.device.vault.records.size, drafts.tab.marked.size]).to.eql([0, 0]);
+    });
+
     it('leaves nothing on the device, and restores nothing', async () => {
       const { harness } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });

@@ -1,7 +1,7 @@
 // Writes one form's draft to the device.
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { waitAtMost } from '../../time/wait.js';
-import { DraftSlot, slotName } from '../../persistence/draft/draft-slot.js';
+import { DraftSlot, eraseOwn, slotName } from '../../persistence/draft/draft-slot.js';
 import { DraftWriter } from '../../persistence/draft/draft-writer.js';
 import type { Draft, DraftPlace } from '../../persistence/draft/draft.js';
 import { watchPage } from './page-life.js';
@@ -116,6 +116,7 @@ export class DraftStorage {
     this.#unused = undefined;
     const eraseAll = async () => {
       await Promise.allSettled(slots.map((slot) => slot.erase()));
+      if (slots.length > 0) await eraseOwn(this.#place, this.#ports);
     };
     await waitAtMost(LONGEST_WAIT, this.#writer.then(eraseAll), this.#ports);
   }

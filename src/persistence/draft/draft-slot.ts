@@ -149,6 +149,22 @@ async function listIds(name: string, vault: Vault): Promise<string[]> {
   return (await vault.keys(name)).map((key) => key.slice(name.length));
 }
 
+/**
+ * Erases the drafts of a place that this tab has written, unless somebody is writing them. The page before a reload may have written one
+ * after the present page looked for it.
+ * @throws VaultError `vault-unavailable`
+ */
+export async function eraseOwn(place: DraftPlace, ports: DraftPorts): Promise<void> {
+  // Without locks, a tab can't tell which drafts a duplicate of it is writing.
+  if (!ports.locks) return;
+  const name = slotName(place);
+  const { ids } = new TabMarks(ports);
+  for (const id of await listIds(name, await ports.vault())) {
+    const lock = ids.includes(id) && (await hold(toLockName(name + id), false, ports));
+    if (lock) await new DraftSlot(name, id, ports, Promise.resolve(lock)).erase();
+  }
+}
+
 /** Erases the expired drafts of all forms, unless somebody is writing them. */
 export async function eraseExpired(ports: DraftPorts): Promise<void> {
   const vault = await ports.vault();
