@@ -23,7 +23,10 @@ export function beginDraft(element: FormElement, ports: DraftPorts): Install {
   const seat = takeSeat(element, kind);
   const before = element.lasting.get(DraftSession);
   if (before?.keeps(seat.place)) return async (session) => continueDraft(session, before);
-  element.lasting.get(DraftSearch)?.cancel();
+  const running = element.lasting.get(DraftSearch);
+  // An attempt to load that failed began to search, and holds the lock of the draft.
+  if (running?.isUnderWay(seat)) return (session) => installFound(session, running);
+  running?.cancel();
   const search = element.lasting.set(new DraftSearch(element, seat, ports));
   return (session) => installFound(session, search);
 }

@@ -3,8 +3,10 @@ import { expect } from '@open-wc/testing';
 import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 import { later } from '../../locale/en.lazy.js';
+import { beginDraft } from './begin-draft.js';
+import { DraftSearch } from './draft-search.js';
 
 startService();
 
@@ -12,6 +14,18 @@ describe('A form with drafts', () => {
   drafts.startDrafts();
 
   describe('in a page that changes', () => {
+    it('continues the search of an attempt to load that failed: it holds the lock of the draft', () => {
+      const element = document.createElement('hosted-form');
+      Object.assign(element, { formId: '101', proxy: '/forms' });
+      element.setAttribute('draft', 'session');
+      beginDraft(element, drafts.tab);
+      const search = found(element.lasting.get(DraftSearch), 'the search');
+      beginDraft(element, drafts.tab);
+      expect(element.lasting.get(DraftSearch)).to.equal(search);
+      expect(search.isOver).to.equal(false);
+      search.cancel();
+    });
+
     it('keeps the answers on the page when the form is loaded again: they are newer than the draft', async () => {
       const { harness, element } = await drafts.open(drafts.PAGES);
       await harness.enter('1', { type: 'a' });

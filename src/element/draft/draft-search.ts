@@ -33,6 +33,11 @@ export class DraftSearch implements ReactiveController {
     element.addController(this);
   }
 
+  /** Tells whether the search looks for the draft of a seat, and no draft session has taken over. */
+  isUnderWay(seat: DraftSeat): boolean {
+    return this.seat === seat && !this.isOver;
+  }
+
   hostDisconnected(): void {
     // The element may only have been moved.
     queueMicrotask(() => {
