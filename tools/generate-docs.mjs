@@ -2,26 +2,25 @@
 // npm run docs: the tables of the documents, from the element's comments, the list of tokens and that of the proxy's settings.
 // With --check it writes nothing. A table stands between <!-- table:<name> --> and <!-- /table -->, in README.md or a page below
 // docs/pages. Each table needs at least one such place.
-import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 import { PROXY_SETTINGS } from '../packages/proxy/src/cli/proxy-settings.js';
 import { tokens } from '../src/theme/tokens.js';
+import { findElement } from './docs/element.mjs';
+import { readPages, readSource } from './docs/sources-of-pages.mjs';
 import { ROOT, putGenerated } from './generated-file.mjs';
 
-/** @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Item */
-/** @typedef {Item & { fieldName?: string }} Attribute */
-/** @typedef {Item & { kind: string, privacy?: string, static?: boolean, parameters?: Item[], return?: { type?: { text: string } } }} Member */
-/** @typedef {{ name?: string, attributes?: Attribute[], members?: Member[], events?: Item[], slots?: Item[], cssParts?: Item[] }} Declaration */
+/**
+ * @typedef {import('./docs/element.mjs').Item} Item
+ * @typedef {import('./docs/element.mjs').Declaration} Declaration
+ * @typedef {import('./docs/element.mjs').Member} Member
+ */
 
-/** @returns {Promise<Declaration>} */
-async function readElement() {
+/** Analyzes the sources, so that the tables need no build. */
+async function analyzeElement() {
   const config = 'custom-elements-manifest.config.mjs';
   const manifest = await cli({ argv: ['analyze', '--config', config, '--quiet'], cwd: ROOT, noWrite: true });
-  const { modules } = /** @type {{ modules: { declarations?: Declaration[] }[] }} */ (manifest);
-  const element = modules.flatMap(({ declarations = [] }) => declarations).find(({ name }) => name === 'HostedForm');
-  if (!element) throw new Error('HostedForm not found in src/element');
-  return element;
+  return findElement(/** @type {import('./docs/element.mjs').Manifest} */ (manifest));
 }
 
 /** @param {string | undefined} text */
@@ -114,30 +113,22 @@ function settingTable() {
   return table(['Argument', 'Environment', 'Without it', 'Meaning'], rows);
 }
 
-/** Lists the documents that may hold tables, from the project's root. */
-function listDocuments() {
-  const pages = readdirSync(join(ROOT, 'docs/pages'), { recursive: true, encoding: 'utf8' });
-  return ['README.md', ...pages.filter((path) => path.endsWith('.md')).map((path) => `docs/pages/${path}`)].sort();
-}
-
 /**
  * Puts the tables into the text of a document, and notes which ones it holds.
- * @param {string} document
+ * @param {import('./docs/sources-of-pages.mjs').Source} document
  * @param {Readonly<Record<string, string>>} tables
  * @param {Set<string>} filled
  */
-function fillTables(document, tables, filled) {
-  const before = readFileSync(join(ROOT, document), 'utf8');
+function fillTables({ path, text: before }, tables, filled) {
   return before.replace(/(<!-- table:(\w+) -->)[^]*?(<!-- \/table -->)/g, (_, start, name, end) => {
     const text = tables[name];
-    if (text === undefined)
-      throw new Error(`${document}: no table called "${name}": ${Object.keys(tables).join(', ')}`);
+    if (text === undefined) throw new Error(`${path}: no table called "${name}": ${Object.keys(tables).join(', ')}`);
     filled.add(name);
     return `${start}\n\n${text}\n\n${end}`;
   });
 }
 
-const element = await readElement();
+const element = await analyzeElement();
 /** @type {Readonly<Record<string, string>>} */
 const tables = {
   attributes: attributes(element),
@@ -153,10 +144,10 @@ const check = process.argv.includes('--check');
 /** @type {Set<string>} */
 const filled = new Set();
 let areFresh = true;
-for (const document of listDocuments()) {
+for (const document of [readSource(join(ROOT, 'README.md')), ...readPages()]) {
   const text = fillTables(document, tables, filled);
   if (!text.includes('<!-- table:')) continue;
-  if (!(await putGenerated(document, text, { check, command: 'npm run docs' }))) areFresh = false;
+  if (!(await putGenerated(document.path, text, { check, command: 'npm run docs' }))) areFresh = false;
 }
 const missing = Object.keys(tables).filter((name) => !filled.has(name));
 if (missing.length) console.error(`No document has <!-- table:… --> for ${missing.join(', ')}`);

@@ -95,13 +95,13 @@ export async function measureOffset({ run, now }: ServiceBench, form: BenchForm,
 async function measureLeast(
   { service, now }: ServiceBench,
   reads: Readonly<Record<string, string>>,
-  before: () => Promise<unknown> = () => Promise.resolve(),
+  before?: () => Promise<unknown>,
 ): Promise<Costs> {
   const least = new Map<string, number>();
   for (const [name, path] of Object.entries(reads)) {
     const costs: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      await before();
+      await before?.();
       costs.push(await timed(() => call(service, path), now));
     }
     least.set(name, Math.min(...costs));

@@ -12,7 +12,7 @@ export interface ServedField {
 /** A form file: the field list alone, or with settings of the form. */
 type FormFile = readonly ServedField[] | { readonly form?: object; readonly fields: readonly ServedField[] };
 
-/** What was sent last to a form. */
+/** The last submission to a form, and the form's fields. */
 export interface Submission {
   readonly fields: readonly ServedField[];
   readonly body: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const forms = new Map<string, Promise<{ readonly form: object; readonly fields: 
 let started: Promise<void> | undefined;
 let lastNumber = 1000;
 
-/** Returns what was sent last to a form. */
+/** Returns the last submission to a form. */
 export const submissionOf = (form: string): Submission | undefined => sent.get(form);
 
 /** Starts the service once for all examples of a page. */

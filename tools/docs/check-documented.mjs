@@ -52,7 +52,9 @@ const codes = {
   ],
 };
 
-const code = pages.flatMap(listCode);
+/** What stands as code in each page. */
+const codeByPage = new Map(pages.map((page) => [page.path, listCode(page)]));
+const code = [...codeByPage.values()].flat();
 /** Names that stand alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */
 const first = new Set(code.flatMap((text) => [text, text.split(/[\s=(<]/)[0] ?? '']));
 const words = new Set(code.flatMap((text) => text.split(/[^\w$]+/)));
@@ -72,11 +74,11 @@ for (const type of readdirSync(join(ROOT, 'src/fields')))
   if (existsSync(join(ROOT, `src/fields/${type}/${type}.examples.ts`)) && type !== 'unknown')
     if (!existsSync(join(PAGES, `fields/${type}.md`))) problems.push(`docs/pages/fields/${type}.md is missing`);
 
-for (const source of pages)
-  for (const text of listCode(source)) {
+for (const [path, texts] of codeByPage)
+  for (const text of texts) {
     const isUnknownToken = /^--hf-[\w-]+$/.test(text) && !things.token.includes(text);
     const isUnknownEvent = /^hf-[a-z]+$/.test(text) && !things.event.includes(text);
-    if (isUnknownToken || isUnknownEvent) problems.push(`${source.path} names \`${text}\`, which does not exist`);
+    if (isUnknownToken || isUnknownEvent) problems.push(`${path} names \`${text}\`, which does not exist`);
   }
 
 console.log(problems.join('\n') || 'Everything is documented.');

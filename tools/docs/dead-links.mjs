@@ -21,20 +21,21 @@ export function findDeadLinks() {
   const doubled = [...pages].flatMap(([path, { ids }]) =>
     ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: the id ${id} is there twice`),
   );
-  const untitled = files.filter((path) => /<title>( |<)/.test(readFileSync(join(SITE, path), 'utf8')));
-  return [...dead, ...doubled, ...untitled.map((path) => `${path}: the page has no title in its front matter`)];
+  const untitled = [...pages].filter(([, { hasTitle }]) => !hasTitle);
+  return [...dead, ...doubled, ...untitled.map(([path]) => `${path}: the page has no title in its front matter`)];
 }
 
-/** @typedef {{ ids: string[], links: string[] }} Page */
+/** @typedef {{ hasTitle: boolean, ids: string[], links: string[] }} Page */
 
 /**
- * Reads the ids and links of a page. Templates hold the text of live examples.
+ * Reads the title, ids and links of a page. Templates hold the text of live examples.
  * @param {string} path
  * @returns {Page}
  */
 function readPage(path) {
   const html = readFileSync(join(SITE, path), 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
   return {
+    hasTitle: !/<title>( |<)/.test(html),
     ids: [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id),
     links: [
       ...[...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),

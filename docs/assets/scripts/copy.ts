@@ -1,4 +1,4 @@
-/** How long a button says that it has copied. ms */
+/** The time for which a button says that it has copied. ms */
 const SHOWN = 2000;
 
 /** Adds a button to each block of code that copies what the block shows at that time. */

@@ -40,7 +40,7 @@ export async function startStorage(
       element.hasAttribute('outbox') && import('../outbox/page-outbox.js'),
     ]),
   );
-  // A later attempt may have begun to look for the draft. This one would take it away.
+  // An attempt that another one has replaced begins nothing.
   signal.throwIfAborted();
   const installDraft = drafts && drafts.beginDraft(element, devicePorts);
   const installOutbox = outbox && outbox.pageOutbox().begin(element, channel);
