@@ -1,6 +1,7 @@
 // Form tokens, for proxies that accept no submission without one. A page requests its token when somebody begins to
 // fill in the form.
 import { withTimeLimit } from '../time/time-limit.js';
+import { settleUnlessAborted } from '../time/wait.js';
 import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
@@ -36,11 +37,17 @@ const MOMENT = 1000;
 /** The tokens that a page has received and not used yet. */
 export class FormTokens {
   readonly #held = new Map<string, HeldToken>();
+  /** The requests that were made before a token was needed, and are under way. None rejects. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
 
   /** Requests a token before it is needed. Never rejects. */
   async prepare(form: TokenForm, signal: AbortSignal, ports = browserPorts): Promise<void> {
-    if (isGood(this.#held.get(toName(form)), ports)) return;
-    await this.#renew(form, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
+    const name = toName(form);
+    if (isGood(this.#held.get(name), ports)) return;
+    const request = this.#renew(form, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
+    this.#underWay.set(name, request);
+    await request;
+    if (this.#underWay.get(name) === request) this.#underWay.delete(name);
   }
 
   // Decision 0037: a tab that slept for a week can still send.
@@ -74,14 +81,16 @@ export class FormTokens {
     }
   }
 
-  /** Returns the token for this submission, as soon as it is old enough. */
+  /** Returns the token for this submission, as soon as it is old enough. Waits for one that is under way. */
   async #take(submission: SealedSubmission, fetch: typeof globalThis.fetch, exchange: Exchange): Promise<string> {
     const { ports, signal } = exchange;
     const { key } = submission;
-    const known = this.#held.get(toName(submission));
+    const name = toName(submission);
+    await settleUnlessAborted(signal, Promise.resolve(this.#underWay.get(name)));
+    const known = this.#held.get(name);
     const isOurs = isGood(known, ports) && (known?.key ?? key) === key;
     const token = isOurs && known ? known : await this.#renew(submission, fetch, exchange);
-    this.#held.set(toName(submission), { ...token, key });
+    this.#held.set(name, { ...token, key });
     const milliseconds = token.from - ports.now();
     if (milliseconds > 0) await ports.wait(milliseconds, signal);
     return token.value;

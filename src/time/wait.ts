@@ -64,3 +64,20 @@ export async function settleWithin<Result>(milliseconds: number, work: Promise<R
     cancel?.();
   }
 }
+
+/**
+ * Settles as some work does, unless the signal aborts first. For work that cannot be aborted, or that others wait for, too: a late result is
+ * discarded.
+ *
+ * @throws what the work throws; the signal's reason.
+ */
+export function settleUnlessAborted<Result>(signal: AbortSignal, work: PromiseLike<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortReason(signal));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
+}

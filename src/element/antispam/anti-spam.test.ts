@@ -67,6 +67,28 @@ describe('A form at a proxy that wants tokens', () => {
     expect(posted[0]?.get('hosted-form-token')).to.match(/^token-/);
   });
 
+  it('waits for the token that is under way if the answers are sent before it arrives', async () => {
+    const { harness, posted } = await open(GUARDED);
+    let arrive: (() => void) | undefined;
+    const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+    let tokens = 0;
+    serve(
+      http.post(`${PROXY}/form/${harness.service.formId}/token.json`, async () => {
+        tokens += 1;
+        await onItsWay;
+        return HttpResponse.json({ token: `late-${tokens}`, not_before: 300, expires: 7_200_000 });
+      }),
+    );
+    await harness.enter('1', { type: 'Ada' });
+    await until(() => tokens === 1, 'the request for a token');
+    const sent = harness.submit();
+    await until(() => harness.heard('hf-submit'), 'hf-submit');
+    arrive?.();
+    expect((await sent).name).to.equal('hf-success');
+    expect(posted.map((headers) => headers.get('hosted-form-token'))).to.eql(['late-1']);
+    expect(tokens).to.equal(1);
+  });
+
   it('fetches another token for another submission', async () => {
     const { harness, posted } = await open(GUARDED);
     await harness.enter('1', { type: 'Ada' });

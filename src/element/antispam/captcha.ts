@@ -1,6 +1,6 @@
 // Asks the captcha in the element's slot before each submission.
 import { withTimeLimit } from '../../time/time-limit.js';
-import { abortReason } from '../../time/wait.js';
+import { settleUnlessAborted } from '../../time/wait.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../form-element.js';
@@ -60,18 +60,13 @@ export function focusCaptcha(host: FormElement, sentence: string): void {
 async function waitFor(given: PromiseLike<string>, outer: AbortSignal): Promise<string> {
   const late = new SubmitError('captcha-missing', 'The captcha was not answered in time.');
   try {
-    return await withTimeLimit(LONGEST_WAIT, late, outer, (signal) => Promise.race([given, aborted(signal)]));
+    return await withTimeLimit(LONGEST_WAIT, late, outer, (signal) => settleUnlessAborted(signal, given));
   } catch (cause) {
     outer.throwIfAborted();
     if (cause === late) throw cause;
     throw new SubmitError('captcha-missing', 'The page gave no answer to the captcha.', { cause });
   }
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
-  });
 
 function readAnswer(host: FormElement): string {
   const content = findCaptcha(host);
