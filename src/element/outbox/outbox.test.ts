@@ -55,6 +55,19 @@ function deliveringTab(): { readonly tab: Tab; readonly page: PageOutbox } {
   return { tab, page };
 }
 
+/** Gives the form a draft. Returns what happens to it. */
+function watchDraft({ session }: Opened, { device: { vault } }: Tab): string[] {
+  const happened: string[] = [];
+  session.features.draft = {
+    restored: {},
+    attempt: undefined,
+    remember: async () => void happened.push(`remembered beside ${(await vault.keys('')).length} in the outbox`),
+    forget: async () => void happened.push('forgotten'),
+    handOver: () => Promise.resolve(),
+  };
+  return happened;
+}
+
 function hear<Name extends keyof HostedFormEventDetails>(name: Name): HostedFormEventDetails[Name][] {
   const details: HostedFormEventDetails[Name][] = [];
   const listener = (event: Event) => details.push((event as CustomEvent<HostedFormEventDetails[Name]>).detail);
@@ -247,16 +260,31 @@ describe('Answers that wait for a connection', () => {
     expect(await tab.device.vault.keys('')).to.eql([]);
   });
 
+  it('are in the draft before the outbox erases them, because the page may close at any moment', async () => {
+    const opened = await openOne();
+    const tab = new Tab(device({ now: NOON }), isOffline);
+    await wait(opened, tab);
+    const draft = watchDraft(opened, tab);
+    const button = opened.harness.part('take-back');
+    button.click();
+    button.click();
+    await until(() => opened.harness.root.querySelector('form'), 'the form');
+    expect(draft).to.eql(['remembered beside 1 in the outbox']);
+    expect(await tab.device.vault.keys('')).to.eql([]);
+  });
+
   it('can’t be taken back while they are being sent, and the person is told', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }), isOffline);
     await wait(opened, tab);
+    const draft = watchDraft(opened, tab);
     let arrive = (): void => undefined;
     tab.deliver = ({ key }) => new Promise((resolve) => (arrive = () => resolve(accepted(key))));
     const drained = tab.outbox.drain();
     await until(() => tab.delivered.length > 0, 'the attempt');
     opened.harness.part('take-back').click();
     await until(() => textOf(opened.harness.part('waiting')).includes('can’t be taken back'), 'the sentence');
+    expect(draft).to.eql(['remembered beside 1 in the outbox', 'forgotten']);
     arrive();
     await drained;
     await until(() => thanks(opened), 'the thanks');

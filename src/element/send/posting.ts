@@ -98,9 +98,16 @@ export class Posting {
     this.#last.sealed = undefined;
   }
 
-  /** Notes in the draft that the answers are back in the form, and not in the outbox any more. */
-  takeBack({ answers, submission }: SealedAnswers): void {
-    void this.#session.features.draft?.remember({ key: submission.key, answers, mayHaveArrived: false });
+  /**
+   * Takes answers out of the outbox, unless they are being sent just now. Fulfils with false if they are, or are gone. Never rejects.
+   */
+  async takeBack({ answers, submission: { key } }: SealedAnswers): Promise<boolean> {
+    const { draft, outbox } = this.#session.features;
+    // The page may close at any moment: the draft has the answers before the outbox erases them.
+    await draft?.remember({ key, answers, mayHaveArrived: false });
+    if (await outbox?.takeBack(key)) return true;
+    await draft?.forget();
+    return false;
   }
 
   get #ports(): RetryPorts {

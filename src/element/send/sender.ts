@@ -38,6 +38,7 @@ export class Sender implements Sending {
   readonly #checks: CustomChecks;
   readonly #views: StatusViews;
   #attempt: AbortController | undefined;
+  #isTakingBack = false;
 
   constructor(session: ElementSession, antiSpam: AntiSpam) {
     this.#session = session;
@@ -195,9 +196,11 @@ export class Sender implements Sending {
   async #takeBack(): Promise<void> {
     const session = this.#session;
     const { status } = session;
-    if (status.name !== 'waiting') return;
-    if (await session.features.outbox?.takeBack(status.sealed.submission.key)) {
-      this.#posting.takeBack(status.sealed);
+    if (status.name !== 'waiting' || this.#isTakingBack) return;
+    this.#isTakingBack = true;
+    const isBack = await this.#posting.takeBack(status.sealed);
+    this.#isTakingBack = false;
+    if (isBack) {
       await session.element.show(FILLING, 'form');
     } else if (session.status === status) {
       session.setStatus({ ...status, isBeingSent: true });
