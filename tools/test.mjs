@@ -4,6 +4,7 @@
 //   npm test -- unit|browser|journeys one group
 //   BROWSERS=chromium npm test        one engine;  FILES=src/rules/logic.test.ts npm test -- browser  one file
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
+//   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { browserTestFiles, journeyFiles, nodeTestFiles } from './test-files.mjs';
+import { listTimes } from './test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
@@ -82,7 +84,7 @@ async function run(group, env, files) {
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
   /** @type {Counts} */
-  let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: [] };
   try {
     counts = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -128,7 +130,8 @@ function prepareBrowsers() {
 /** @param {Failure} failure */
 const nameFailure = ({ file, engine, title }) => `${engine}, ${file}: ${title}`;
 
-const names = process.argv.slice(2);
+const isTimed = process.argv.includes('--times');
+const names = process.argv.slice(2).filter((name) => name !== '--times');
 const unknown = names.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, journeys`);
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
@@ -154,6 +157,7 @@ for (const group of groups) {
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));
   told.push(...counts.failures.map((failure) => `failed: ${nameFailure(failure)}`));
+  if (isTimed) lines.push(...listTimes(counts));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   lines.push(
     `${group.name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,

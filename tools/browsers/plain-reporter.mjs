@@ -3,34 +3,45 @@
 // With TEST_COUNTS=<file> the numbers and the failures go there instead, for a caller that adds up several runs.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 
 /** @typedef {import('@web/test-runner').TestSession} TestSession */
 /** @typedef {NonNullable<TestSession['testResults']>} Suite */
 /** @typedef {{ file: string, engine: string, title: string }} Failure */
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Counts */
+/** @typedef {{ file: string, engine: string, milliseconds: number }} FileTime from the start of a file's page or process to its end */
+/** @typedef {FileTime & { title: string }} TestTime */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], times: TestTime[], files: FileTime[] }} Counts */
 
 /**
- * Counts the tests of a suite, and keeps the titles of those that failed.
+ * Counts the tests of a suite, and keeps their times and the titles of those that failed.
  * @param {Suite} suite
  * @param {Counts} counts
  * @param {{ file: string, engine: string }} page
+ * @param {string} [above] the title of the outermost suite: a shared page does not know the file of a test
  */
-function addSuite(suite, counts, page) {
+function addSuite(suite, counts, page, above = suite.name) {
   for (const test of suite.tests) {
     counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
     if (!test.skipped && !test.passed) counts.failures.push({ ...page, title: test.name });
+    counts.times.push({ ...page, title: `${above}: ${test.name}`, milliseconds: test.duration ?? 0 });
   }
-  for (const inner of suite.suites) addSuite(inner, counts, page);
+  for (const inner of suite.suites) addSuite(inner, counts, page, above || inner.name);
 }
 
 /** @returns {import('@web/test-runner').Reporter} */
 export function plainReporter() {
+  const files = new PageTimes();
   return {
+    start({ sessions }) {
+      sessions.on('session-status-updated', (session) => {
+        files.add(session);
+      });
+    },
     onTestRunFinished({ sessions }) {
       /** @type {Counts} */
-      const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+      const counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: files.list() };
       for (const session of sessions) {
-        const page = { file: relative(process.cwd(), session.testFile), engine: session.browser.name };
+        const page = toPage(session);
         if (session.testResults) addSuite(session.testResults, counts, page);
         // The file could not be loaded, or timed out.
         if (session.errors.length || !session.testResults) {
@@ -46,4 +57,24 @@ export function plainReporter() {
       });
     },
   };
+}
+
+/** @param {TestSession} session */
+const toPage = ({ testFile, browser }) => ({ file: relative(process.cwd(), testFile), engine: browser.name });
+
+/** Measures each page, from its opening to the end of its last test. */
+class PageTimes {
+  /** @type {Map<string, FileTime & { start: number }>} by the id of the session */
+  #pages = new Map();
+
+  /** @param {TestSession} session whose status has changed */
+  add(session) {
+    const now = performance.now();
+    const { start } = this.#pages.get(session.id) ?? { start: now };
+    this.#pages.set(session.id, { ...toPage(session), start, milliseconds: now - start });
+  }
+
+  list() {
+    return [...this.#pages.values()].map(({ file, engine, milliseconds }) => ({ file, engine, milliseconds }));
+  }
 }
