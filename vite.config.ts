@@ -98,6 +98,7 @@ const workers = Object.fromEntries(
 /** The scripts of the demo's pages, by the name of the page. */
 const PAGES = {
   index: 'demo/pages/index.ts',
+  try: 'demo/pages/try.ts',
   gallery: 'demo/pages/gallery.ts',
   form: 'demo/pages/form.ts',
   console: 'demo/pages/console.ts',
