@@ -138,14 +138,16 @@ export abstract class FormDisplay extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div part="root" dir=${this.words.direction ?? nothing}>
-      <slot name="before"></slot>
-      ${this.loader.render({
-        loading: () => loadingView(this.words),
-        failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
-        open: (session) => this.#drawSession(session),
-      })}
-      <slot name="after"></slot>
-      <p class="visually-hidden" role="status">${this.announcement}</p>
+      <div class="room">
+        <slot name="before"></slot>
+        ${this.loader.render({
+          loading: () => loadingView(this.words),
+          failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
+          open: (session) => this.#drawSession(session),
+        })}
+        <slot name="after"></slot>
+        <p class="visually-hidden" role="status">${this.announcement}</p>
+      </div>
     </div>`;
   }
 

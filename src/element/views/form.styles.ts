@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const formStyles = css`
   :host {
     display: block;
-    container-type: inline-size;
     color: inherit;
     font: inherit;
     font-family: var(--_font);
@@ -20,6 +19,25 @@ export const formStyles = css`
 
   [part='root'] {
     max-inline-size: var(--_width);
+  }
+
+  /*
+   * In a place that shrinks to its content, a container asks for no width. These two are as flat as a line, and ask for the form's own width,
+   * or for the usual one where that is no length; for 10em at the least. The form becomes no wider than its place.
+   */
+  [part='root']::before,
+  [part='root']::after {
+    content: '';
+    display: grid;
+    grid-template-columns: minmax(10em, 44em);
+  }
+
+  [part='root']::after {
+    grid-template-columns: minmax(0, var(--_width));
+  }
+
+  .room {
+    container-type: inline-size;
   }
 
   .visually-hidden {
