@@ -137,7 +137,7 @@ describe('The width of <hosted-form>', () => {
   for (const room of [600, 320])
     it(`is the room in a dialog of ${String(room)} px that opens later`, async () => {
       const harness = makeForm();
-      const style = `box-sizing: border-box; max-inline-size: ${String(room)}px; padding: 20px; border: 0; ${TEXT}`;
+      const style = `box-sizing: border-box; max-inline-size: ${String(room)}px; padding: 20px; border: 0; scrollbar-width: none; ${TEXT}`;
       const dialog = fixtureSync<HTMLDialogElement>(html`<dialog style=${style}>${harness.element}</dialog>`);
       await ready(harness);
       dialog.showModal();
