@@ -71,7 +71,7 @@ async function openPage(t: TestContext): Promise<{ page: Page; problems: readonl
   return { page: await context.newPage(), problems };
 }
 
-/** What is sent of it, beside the file. */
+/** The answers that are sent, beside the file. */
 const SENT = {
   field_1: 'Ada “Countess” Łovelace',
   field_2: { first: 'Ada' },

@@ -11,7 +11,7 @@ const FIELDS = [
   { id: '3', type: 'section', label: 'A section', section_text: '<p>Text</p>' },
 ];
 
-/** How a page may set its text; none of it is meant for a form. */
+/** Settings of text on a page. None of them is meant for a form. */
 const SETTING: Readonly<Record<string, string>> = {
   'letter-spacing': '8px',
   'word-spacing': '30px',
