@@ -8,6 +8,7 @@ import { tokenStyles } from '../theme/tokens.styles.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import type { FormContext } from './fields/field-scope.js';
+import { keepKey } from './keep-key.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
@@ -137,15 +138,23 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" dir=${this.words.direction ?? nothing}>
-      <slot name="before"></slot>
-      ${this.loader.render({
-        loading: () => loadingView(this.words),
-        failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
-        open: (session) => this.#drawSession(session),
-      })}
-      <slot name="after"></slot>
-      <p class="visually-hidden" role="status">${this.announcement}</p>
+    return html`<div
+      part="root"
+      dir=${this.words.direction ?? nothing}
+      @keydown=${keepKey}
+      @keypress=${keepKey}
+      @keyup=${keepKey}
+    >
+      <div class="room">
+        <slot name="before"></slot>
+        ${this.loader.render({
+          loading: () => loadingView(this.words),
+          failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
+          open: (session) => this.#drawSession(session),
+        })}
+        <slot name="after"></slot>
+        <p class="visually-hidden" role="status">${this.announcement}</p>
+      </div>
     </div>`;
   }
 
