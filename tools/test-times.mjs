@@ -9,8 +9,8 @@ const LISTED = 30;
 const LEAST = 500;
 
 /**
- * Lists the engines, then the slowest files, suites and tests, with their seconds. A file's time includes the start of its page or process. Files
- * run side by side, so the sum is greater than the time that passes.
+ * Lists the engines, then the slowest files, suites and tests, with their seconds. The time of a page includes its start.
+ * Files run side by side, so the sum is greater than the time that passes.
  * @param {Pick<Counts, 'times' | 'files'>} counts
  * @returns {string[]}
  */

@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 /** @typedef {import('@web/test-runner').TestSession} TestSession */
 /** @typedef {NonNullable<TestSession['testResults']>} Suite */
 /** @typedef {{ file: string, engine: string, title: string }} Failure */
-/** @typedef {{ file: string, engine: string, milliseconds: number }} FileTime from the start of a file's page or process to its end */
+/** @typedef {{ file: string, engine: string, milliseconds: number }} FileTime a page from its start to its end; on Node the tests of a file */
 /** @typedef {FileTime & { title: string }} TestTime */
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], times: TestTime[], files: FileTime[] }} Counts */
 
