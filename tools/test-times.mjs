@@ -15,6 +15,7 @@ const LEAST = 500;
  * @returns {string[]}
  */
 export function listTimes({ times, files }) {
+  const onPages = times.filter(({ engine }) => engine !== 'Node');
   const suiteOf = (/** @type {string} */ title) => title.slice(0, title.indexOf(': ') + 1);
   return [
     ...toTable(
@@ -27,7 +28,7 @@ export function listTimes({ times, files }) {
     ),
     ...toTable(
       'suites of pages that files share',
-      sumBy(times, ({ engine, title }) => `${engine} ${suiteOf(title)}`),
+      sumBy(onPages, ({ engine, title }) => `${engine} ${suiteOf(title)}`),
     ),
     ...toTable(
       'tests',
@@ -57,5 +58,6 @@ function toTable(name, sums) {
     .filter(([, sum]) => sum >= LEAST)
     .sort(([, a], [, b]) => b - a)
     .slice(0, LISTED);
+  if (slowest.length === 0) return [];
   return [`  ${name}:`, ...slowest.map(([what, sum]) => `${(sum / 1000).toFixed(1).padStart(8)} s  ${what}`)];
 }
