@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { createMemoryKeys } from './keys/key-store-memory.js';
 import { KEY } from './keys/keys.examples.js';
@@ -83,6 +83,26 @@ test('over real HTTP a chunked body over the limit is refused, and the browser g
   assert.equal(status, 413);
   assert.equal((JSON.parse(body) as { limit: number }).limit, 100);
 });
+
+for (const [what, version, close] of [
+  ['HTTP/1.0, as nginx does', 'HTTP/1.0', ''],
+  ['HTTP/1.1 and closes', 'HTTP/1.1', 'Connection: close\r\n'],
+] as const)
+  test(`over real HTTP a server before the proxy gets the reason while it still sends: ${what}`, async (context) => {
+    const url = await served(context, unused, { maxBody: 100 });
+    const size = 8 * 1024 * 1024;
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const type = 'Content-Type: application/json\r\n';
+    socket.write(
+      `POST /forms/form/101/submission.json ${version}\r\nHost: x\r\n${type}${close}Content-Length: ${size}\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    assert.match(String(answer), /^HTTP\/1\.1 413 .*"too_large"/s);
+    // It sends the rest. A connection that is closed meanwhile becomes its own 502.
+    socket.end(Buffer.alloc(size, ' '));
+    const [hadError] = (await once(socket.resume(), 'close')) as [boolean];
+    assert.deepEqual([hadError, socket.bytesWritten > size], [false, true]);
+  });
 
 test('over real HTTP the call to the service ends when the browser disconnects', async (context) => {
   let reached: () => void = () => undefined;

@@ -110,7 +110,11 @@ export interface Settings {
   readonly guard: GuardSettings;
 }
 
-const MEBIBYTE = 1024 * 1024;
+/** Bytes. */
+export const MEBIBYTE = 1024 * 1024;
+
+/** The greatest submission, files included, where the options name none. Bytes. */
+export const DEFAULT_MAX_BODY = 32 * MEBIBYTE;
 const DAY = 86_400_000;
 
 /**
@@ -125,7 +129,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
     token: readToken(options.token),
     offers: readForms(options.forms),
     offersAll: options.forms === 'all',
-    maxBody: readLimit('maxBody', options.maxBody ?? 32 * MEBIBYTE),
+    maxBody: readLimit('maxBody', options.maxBody ?? DEFAULT_MAX_BODY),
     timeout: readLimit('timeout', options.timeout ?? 30_000),
     basePath: readBasePath(options.basePath ?? ''),
     keys: resolveKeyStore(options.keys ?? 'memory:', ports),

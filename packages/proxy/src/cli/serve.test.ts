@@ -52,6 +52,7 @@ test('the proxy runs until the signal comes, and prints the lines for the page',
   end();
   assert.equal(await code, 0);
   const text = complained.join('\n');
+  assert.match(text, /client_max_body_size 32m;/);
   assert.match(text, /<hosted-form form-id="101" proxy="\/a"><\/hosted-form>/);
   assert.equal(text.includes(TOKEN), false);
   await assert.rejects(fetch(`${url}/form/102/field.json`));

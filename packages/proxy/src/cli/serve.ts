@@ -4,6 +4,7 @@ import { serveProxy, type ServedProxy, type ServeOptions } from '../node.js';
 import { untilAborted } from '../time-limits.js';
 import { readErrorCode, toObject } from '../unknown-value.js';
 import { CommandError, type Command, type Terminal } from './command.js';
+import { DEFAULT_MAX_BODY, MEBIBYTE } from '../options.js';
 import { readProxyOptions, type CommandProxyOptions } from './proxy-options.js';
 import { nameSetting, settingLines, type ProxySettingName } from './proxy-settings.js';
 
@@ -88,7 +89,7 @@ function toStartError(cause: unknown): CommandError | undefined {
   return new CommandError(code, `${sentence} (${String(toObject(cause)['message'])})`, { cause });
 }
 
-function welcomeLines({ forms }: CommandProxyOptions, url: string): readonly string[] {
+function welcomeLines({ forms, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions, url: string): readonly string[] {
   const path = new URL(url).pathname.replace(/\/$/, '');
   const formId = forms === 'all' ? '101' : (forms[0] ?? '101');
   return [
@@ -99,6 +100,7 @@ function welcomeLines({ forms }: CommandProxyOptions, url: string): readonly str
     `    proxy_pass ${new URL(url).origin};`,
     '    proxy_set_header Host $host;',
     '    proxy_set_header X-Forwarded-For $remote_addr;',
+    `    client_max_body_size ${String(Math.ceil(maxBody / MEBIBYTE))}m;`,
     '  }',
     '',
     'Put these two lines on the page:',
