@@ -12,19 +12,21 @@ import type { Page } from 'playwright';
 import { serveProxy, tokenFromFile } from '../../packages/proxy/src/node.js';
 import { ROOT } from '../support/build.js';
 import { startBrowser } from './support/browser.js';
+import { bundleProgram } from '../support/bundled-program.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
 const { client } = demo;
+const command = await bundleProgram(new URL('../../packages/proxy/src/cli/cli.ts', import.meta.url));
 
 /** Runs `hosted-form-proxy connect` for a person who opens the printed address by hand. */
 async function startCommand(context: TestContext, secret = client.secret) {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-connect-'));
   const tokenFile = join(folder, 'token.json');
   const options = ['--service', demo.url, '--client-id', client.id, '--token-file', tokenFile, '--no-open'];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'packages/proxy/src/cli/cli.ts', 'connect', ...options], {
+  const child = spawn(process.execPath, [command, 'connect', ...options], {
     cwd: ROOT,
     env: { ...process.env, HOSTED_FORM_CLIENT_SECRET: secret },
     stdio: ['ignore', 'pipe', 'pipe'],
