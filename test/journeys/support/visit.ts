@@ -18,6 +18,8 @@ export interface Visit {
 
 /** A time limit that only a broken page exceeds. ms */
 const PATIENCE = 15_000;
+/** A time limit to describe a page, which may hang. ms */
+const LONGEST_LOOK = 3000;
 
 /** A script that runs in the page before its own scripts. It is a text, so that no compiler changes it. */
 const LISTEN = `
@@ -54,6 +56,7 @@ export async function startVisit(
     if (message.type() === 'error') problems.push(`Console: ${message.text()}`);
   });
 
+  const page = await context.newPage();
   const event = (type: string, which = 1, patience = PATIENCE) =>
     new Promise<Heard>((resolve, reject) => {
       const check = () => {
@@ -66,10 +69,19 @@ export async function startVisit(
       const timer = setTimeout(() => {
         waiting.delete(check);
         const names = heard.map((candidate) => candidate.type).join(', ');
-        reject(new Error(`No ${type} (number ${which}) came. Heard: ${names}. ${problems.join(' | ')}`));
+        const sentence = `No ${type} (number ${which}) came. Heard: ${names}. ${problems.join(' | ')}`;
+        void describePage(page).then((sight) => reject(new Error(`${sentence}\nThe page shows:\n${sight}`)));
       }, patience);
       waiting.add(check);
       check();
     });
-  return { page: await context.newPage(), problems, heard, event };
+  return { page, problems, heard, event };
+}
+
+/** Returns what a person sees or hears on the page: roles, names and texts, those of the form too. */
+function describePage(page: Page): Promise<string> {
+  return page
+    .locator('body')
+    .ariaSnapshot({ timeout: LONGEST_LOOK })
+    .catch((error: unknown) => `nothing: ${String(error)}`);
 }
