@@ -3,7 +3,7 @@
 // through; all must be 0.
 //   npm run soak                            all parts, with seeds that were not played before
 //   npm run soak -- proxy faults kills      some parts
-//   FAULT_RUNS=5000 SERVICE_KILLS=1000 RANDOM_FORMS=5000 npm run soak     more of it
+//   FAULT_RUNS=5000 SERVICE_KILLS=1000 ROUND_TRIP_FORMS=5000 npm run soak     more of it
 //   FAULT_FIRST=1 FUZZ_FIRST=1 SPELLING_SEED=1 npm run soak   from these seeds on
 //   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and its log
 //   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
@@ -89,7 +89,7 @@ const PARTS = [
     name: 'random forms, created again',
     group: 'service',
     args: nodeTest('packages/service/src/conformance/conformance.test.ts'),
-    env: { RANDOM_FORMS: '1000' },
+    env: { ROUND_TRIP_FORMS: '1000' },
     counts: '',
     tally: () => ({ done: '1000 forms, 3 stores', lost: 0, doubled: 0, passed: 0 }),
   },

@@ -6,7 +6,7 @@ import { randomForms } from '../../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
 
 /** The number of forms. A soak makes more. */
-const FORMS = Number(process.env['RANDOM_FORMS'] ?? 60);
+const FORMS = Number(process.env['ROUND_TRIP_FORMS'] ?? 60);
 const SEED = 20_260_101;
 /** One form in this many is also created field by field. */
 const ONE_OF = 10;
