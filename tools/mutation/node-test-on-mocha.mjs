@@ -2,6 +2,7 @@
 // Stands in for `node:test` while mutants are tested. Stryker runs tests by Mocha: within one process, and only those that
 // reach the mutant. Node's runner would start a process for each file and mutant, which takes a hundred times longer.
 import { mock as ofNode } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it as declare } from 'mocha';
 
 /** @typedef {(context: TestContext) => unknown} TestBody */
 
@@ -31,7 +32,7 @@ class TestContext {
  */
 export function test(title, options, body) {
   const run = typeof options === 'function' ? /** @type {TestBody} */ (options) : body;
-  globalThis.it(title, async () => {
+  declare(title, async () => {
     const context = new TestContext();
     try {
       await run?.(context);
@@ -42,6 +43,6 @@ export function test(title, options, body) {
 }
 
 export const it = test;
-export const { describe, before, beforeEach, after, afterEach } = globalThis;
+export { after, afterEach, before, beforeEach, describe };
 export const suite = describe;
 export const mock = ofNode;
