@@ -42,7 +42,7 @@ export function test(title, options, body) {
   });
 }
 
-export const it = test;
+/** Declares a test, as `test` does. */
+export const it = (/** @type {Parameters<typeof test>} */ ...call) => test(...call);
 export { after, afterEach, before, beforeEach, describe };
-export const suite = describe;
 export const mock = ofNode;

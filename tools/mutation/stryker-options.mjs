@@ -45,7 +45,7 @@ export function testsOf(folder, paths) {
  * Returns Stryker's options for a folder.
  * @param {string} folder
  * @param {readonly string[]} tests
- * @returns {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ * @returns {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]}
  */
 export function strykerOptions(folder, tests) {
   const name = folder.replaceAll('/', '-').replace(/-$/, '');
