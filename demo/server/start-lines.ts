@@ -1,6 +1,6 @@
 // What `npm start` says on its way: three lines, then the addresses. No line before the addresses has an address in it.
 
-/** What happens to the element and the pages before the demo starts. */
+/** The fate of the element's build before the demo starts. */
 export type Build = 'new' | 'reused' | 'off';
 
 /** Returns the first line: what is built, and how long that takes. */

@@ -11,7 +11,7 @@ import { makeReceipt } from './receipt.js';
 export const KEY = '0b0e7a5c-7d52-4d4c-8d2b-3f3f0e6f3a11';
 /** A file. */
 export const LETTER = new Blob(['Dear all']);
-/** What was sent, in another order than the form's. */
+/** The sent parameters, in another order than the form's. */
 export const PARAMS: readonly FieldParam[] = [
   ['2', { first: 'Ada', last: 'Lovelace' }],
   ['1', 'yes\nno'],

@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it as declare } from 'm
 
 /** @typedef {(context: TestContext) => unknown} TestBody */
 
-/** What a test gets: the parts of Node's context that the tests use. */
+/** The parts of Node's test context that the tests use. */
 class TestContext {
   mock = new /** @type {new () => typeof ofNode} */ (ofNode.constructor)();
   /** @type {(() => unknown)[]} */

@@ -9,7 +9,7 @@ export const FOLDERS = {
   'packages/proxy/src/once/': ['packages/proxy/src/once/'],
 };
 
-/** What starts a worker can't be imported on Node. The browsers test it. */
+/** Modules that start a worker can't be imported on Node. The browsers test them. */
 const IN_BROWSERS = ['src/submission/encode-body.ts', 'src/submission/encode.worker.ts', 'src/submission/seal.ts'];
 
 /** The least score of a folder, in percent. */
