@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '../model/documents.js';
+import { DOCUMENTS } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import type { Field, Values } from '../model/form.js';
 import type { Warning } from '../model/warning.js';

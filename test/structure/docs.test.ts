@@ -131,7 +131,7 @@ describe('docs/decisions', () => {
 });
 
 describe('the place of a code’s paragraph', () => {
-  const SOURCES = ['src/model/documents.ts', 'packages/proxy/src/documents.ts', 'packages/proxy/php/errors.php'];
+  const SOURCES = ['src/model/errors.ts', 'packages/proxy/src/errors.ts', 'packages/proxy/php/errors.php'];
   const [folder = '', ...others] = SOURCES.map((path) => /DOCUMENTS = '([^']+)'/.exec(read(path))?.[1] ?? path);
 
   test('is the same in the element, in the proxy and in the PHP proxy', () => {

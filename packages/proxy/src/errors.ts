@@ -1,4 +1,10 @@
-import { explanationOf } from './documents.js';
+/** The folder of the documents that explain all codes. The package `hosted-form` has it. Decision 0054. */
+const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+
+/** Returns where the documents explain a code of the proxy. Owners read it, and programs read the code. */
+export function explanationOf(code: string): string {
+  return `${DOCUMENTS}proxy-codes.md#${code}`;
+}
 
 /** The stable code of a mistake in the options. */
 export type ConfigurationCode =

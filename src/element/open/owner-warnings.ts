@@ -1,5 +1,5 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
-import { DOCUMENTS } from '../../model/documents.js';
+import { DOCUMENTS } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 

@@ -1,4 +1,4 @@
-import { explanationOf } from '../../documents.js';
+import { explanationOf } from '../../errors.js';
 import { failureText, type FailureCode, type FailureKind, type Subject } from './findings/failure-findings.js';
 import { fillIn, type Details, type FindingText, type Level } from './findings/finding-text.js';
 import { PAGE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
