@@ -17,8 +17,13 @@
 // At SIGTERM or SIGINT, it finishes pending requests and ends with code 0. A second signal ends it at once.
 import { buildUnlessFresh } from './server/build.js';
 import { runDemo } from './server/run.js';
+import { buildLine } from './server/start-lines.js';
 
 await runDemo(process.env, async () => {
-  if (process.env['BUILD'] === 'off') return;
-  await buildUnlessFresh(() => console.log('Building the element. The next start reuses it.'));
+  if (process.env['BUILD'] === 'off') {
+    console.log(buildLine('off'));
+    return;
+  }
+  const isNew = await buildUnlessFresh(() => console.log(buildLine('new')));
+  if (!isNew) console.log(buildLine('reused'));
 });

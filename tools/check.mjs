@@ -44,6 +44,11 @@ const STEPS = [
     after: 'build',
   },
   { name: 'code samples', command: ['node', '--import', 'tsx', 'tools/docs/check-samples.mjs'], after: 'build' },
+  {
+    name: 'links in the packages',
+    command: ['node', '--import', 'tsx', 'tools/docs/check-package-links.mjs'],
+    after: 'package of the proxy',
+  },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build', isPrinted: true },
   {
     name: 'house',
@@ -54,7 +59,7 @@ const STEPS = [
   { name: 'package', command: ['publint', '--strict'], after: 'build' },
   { name: 'package of the proxy', command: ['publint', 'packages/proxy', '--strict'], after: 'package' },
   // Each of these packs a package, so they run one after the other.
-  { name: 'types of the package', command: ['attw', '--pack', '.', ...ESM], after: 'package of the proxy' },
+  { name: 'types of the package', command: ['attw', '--pack', '.', ...ESM], after: 'links in the packages' },
   { name: 'types of the proxy', command: ['attw', '--pack', 'packages/proxy', ...ESM], after: 'types of the package' },
 ];
 

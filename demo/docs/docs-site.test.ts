@@ -1,5 +1,6 @@
 // The documentation as the demo serves it. Its folder is made up here: the build has its own checks.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,12 @@ describe('the documentation in the demo', () => {
     const [home, page] = await Promise.all([ask('/docs/'), ask('/docs/start/')]);
     assert.deepEqual([await home.text(), await page.text()], ['<h1>Home</h1>', '<h1>Start</h1>']);
     assert.equal(builds(), 1);
+  });
+
+  it('has a folder before the first build, so that the start of the demo warns of nothing', () => {
+    const unbuilt = join(path, 'not/yet');
+    docsSite({ path: unbuilt, prepare: () => Promise.resolve() });
+    assert.ok(existsSync(unbuilt));
   });
 
   it('has the policy of its pages, and is in no frame', async () => {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -39,6 +40,8 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
   app.get('/', (context, next) =>
     new URL(context.req.url).pathname.endsWith('/') ? next() : Promise.resolve(context.redirect('/docs/')),
   );
+  // Of a folder that is not there yet, `serveStatic` warns at every start.
+  mkdirSync(folder.path, { recursive: true });
   app.use('/*', serveStatic({ root: folder.path, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') }));
   app.all('*', ({ text }) => text('The documentation has no such page.', 404));
   return app;

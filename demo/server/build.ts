@@ -17,12 +17,14 @@ const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-ele
  * prints nothing.
  *
  * @param onBuild Called when a build begins.
+ * @returns Whether there was anything to build.
  * @throws Error with the output of the build, when it fails.
  */
-export async function buildUnlessFresh(onBuild: () => void = () => undefined): Promise<void> {
-  if (isFresh(BUILT, SOURCES)) return;
+export async function buildUnlessFresh(onBuild: () => void = () => undefined): Promise<boolean> {
+  if (isFresh(BUILT, SOURCES)) return false;
   onBuild();
   await runToEnd('npm', ['run', '--silent', 'build:element']);
+  return true;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { listen, type DemoOptions } from './listen.js';
 import { originsIn } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
+import { readyLine, serviceLine } from './start-lines.js';
 
 type Settings = DemoOptions & { readonly client: { readonly id: string; readonly secret: string } };
 
@@ -63,8 +64,13 @@ function describe(url: string, { token, client }: Settings): string {
 export async function runDemo(env: NodeJS.ProcessEnv, prepare?: () => Promise<void>): Promise<void> {
   const stopped = signalled(['SIGINT', 'SIGTERM']);
   const settings = readSettings(env);
-  const demo = await listen({ ...settings, ...(prepare && { prepare }) }).catch(giveUp);
-  console.log(describe(demo.url, settings));
+  const begun = performance.now();
+  const prepareAll = async () => {
+    await prepare?.();
+    console.log(serviceLine(settings));
+  };
+  const demo = await listen({ ...settings, prepare: prepareAll }).catch(giveUp);
+  console.log(`${readyLine(performance.now() - begun)}\n${describe(demo.url, settings)}`);
   console.log(`${await stopped}: ending when what is under way is done`);
   await demo.close().catch(giveUp);
   process.exit(0);

@@ -20,6 +20,9 @@ namespace HostedForm;
 
 // ------------------------------------------------------------------------------------------------------- errors.php --
 
+/** The folder of the documents that explain all codes. The package `hosted-form` has it. */
+const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+
 /** Every code that an error can have, with its HTTP status and its sentence. The Node proxy has the same. */
 const ERRORS = [
     'no_such_call' => [404, 'This proxy has no such call.'],
@@ -559,7 +562,12 @@ final class Answer
     /** Converts an error to its answer. */
     public static function ofError(ProxyError $error): self
     {
-        $json = ['status' => 'error', 'error' => $error->getMessage(), 'code' => $error->reason] + $error->members;
+        $json = [
+            'status' => 'error',
+            'error' => $error->getMessage(),
+            'code' => $error->reason,
+            'help' => DOCUMENTS . 'proxy-codes.md#' . $error->reason,
+        ] + $error->members;
         return new self($error->status, toJson($json), $error->headers);
     }
 

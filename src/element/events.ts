@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import type { Field, Values } from '../model/form.js';
 import type { Warning } from '../model/warning.js';
@@ -67,12 +68,13 @@ export function send<Name extends keyof HostedFormEventDetails>(
   return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
 }
 
-/** Sends `hf-error`, and writes the error to the console for the owner. */
+/** Sends `hf-error`, and writes the error to the console for the owner, with the address of its explanation. */
 export function sendError(element: EventTarget, formId: string, error: HostedFormError): void {
   const { code, message, cause } = error;
   const { fieldId, mayHaveArrived } = error.details;
   // An invalid answer is no fault of the site.
-  if (code !== 'invalid') console.error(`hosted-form ${formId} [${code}] ${message}`, cause ?? '');
+  if (code !== 'invalid')
+    console.error(`hosted-form ${formId} [${code}] ${message} See ${DOCUMENTS}error-codes.md#${code}`, cause ?? '');
   const known = { ...(fieldId !== undefined && { fieldId }), ...(mayHaveArrived && { mayHaveArrived }) };
   send(element, 'hf-error', { code, message, cause, ...known });
 }

@@ -1,51 +1,12 @@
-// Receipts: their digests, their comparison with a submission, and the saved page.
-import { expect } from '@open-wc/testing';
-import { found } from '../../test/support/wait.js';
-import { core } from '../locale/en.js';
-import { later } from '../locale/en.lazy.js';
-import type { Form } from '../model/form.js';
+// Receipts: their digests, their comparison with a submission, and the saved page as a text.
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
+import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
-import type { FieldParam } from '../model/submission.js';
 import { computeDigests } from './digests.js';
-import { receiptFile } from './receipt-page.js';
-import type { ReceiptContent } from './receipt-page.js';
-import { makeReceipt } from './receipt.js';
-
-const KEY = '0b0e7a5c-7d52-4d4c-8d2b-3f3f0e6f3a11';
-const LETTER = new Blob(['Dear all']);
-const PARAMS: readonly FieldParam[] = [
-  ['2', { first: 'Ada', last: 'Lovelace' }],
-  ['1', 'yes\nno'],
-  ['3', { filename: 'letter <1>.txt', content: LETTER }],
-];
-const NAME = 'first = Ada\nlast = Lovelace';
-const STORED = {
-  id: '1000001',
-  data: [
-    { field: '1', value: 'yes\nno' },
-    { field: '2', value: NAME },
-    { field: '3', value: 'https://service.test/file/3' },
-  ],
-};
-const field = (id: string, label: string) => ({
-  ...{ id, type: 'any', label, hint: '', span: 1, hideLabel: false, required: false, hidden: false, readonly: false },
-});
-const FORM: Form = {
-  ...{ id: '101', title: 'Join </script> & win', submitLabel: '', language: 'en', columns: 1, closed: false },
-  fields: [
-    { ...field('1', 'Do you?'), options: [{ label: 'Of course', value: 'yes' }] },
-    field('2', '<img src=x onerror=alert(1)>'),
-    field('3', 'A letter'),
-    { ...field('4', 'PIN'), isSecret: true },
-  ],
-};
-
-async function contentOf(params = PARAMS, key = KEY): Promise<ReceiptContent> {
-  const sealed = { key, formId: '101', sealedAt: Date.UTC(2026, 10, 20, 14, 3), digests: await computeDigests(params) };
-  const receipt = await makeReceipt({ form: FORM, params, sealed }, '1000001', 'Field');
-  return { receipt, form: FORM, params, words: { ...core, ...later } };
-}
+import { FORM, KEY, LETTER, NAME, PARAMS, STORED, contentOf, withoutCryptography } from './receipt.examples.js';
+import { RECEIPT_CSS, receiptFile, receiptTitle } from './receipt-page.js';
 
 const file = () => Promise.resolve(LETTER);
 const states = async (receipt: unknown, submission: unknown, sources = { file }) =>
@@ -58,16 +19,6 @@ async function refusal(receipt: unknown): Promise<unknown> {
     (error: unknown) => error,
   );
   return (outcome as { code?: unknown }).code ?? outcome;
-}
-
-/** Runs an action without cryptography, as on a page without HTTPS. */
-async function withoutCryptography(act: () => Promise<void>): Promise<void> {
-  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
-  try {
-    await act();
-  } finally {
-    Reflect.deleteProperty(crypto, 'subtle');
-  }
 }
 
 describe('the digests of sent values', () => {
@@ -191,53 +142,147 @@ describe('a receipt', () => {
   });
 });
 
-describe('the saved receipt', () => {
-  const open = async (content?: ReceiptContent) =>
-    new DOMParser().parseFromString(receiptFile(content ?? (await contentOf())), 'text/html');
+describe('the comparison of a receipt', () => {
+  const verify = async (submission: unknown, sources = { file }) =>
+    verifyReceipt((await contentOf()).receipt, submission, sources);
 
-  it('is readable: title, time, number, and each answer as it was chosen', async () => {
-    const page = await open();
-    expect([page.documentElement.lang, page.documentElement.dir]).to.eql(['en', 'ltr']);
-    expect(found(page.querySelector('h1'), 'h1').textContent).to.equal('Join </script> & win: Receipt');
-    expect(found(page.querySelector('p'), 'p').textContent).to.match(/2026.*1000001/);
-    const rows = Array.from(page.querySelectorAll('dl > div'), (row) =>
-      Array.from(row.children, (one) => one.textContent),
-    );
-    expect(rows).to.eql([
-      ['<img src=x onerror=alert(1)>', 'First name: Ada\nLast name: Lovelace'],
-      ['Do you?', 'Of course\nno'],
-      ['A letter', 'letter <1>.txt (8 byte)'],
-    ]);
+  it('names answers that only the submission has, and passes over empty ones', async () => {
+    const more = (value: string) => ({ ...STORED, data: [...STORED.data, { field: '9', value }] });
+    const { matches, extra } = await verify(more('later'));
+    expect([matches, extra]).to.eql([false, ['9']]);
+    expect((await verify(more(''))).extra).to.eql([]);
   });
 
-  it('omits answers whose characters were hidden', async () => {
-    const file = receiptFile(await contentOf([['4', '2718']]));
-    expect(file).to.include('PIN').and.not.include('2718');
+  it('finds an answer that is missing, and one that was changed', async () => {
+    const data = STORED.data.filter(({ field }) => field !== '2');
+    expect(await verify({ ...STORED, data })).to.include({ matches: false, isOtherSubmission: false });
+    const { receipt } = await contentOf();
+    expect(await states(receipt, { ...STORED, data })).to.eql(['2 missing', '1 same', '3 same']);
   });
 
-  it('contains nothing that runs or is fetched, for any labels and answers', async () => {
-    const evil = '"><script>alert(1)</script><!--';
-    const params: readonly FieldParam[] = [
-      ['2', { [evil]: evil }],
-      ['3', { filename: evil, content: new Blob([]) }],
-    ];
-    const page = await open(await contentOf(params));
-    expect(page.querySelectorAll('img, link, [style], [onerror], [src], [href]')).to.have.length(0);
-    expect(Array.from(page.querySelectorAll('script'), ({ type }) => type)).to.eql(['application/json']);
-    expect(found(page.querySelector('dd'), 'dd').textContent).to.equal(`${evil} ${evil}`);
+  it('needs no number: a submission without one is compared by its answers', async () => {
+    const { isOtherSubmission, matches } = await verify({ data: STORED.data });
+    expect([isOtherSubmission, matches]).to.eql([false, true]);
+    const { receipt } = await contentOf(PARAMS, KEY, '');
+    expect(await verifyReceipt(receipt, STORED, { file })).to.include({ isOtherSubmission: false, matches: true });
   });
 
-  it('can be compared with the submission later', async () => {
-    const content = await contentOf();
-    const check = await verifyReceipt(receiptFile(content), STORED, { file });
-    expect([check.matches, check.receipt]).to.eql([true, content.receipt]);
-  });
-
-  it('does not mention digests if there are none', async () => {
-    await withoutCryptography(async () => {
-      const page = await open();
-      expect(page.querySelector('code, h2')).to.equal(null);
-      expect(page.querySelectorAll('dd')).to.have.length(3);
+  it('asks for the bytes of files alone, by the field and the stored value', async () => {
+    const asked: unknown[] = [];
+    await verifyReceipt((await contentOf()).receipt, STORED, {
+      file: (...about) => {
+        asked.push(about);
+        return Promise.resolve(undefined);
+      },
     });
+    expect(asked).to.eql([['3', 'https://service.test/file/3']]);
+  });
+
+  it('does not check an answer without a digest', async () => {
+    const gone = new Blob(['abc']);
+    gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    const params: readonly FieldParam[] = [['3', { filename: 'gone', content: gone }]];
+    const { receipt } = await contentOf(params);
+    const stored = { data: [{ field: '3', value: 'x' }] };
+    expect(receipt.answers).to.eql([{ field: '3', label: 'A letter', sha256: '', file: true }]);
+    expect(await states(receipt, stored)).to.eql(['3 not-checked']);
+  });
+
+  it('needs every member of a receipt, each as a text', async () => {
+    const { receipt } = await contentOf();
+    for (const name of ['formId', 'submissionId', 'submissionKey', 'sentAt', 'sha256'])
+      expect(await refusal({ ...receipt, [name]: 7 }), name).to.equal('not-a-receipt');
+    const [first, ...others] = receipt.answers;
+    for (const name of ['field', 'label', 'sha256'])
+      expect(await refusal({ ...receipt, answers: [...others, { ...first, [name]: 7 }] }), name).to.equal(
+        'not-a-receipt',
+      );
+    for (const answers of [undefined, {}, 'x', [null], [{ ...first, file: false }]])
+      expect(await refusal({ ...receipt, answers }), JSON.stringify(answers)).to.equal('not-a-receipt');
+    expect(await refusal({ ...receipt, answers: [{ ...first, file: true }, ...others] })).to.equal('receipt-damaged');
+  });
+
+  it('refuses a receipt without digests, and says why by its code alone', async () => {
+    const { receipt } = await contentOf();
+    const error: unknown = await verifyReceipt({ ...receipt, sha256: '' }, STORED).catch((cause: unknown) => cause);
+    expect(error).to.include({
+      name: 'ReceiptError',
+      code: 'receipt-without-digests',
+      message: 'receipt-without-digests',
+    });
+    const unread: unknown = await verifyReceipt('{', STORED).catch((cause: unknown) => cause);
+    expect(unread).to.have.property('cause').that.is.instanceOf(SyntaxError);
+  });
+});
+
+describe('the labels of a receipt', () => {
+  it('are those of the form, else a word for a field without one', async () => {
+    const { receipt } = await contentOf([['8', 'x']]);
+    expect(receipt.answers.map(({ label }) => label)).to.eql(['Field']);
+  });
+});
+
+describe('the saved page of a receipt', () => {
+  it('is one file, with nothing that runs, and with the data in it', async () => {
+    const content = await contentOf([
+      ['1', 'yes\nno'],
+      ['2', { first: 'Ada & "Co"', zip: '<1>', state: 'X', other: 'y' }],
+      ['3', { filename: 'a.txt', content: LETTER }],
+      ['4', '2718'],
+      ['9', ' plain '],
+    ]);
+    const { sha256 } = content.receipt;
+    const { zip, state } = content.words.address;
+    const [ZIP, STATE] = [zip.XX, state.XX];
+    const time = content.words.receipt.sent('TIME', '1000001').split('TIME');
+    const text = receiptFile(content);
+    expect(text.slice(0, text.indexOf('<p>'))).to.equal(`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Join &lt;/script&gt; &amp; win: Receipt</title>
+<style>${RECEIPT_CSS}</style>
+</head>
+<body>
+<main>
+<h1 dir="auto">Join &lt;/script&gt; &amp; win: Receipt</h1>
+`);
+    expect(text).to.include(time.at(-1) ?? '');
+    expect(text.slice(text.indexOf('<dl>'))).to.equal(`<dl>${[
+      ['Do you?', 'Of course\nno'],
+      [
+        '&lt;img src=x onerror=alert(1)&gt;',
+        `First name: Ada &amp; &quot;Co&quot;\n${ZIP}: &lt;1&gt;\n${STATE}: X\nother: y`,
+      ],
+      ['A letter', 'a.txt (8 byte)'],
+      ['PIN', '••••••••'],
+      ['Field', 'plain'],
+    ]
+      .map(([label, answer]) => `<div><dt dir="auto">${label ?? ''}</dt><dd dir="auto">${answer ?? ''}</dd></div>`)
+      .join('')}</dl>
+<h2>${content.words.receipt.digest}</h2>
+<p><code dir="ltr">${sha256}</code></p>
+<p>${content.words.receipt.keep}</p>
+</main>
+<script type="application/json" id="receipt">${JSON.stringify(content.receipt).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`);
+    expect(RECEIPT_CSS).to.include('@media print');
+    expect(receiptTitle(content)).to.equal('Join </script> & win: Receipt');
+  });
+
+  it('says in which direction its language is written', async () => {
+    const content = await contentOf();
+    const words = { ...content.words, language: 'ar', direction: 'rtl' as const };
+    expect(receiptFile({ ...content, words })).to.include('<html lang="ar" dir="rtl">');
+  });
+
+  it('has no digests where there are none', async () => {
+    const content = await contentOf();
+    const text = receiptFile({ ...content, receipt: { ...content.receipt, sha256: '' } });
+    expect(text).not.to.match(/<h2>|<code/);
   });
 });

@@ -13,7 +13,7 @@ export function computeWeight(pieces: readonly Piece[]): number {
  * Returns the largest body that may be sent, in bytes: the smaller of the proxy's limit and the element's attribute
  * `max-body`.
  */
-export function greatestBody(host: Element, ofProxy: number): number {
+export function greatestBody(host: Pick<Element, 'getAttribute'>, ofProxy: number): number {
   return Math.min(Number(host.getAttribute('max-body')) || Infinity, ofProxy);
 }
 

@@ -8,6 +8,7 @@ import { ROOT, assertFresh } from './sources.js';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 interface Package {
+  readonly files: readonly string[];
   readonly 'size-limit': readonly { readonly limit: string }[];
 }
 
@@ -126,6 +127,24 @@ describe('docs/decisions', () => {
   test('are the only ones that comments refer to', () => {
     const found = sourceFiles().flatMap((path) => unknownDecisions(read(path)).map((number) => `${path}: ${number}`));
     assert.deepEqual(found, []);
+  });
+});
+
+describe('the place of a code’s paragraph', () => {
+  const SOURCES = ['src/model/errors.ts', 'packages/proxy/src/errors.ts', 'packages/proxy/php/errors.php'];
+  const [folder = '', ...others] = SOURCES.map((path) => /DOCUMENTS = '([^']+)'/.exec(read(path))?.[1] ?? path);
+
+  test('is the same in the element, in the proxy and in the PHP proxy', () => {
+    assert.deepEqual(others, [folder, folder]);
+  });
+
+  test('is in the package, with a page for each kind of code', () => {
+    const [name, ...path] = folder.split('/');
+    assert.equal(name, 'hosted-form');
+    const { files } = JSON.parse(read('package.json')) as Package;
+    assert.ok(files.some((packed) => path.join('/').startsWith(`${packed}/`)));
+    for (const page of ['error-codes.md', 'warning-codes.md', 'proxy-codes.md'])
+      assert.ok(existsSync(join(ROOT, ...path, page)), page);
   });
 });
 

@@ -33,3 +33,12 @@ test('no file outside its folder asks for a type by name', () => {
   });
   assert.deepEqual(asking, []);
 });
+
+test('no code of dates makes or asks a Date, except the reader of the clock', () => {
+  const ofDates = code().filter(({ path }) => /^src\/(fields\/datetime|rules\/dates)\//.test(path));
+  assert.ok(ofDates.length > 10);
+  assert.deepEqual(
+    ofDates.flatMap((source) => matches(source, /\bnew Date\b|\bDate\s*[.(]/g)),
+    [],
+  );
+});

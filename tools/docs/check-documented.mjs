@@ -7,6 +7,7 @@ import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { tokens } from '../../src/theme/tokens.js';
 import { ROOT } from '../generated-file.mjs';
 import { codesOf, keysOf, membersOf } from './declared.mjs';
+import { compareHeadings, findInvented, findUnnamed } from './documented.mjs';
 import { readElement } from './element.mjs';
 import { PAGES } from './places.mjs';
 import { listCode, listCodeHeadings, readPages } from './sources-of-pages.mjs';
@@ -54,32 +55,19 @@ const codes = {
 
 /** The names that stand as code in each page. */
 const codeByPage = new Map(pages.map((page) => [page.path, listCode(page)]));
-const code = [...codeByPage.values()].flat();
-/** Names that stand alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */
-const first = new Set(code.flatMap((text) => [text, text.split(/[\s=(<]/)[0] ?? '']));
-const words = new Set(code.flatMap((text) => text.split(/[^\w$]+/)));
-for (const [kind, names] of Object.entries(things))
-  for (const name of names)
-    if (!(kind === 'option' ? words : first).has(name)) problems.push(`No page names the ${kind} \`${name}\``);
+problems.push(...findUnnamed(things, [...codeByPage.values()].flat()));
 
 for (const [page, names] of Object.entries(codes)) {
   const path = `docs/pages/troubleshooting/${page}.md`;
   const headings = pages.filter((source) => source.path === path).flatMap(listCodeHeadings);
-  for (const name of names) if (!headings.includes(name)) problems.push(`${path} has no heading \`${name}\``);
-  for (const heading of headings)
-    if (!names.includes(heading)) problems.push(`${path} explains \`${heading}\`, which is no code`);
+  problems.push(...compareHeadings(path, headings, names));
 }
 
 for (const type of readdirSync(join(ROOT, 'src/fields')))
   if (existsSync(join(ROOT, `src/fields/${type}/${type}.examples.ts`)) && type !== 'unknown')
     if (!existsSync(join(PAGES, `fields/${type}.md`))) problems.push(`docs/pages/fields/${type}.md is missing`);
 
-for (const [path, texts] of codeByPage)
-  for (const text of texts) {
-    const isUnknownToken = /^--hf-[\w-]+$/.test(text) && !things.token.includes(text);
-    const isUnknownEvent = /^hf-[a-z]+$/.test(text) && !things.event.includes(text);
-    if (isUnknownToken || isUnknownEvent) problems.push(`${path} names \`${text}\`, which does not exist`);
-  }
+for (const [path, texts] of codeByPage) problems.push(...findInvented(path, texts, things));
 
 console.log(problems.join('\n') || 'Everything is documented.');
 if (problems.length > 0) process.exitCode = 1;

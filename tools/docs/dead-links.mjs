@@ -7,15 +7,16 @@ import { PREFIX, SITE } from './places.mjs';
 
 /**
  * Lists the dead links of all pages, one line each.
+ * @param {string} [site] the folder of the built site
  * @returns {string[]}
  */
-export function findDeadLinks() {
-  const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
-  const pages = new Map(files.map((path) => [path, readPage(path)]));
+export function findDeadLinks(site = SITE) {
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+  const pages = new Map(files.map((path) => [path, readPage(join(site, path))]));
   const dead = [];
   for (const [path, { links }] of pages)
     for (const link of links) {
-      const reason = whyDead(link, path, pages);
+      const reason = whyDead(link, path, pages, site);
       if (reason) dead.push(`${path}: ${link} ${reason}`);
     }
   const doubled = [...pages].flatMap(([path, { ids }]) =>
@@ -29,11 +30,11 @@ export function findDeadLinks() {
 
 /**
  * Reads the title, ids and links of a page. Templates hold the text of live examples.
- * @param {string} path
+ * @param {string} file
  * @returns {Page}
  */
-function readPage(path) {
-  const html = readFileSync(join(SITE, path), 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
+function readPage(file) {
+  const html = readFileSync(file, 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
   return {
     hasTitle: !/<title>( |<)/.test(html),
     ids: [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id),
@@ -49,16 +50,17 @@ function readPage(path) {
  * @param {string} link
  * @param {string} from
  * @param {Map<string, Page>} pages
+ * @param {string} site
  */
-function whyDead(link, from, pages) {
+function whyDead(link, from, pages, site) {
   if (/^[a-z][a-z+.-]*:/i.test(link)) return undefined;
   const base = `http://site${PREFIX}${dirname(from) === '.' ? '' : `${dirname(from)}/`}`;
   const { pathname, hash } = new URL(link, base);
   if (!pathname.startsWith(PREFIX)) return 'is outside the site';
   const path = decodeURIComponent(pathname.slice(PREFIX.length));
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-  const target = join(SITE, file);
-  if (!existsSync(target) || statSync(target).isDirectory()) return `does not exist (${relative(SITE, target)})`;
+  const target = join(site, file);
+  if (!existsSync(target) || statSync(target).isDirectory()) return `does not exist (${relative(site, target)})`;
   const id = decodeURIComponent(hash.slice(1));
   if (id && !pages.get(file)?.ids.includes(id)) return `has no such anchor`;
   return undefined;

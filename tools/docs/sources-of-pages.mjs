@@ -9,7 +9,7 @@ import { PAGES } from './places.mjs';
 /** @typedef {{ path: string, line: number, language: string, words: string[], text: string }} Sample */
 
 /** A block of code: its indentation, its mark, its words and its text. */
-const FENCE = /^([ ]*)(`{3,})([^\n`]*)\n([^]*?)^\1\2[ ]*$/gm;
+export const FENCE = /^([ ]*)(`{3,})([^\n`]*)\n([^]*?)^\1\2[ ]*$/gm;
 
 /**
  * Reads all pages.

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
+/** The folder of the documents that explain all codes. The package `hosted-form` has it. */
+const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+
 /** Every code that an error can have, with its HTTP status and its sentence. The Node proxy has the same. */
 const ERRORS = [
     'no_such_call' => [404, 'This proxy has no such call.'],

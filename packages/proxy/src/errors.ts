@@ -1,3 +1,11 @@
+/** The folder of the documents that explain all codes. The package `hosted-form` has it. Decision 0054. */
+const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+
+/** Returns where the documents explain a code of the proxy. Owners read it, and programs read the code. */
+export function explanationOf(code: string): string {
+  return `${DOCUMENTS}proxy-codes.md#${code}`;
+}
+
 /** The stable code of a mistake in the options. */
 export type ConfigurationCode =
   | 'token_missing'
@@ -30,6 +38,8 @@ export type ConfigurationCode =
 export class ProxyConfigurationError extends Error {
   // Written out, because a minifier renames the class.
   override readonly name = 'ProxyConfigurationError';
+  /** The place in the documents that explains the code, for the owner. */
+  readonly help: string;
 
   constructor(
     /** The stable code, for programs. */
@@ -39,6 +49,7 @@ export class ProxyConfigurationError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.help = explanationOf(code);
   }
 }
 
@@ -106,6 +117,8 @@ export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   /** The HTTP status of the answer. */
   readonly status: number;
+  /** The place in the documents that explains the code, for the owner. */
+  readonly help: string;
 
   constructor(
     /** The stable code, for programs. */
@@ -116,5 +129,6 @@ export class ProxyError extends Error {
     const [status, sentence] = ANSWERS[code];
     super(details.sentence ?? sentence, { cause: details.cause });
     this.status = details.status ?? status;
+    this.help = explanationOf(code);
   }
 }

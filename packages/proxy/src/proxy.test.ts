@@ -150,6 +150,7 @@ for (const path of unknownPaths) {
       status: 'error',
       error: 'This proxy has no such call.',
       code: 'no_such_call',
+      help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#no_such_call',
     });
   });
 }

@@ -14,6 +14,7 @@ startService();
 /** The lines that the owner reads in the console. */
 const told: unknown[][] = [];
 const { error, warn } = console;
+const ERROR_CODES = 'hosted-form/docs/pages/troubleshooting/error-codes.md';
 beforeEach(() => {
   told.length = 0;
   console.error = console.warn = (...words: unknown[]) => told.push(words);
@@ -87,7 +88,7 @@ describe('A form that can’t be loaded', () => {
       expect(harness.events.map(({ name }) => name)).to.eql(['hf-error']);
       expect(harness.heard('hf-error')?.detail).to.include({ code });
       expect(told.map(([first]) => first)).to.eql([
-        `hosted-form 101 [${code}] ${found(harness.heard('hf-error'), 'hf-error').detail.message}`,
+        `hosted-form 101 [${code}] ${found(harness.heard('hf-error'), 'hf-error').detail.message} See ${ERROR_CODES}#${code}`,
       ]);
     });
   }
@@ -183,6 +184,8 @@ describe('A form with faults', () => {
       expect(heard.map(({ code, path }) => `${code} ${path}`)).to.eql(warnings);
       expect(harness.heard('hf-error')).to.equal(undefined);
       expect(told).to.have.length(warnings.length);
+      for (const [index, { code }] of heard.entries())
+        expect(told[index]?.join(' ')).to.match(new RegExp(`/troubleshooting/warning-codes\\.md#${code}$`));
       await harness.enter('1', { type: 'Ada' });
       expect(harness.element.values['1']).to.equal('Ada');
     });

@@ -1,4 +1,5 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
+import { DOCUMENTS } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 
@@ -34,7 +35,7 @@ const MOST_ALIKE = 100;
 export function tellOwner(channel: Channel, formId: string, findings: readonly Finding[]): void {
   const told = new Map<WarningCode, number>();
   const tell = (code: WarningCode, path: string, message: string) => {
-    console.warn(`hosted-form ${formId} [${code}] ${path}: ${message}`);
+    console.warn(`hosted-form ${formId} [${code}] ${path}: ${message} See ${DOCUMENTS}warning-codes.md#${code}`);
     channel.emit('warned', { code, path, message });
   };
   for (const { code, path, about } of findings) {

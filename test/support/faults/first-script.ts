@@ -8,6 +8,9 @@ const FASTER = 20;
 /** The time limits of storage, in milliseconds. They are not shortened, because storage does not run faster. */
 const STORAGE_LIMITS = [200, 500, 1000, 2000, 10_000];
 
+/** A message of the element: the form's id, then the code in brackets. */
+const MESSAGE = /^hosted-form \d* ?\[[a-z-]+\] /;
+
 const [, , run = ''] = location.pathname.split('/');
 const hooks: PageHooks | undefined = window.parent.faultRuns?.get(run);
 const tell = (text: string) => hooks?.problem(text);
@@ -28,7 +31,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 
 console.error = (...said: unknown[]) => {
   const text = said.map(String).join(' ');
-  // The element's own message to the owner of the page.
-  if (text.startsWith('hosted-form ')) hooks?.note(text);
+  // The element's own message to the owner of the page has a code.
+  if (MESSAGE.test(text)) hooks?.note(text);
   else tell(`Console: ${text}`);
 };

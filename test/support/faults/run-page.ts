@@ -15,6 +15,9 @@ const PATIENCE = 15_000;
 /** The states of notes about answers with an unknown outcome. */
 const MAY_HAVE_ARRIVED = new Set(['may-have-arrived', 'ask-first', 'doubtful']);
 
+/** The parts that tell the person what became of the answers, besides notes. */
+const TELLING = ['failure', 'error-summary', 'notice', 'sending', 'success', 'waiting'];
+
 const EVENTS = ['hf-ready', 'hf-submit', 'hf-success', 'hf-error', 'hf-page'];
 
 /** An error: the page never reached an expected state. */
@@ -131,7 +134,16 @@ export class RunPage {
     return this.part('send-again') !== undefined;
   }
 
-  /** Returns the text of all notices outside the fields. The judge only asks whether there is any. */
+  /**
+   * Returns what the form tells outside the fields, as programs read it: the states of notes, the code of a failure, and the
+   * names of other parts. The judge reads this.
+   */
+  get told(): readonly string[] {
+    const nameOf = (part: string) => (part === 'failure' ? (this.#failure?.code ?? part) : part);
+    return [...this.#states, ...TELLING.filter((part) => this.part(part)).map(nameOf)];
+  }
+
+  /** Returns the sentences of all notices outside the fields, for the log. */
   get notices(): string {
     const all = this.element?.shadowRoot?.querySelectorAll('.notice, [part~=notice], [part~=failure], [part~=success]');
     return Array.from(all ?? [], ({ textContent }) => textContent.replace(/\s+/g, ' ').trim()).join(' | ');
@@ -155,7 +167,7 @@ export class RunPage {
       };
       const limit = setTimeout(() => {
         end();
-        reject(new Stuck(`${what} never came; to be seen: ${this.look()}, ${this.notices}`));
+        reject(new Stuck(`${what} never came; to be seen: ${this.look()}, ${this.told.join(' ')}: ${this.notices}`));
       }, patience);
       this.#waiting.add(check);
       check();

@@ -195,9 +195,9 @@ class Game implements PageHooks {
   async #settle(person: Person): Promise<void> {
     const isEmpty = Object.keys(await person.there()).length === 0;
     const isExpected = person.hasBegun || this.#wasWaiting;
-    if (!isEmpty || !isExpected || this.page.notices !== '') return;
+    if (!isEmpty || !isExpected || this.page.told.length > 0) return;
     const patience = person.presses.length > 0 ? LATELY : JUST_NOW;
-    await this.page.until(() => this.page.notices !== '', 'a notice', patience).catch(() => undefined);
+    await this.page.until(() => this.page.told.length > 0, 'a notice', patience).catch(() => undefined);
   }
 
   /** Checks whether an empty form is right, because its answers were sent. */
@@ -258,14 +258,14 @@ class Game implements PageHooks {
       person.listen();
       isThanked = page.look() === 'thanks';
       if (isThanked) await this.#becomeEmpty();
-      isTold = page.notices !== '';
+      isTold = page.told.length > 0;
       await this.#setNetwork({ isCalm: true });
       const at = performance.now();
       await page.reload();
       await this.#open();
       await this.#settle(person);
       this.#tell(`sees at last: ${page.look()}: ${page.notices}`);
-      isTold ||= page.notices !== '';
+      isTold ||= page.told.length > 0;
       if (page.look() === 'waiting') await page.until(() => page.look() !== 'waiting', 'the end of the outbox');
       const isEmpty = Object.keys(await person.there()).length === 0;
       // An empty form is right after the thanks, and where the answers arrived or wait. What was typed last may be lost with the page.

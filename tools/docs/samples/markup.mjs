@@ -1,7 +1,6 @@
 // @ts-check
 // Samples of HTML and CSS: tags are closed, and every attribute, slot, part and token of the element exists.
 import { tokens } from '../../../src/theme/tokens.js';
-import { readElement } from '../element.mjs';
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** Attributes that every element can have. */
@@ -10,15 +9,27 @@ const GLOBAL = /^(id|class|slot|lang|dir|hidden|title|style|tabindex|role|is|dat
 const TAG =
   /<!--[^]*?-->|<!doctype[^>]*>|<(script|style)\b[^>]*>[^]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
-const { attributes = [], slots = [], cssParts = [] } = readElement();
 const named = (/** @type {{ name?: string }[]} */ items) => new Set(items.flatMap(({ name }) => name || []));
-const known = { attribute: named(attributes), slot: named(slots), part: named(cssParts) };
+
+/** @typedef {{ attribute: Set<string>, slot: Set<string>, part: Set<string> }} Known */
+
+/**
+ * Returns the names that the element has.
+ * @param {import('../element.mjs').Declaration} element
+ * @returns {Known}
+ */
+export const knownOf = ({ attributes = [], slots = [], cssParts = [] }) => ({
+  attribute: named(attributes),
+  slot: named(slots),
+  part: named(cssParts),
+});
 
 /**
  * Lists what is wrong with HTML.
  * @param {string} html
+ * @param {Known} known
  */
-export function checkMarkup(html) {
+export function checkMarkup(html, known) {
   /** @type {string[]} */
   const problems = [];
   /** @type {string[]} */
@@ -30,20 +41,21 @@ export function checkMarkup(html) {
       if (last !== name) problems.push(`</${name}> closes <${last ?? 'nothing'}>`);
     } else {
       if (!VOID.test(name) && !inside.endsWith('/')) open.push(name);
-      if (name === 'hosted-form') problems.push(...checkAttributes(inside));
-      if (open.includes('hosted-form')) problems.push(...checkSlot(inside));
+      if (name === 'hosted-form') problems.push(...checkAttributes(inside, known));
+      if (open.includes('hosted-form')) problems.push(...checkSlot(inside, known));
     }
   }
   const left = html.replace(TAG, '').match(/<[a-z/][^>]*/i);
   if (left) problems.push(`${left[0]} is no tag`);
-  return [...problems, ...open.map((name) => `<${name}> is not closed`), ...checkStyles(html)];
+  return [...problems, ...open.map((name) => `<${name}> is not closed`), ...checkStyles(html, known)];
 }
 
 /**
  * Lists parts and tokens that the element does not have.
  * @param {string} css
+ * @param {Known} known
  */
-export function checkStyles(css) {
+export function checkStyles(css, known) {
   const parts = [...css.matchAll(/::part\(([\w -]+)\)/g)].flatMap(([, names = '']) => names.split(' '));
   const used = [...css.matchAll(/--hf-([\w-]+)/g)].map(([, name = '']) => name);
   return [
@@ -52,16 +64,22 @@ export function checkStyles(css) {
   ];
 }
 
-/** @param {string} inside the tag */
-function checkAttributes(inside) {
+/**
+ * @param {string} inside the tag
+ * @param {Known} known
+ */
+function checkAttributes(inside, known) {
   const names = [...inside.replace(/"[^"]*"|'[^']*'/g, '').matchAll(/[\w:@.[\]()-]+/g)].map(([name]) => name);
   return names
     .filter((name) => !known.attribute.has(name) && !GLOBAL.test(name))
     .map((name) => `<hosted-form> has no attribute ${name}`);
 }
 
-/** @param {string} inside the tag */
-function checkSlot(inside) {
+/**
+ * @param {string} inside the tag
+ * @param {Known} known
+ */
+function checkSlot(inside, known) {
   const [, name] = /\sslot="([^"]*)"/.exec(inside) ?? [];
   return name && !known.slot.has(name) ? [`there is no slot ${name}`] : [];
 }

@@ -23,7 +23,12 @@ final class Answer
     /** Converts an error to its answer. */
     public static function ofError(ProxyError $error): self
     {
-        $json = ['status' => 'error', 'error' => $error->getMessage(), 'code' => $error->reason] + $error->members;
+        $json = [
+            'status' => 'error',
+            'error' => $error->getMessage(),
+            'code' => $error->reason,
+            'help' => DOCUMENTS . 'proxy-codes.md#' . $error->reason,
+        ] + $error->members;
         return new self($error->status, toJson($json), $error->headers);
     }
 

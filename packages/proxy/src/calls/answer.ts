@@ -31,8 +31,8 @@ export function answerJson(
 }
 
 /** Converts a ProxyError to the answer that the browser gets. */
-export function answerError({ status, message, code, details }: ProxyError): Answer {
-  const body = { status: 'error', error: message, code, ...details.members };
+export function answerError({ status, message, code, help, details }: ProxyError): Answer {
+  const body = { status: 'error', error: message, code, help, ...details.members };
   return { ...answerJson(status, body, { ...NO_STORE, ...details.headers }), code };
 }
 

@@ -80,6 +80,17 @@ test('over real HTTP an unreachable server is found', async () => {
   assert.match(said.join('\n'), /ECONNREFUSED.* \[page_unreachable\]/);
 });
 
+test('a code of the proxy comes with the place that explains it', async () => {
+  const { made, said } = terminal();
+  const { fetch } = siteWith((request) =>
+    request.url.endsWith('/field.json')
+      ? Response.json({ status: 'error', error: 'A sentence.', code: 'form_not_listed' }, { status: 403 })
+      : undefined,
+  );
+  assert.equal(await runDoctor([`${SITE}/contact`], made, { fetch, now: () => 0 }), 1);
+  assert.match(said.join('\n'), /\[form_not_listed\]\n +→ .*\n +See \S+\/proxy-codes\.md#form_not_listed\n/);
+});
+
 test('--json prints the findings with their stable codes', async () => {
   const { made, said } = terminal();
   const { fetch } = siteWith((request) =>

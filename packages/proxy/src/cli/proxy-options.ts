@@ -97,7 +97,8 @@ function readToken({ token, tokenFile }: SettingTexts, env: Terminal['env']): Se
     const clientSecret = env['HOSTED_FORM_CLIENT_SECRET'];
     return tokenFromFile(file, { clientSecret });
   } catch (cause) {
-    if (cause instanceof ProxyConfigurationError) throw new CommandError(cause.code, cause.message, { cause });
+    if (cause instanceof ProxyConfigurationError)
+      throw new CommandError(cause.code, `${cause.message}\nSee ${cause.help}`, { cause });
     throw cause;
   }
 }

@@ -165,7 +165,8 @@ test('an error of the proxy names the setting', async () => {
   assert.equal(await code, 2);
   assert.equal(
     complained[0],
-    'A form id is a text of digits without a leading zero, not "a". (--forms or HOSTED_FORM_FORMS)',
+    'A form id is a text of digits without a leading zero, not "a". (--forms or HOSTED_FORM_FORMS)\n' +
+      'See hosted-form/docs/pages/troubleshooting/proxy-codes.md#form_id_invalid',
   );
 });
 

@@ -69,7 +69,7 @@ const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySett
 function toSettingError(cause: ProxyConfigurationError): CommandError {
   const name = SETTING_BY_CODE[cause.code];
   const setting = name ? ` (${nameSetting(name)})` : '';
-  return new CommandError(cause.code, `${cause.message}${setting}`, { cause, exitCode: 2 });
+  return new CommandError(cause.code, `${cause.message}${setting}\nSee ${cause.help}`, { cause, exitCode: 2 });
 }
 
 /** The codes and sentences for the system's errors at the start. */
@@ -111,9 +111,10 @@ function welcomeLines({ forms, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions
   ];
 }
 
-/** Returns the line for an error, with its causes, which no answer shows. */
+/** Returns the line for an error, with its causes, which no answer shows, and where it is explained. */
 function errorLine(error: ProxyError, at: Date): string {
   const causes: string[] = [];
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message);
-  return [`${at.toISOString()} ${error.code}: ${error.message}`, ...causes].join(' ← ');
+  const said = [`${at.toISOString()} ${error.code}: ${error.message}`, ...causes].join(' ← ');
+  return `${said} See ${error.help}`;
 }

@@ -114,11 +114,41 @@ test('reCAPTCHA v3: a score below the minimum fails, and so does a missing one',
   for (const [score, passes] of [
     [0.5, true],
     [0.4, false],
+    ['0.9', false],
     [undefined, false],
   ] as const) {
     const { fetch } = await captchaServices(context, 200, { success: true, score });
     assert.equal(await recaptcha('s3cret', { fetch, minimumScore: 0.5 }).verify('an answer', ABOUT), passes);
   }
+});
+
+test('reCAPTCHA v2 has no score, and needs none', async (context) => {
+  const { fetch } = await captchaServices(context, 200, { success: true });
+  assert.equal(await recaptcha('s3cret', { fetch }).verify('an answer', ABOUT), true);
+});
+
+for (const [what, verdict, said] of [
+  ['no reason', { success: false }, /no reason given/],
+  [
+    'a reason beside one that is not about the answer',
+    { success: false, 'error-codes': ['missing-input-response', 'invalid-input-secret'] },
+    /missing-input-response, invalid-input-secret/,
+  ],
+  ['no success at all', { 'error-codes': ['timeout-or-duplicate'] }, /timeout-or-duplicate/],
+  [
+    'something that is no list of reasons',
+    { success: false, 'error-codes': 'timeout-or-duplicate' },
+    /no reason given/,
+  ],
+] as const)
+  test(`a verdict with ${what} decides nothing`, async (context) => {
+    const { fetch } = await captchaServices(context, 200, verdict);
+    await assert.rejects(turnstile('s3cret', { fetch }).verify('an answer', ABOUT), said);
+  });
+
+test('Friendly Captcha: a refusal without a reason decides nothing', async (context) => {
+  const { fetch } = await captchaServices(context, 200, { success: false });
+  await assert.rejects(friendlyCaptcha('k3y', 'FCMSITE', { fetch }).verify('an answer', ABOUT), /no reason given/);
 });
 
 /** Creates a proxy with a captcha that returns the verdicts in order. */
@@ -138,9 +168,11 @@ function proxyWith(verdicts: readonly (boolean | Error)[], more: Omit<Captcha, '
     const header = answer !== undefined && { 'hosted-form-captcha': answer };
     const response = await post('{}', { ...(key && { 'idempotency-key': key }), ...header });
     const { code = 'sent' } = (await response.json()) as { readonly code?: string };
+    retryAfter = response.headers.get('retry-after');
     return code;
   };
-  return { calls, checked, errors, send };
+  let retryAfter: string | null = null;
+  return { calls, checked, errors, send, retryAfter: () => retryAfter };
 }
 
 test('without an answer, or with a wrong one, nothing is sent to the service', async () => {
@@ -153,6 +185,18 @@ test('without an answer, or with a wrong one, nothing is sent to the service', a
   assert.equal(await send('right'), 'sent');
 });
 
+test('an answer has at most 16,384 characters', async () => {
+  const { checked, send } = proxyWith([]);
+  assert.equal(await send('x'.repeat(16_385)), 'captcha_failed');
+  assert.deepEqual(checked, []);
+  assert.equal(await send('x'.repeat(16_384)), 'sent');
+});
+
+test('a submission without a key needs an answer each time', async () => {
+  const { send } = proxyWith([]);
+  assert.deepEqual([await send('right', ''), await send(undefined, '')], ['sent', 'captcha_failed']);
+});
+
 test('a repetition needs no new answer; another submission does', async () => {
   const { checked, send } = proxyWith([]);
   assert.deepEqual([await send('right'), await send('right'), await send(undefined)], ['sent', 'sent', 'sent']);
@@ -163,6 +207,7 @@ test('a repetition needs no new answer; another submission does', async () => {
 test('an answer that cannot be checked is refused and reported; with failOpen it is admitted', async () => {
   const closed = proxyWith([new Error('away')]);
   assert.equal(await closed.send('an answer'), 'captcha_unavailable');
+  assert.equal(closed.retryAfter(), '5');
   assert.deepEqual([closed.calls.length, closed.errors], [0, ['captcha_unavailable']]);
   const open = proxyWith([new Error('away')], { failOpen: true });
   assert.equal(await open.send('an answer'), 'sent');

@@ -29,6 +29,8 @@ const OWN: Readonly<Record<string, Record<string, string>>> = {
   'an old browser sends the host as its origin': { origin: 'https://site.test', host: 'site.test' },
   'the host has a port': { origin: 'http://site.test:4100', host: 'site.test:4100' },
   'the host has the default port': { origin: 'https://site.test', host: 'site.test:443' },
+  'the host has the default port of http': { origin: 'http://site.test', host: 'site.test:80' },
+  'the host is in capitals': { origin: 'https://site.test', host: 'SITE.test' },
   'neither header is sent, so there is no page': {},
 };
 for (const [what, headers] of Object.entries(OWN))
@@ -41,6 +43,7 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   'it is another host of the same site': { 'sec-fetch-site': 'same-site', origin: 'https://b.site.test' },
   'an old browser sends another origin': { origin: OTHER, host: 'site.test' },
   'it has another port': { origin: 'https://site.test:444', host: 'site.test' },
+  'it has the default port of another protocol': { origin: 'https://site.test', host: 'site.test:80' },
   'it hides its origin': { origin: 'null', host: 'site.test' },
   'it forges X-Forwarded-Host without a trusted proxy': {
     origin: OTHER,
@@ -57,6 +60,28 @@ test('a trusted reverse proxy names the requested host', async () => {
   const headers = { origin: 'http://public.test', host: 'inside:8080', 'x-forwarded-host': 'public.test' };
   assert.deepEqual(await posted(headers, { trustProxy: 1 }), SENT);
   assert.deepEqual(await posted(headers, { trustProxy: 0 }), REFUSED);
+  const chain = { ...headers, 'x-forwarded-host': 'evil.test, public.test ' };
+  assert.deepEqual(await posted(chain, { trustProxy: 1 }), SENT);
+  assert.deepEqual(await posted({ ...chain, origin: 'http://evil.test' }, { trustProxy: 1 }), REFUSED);
+  const direct = { origin: 'http://inside:8080', host: 'inside:8080' };
+  assert.deepEqual(await posted(direct, { trustProxy: 1 }), SENT);
+});
+
+test('without listed origins an answer is for pages of the own origin, and the same for all', async () => {
+  const { headers } = await proxyBefore(reply).call('/form/101/field.json', { headers: { origin: OTHER } });
+  assert.deepEqual([headers.get('cross-origin-resource-policy'), headers.get('vary')], ['same-origin', null]);
+});
+
+test('a GET with the headers of a preflight stays a GET', async () => {
+  const { call } = proxyBefore(reply, { origins: [OTHER] });
+  const headers = { origin: OTHER, 'access-control-request-method': 'GET' };
+  assert.equal((await call('/form/101/field.json', { headers })).status, 200);
+});
+
+test('an origin may be one without https', async () => {
+  const origin = 'http://intranet.test:8080';
+  const headers = { origin, 'sec-fetch-site': 'cross-site' };
+  assert.deepEqual(await posted(headers, { origins: [origin] }), SENT);
 });
 
 test('a page of a listed origin may call, post and read the answer; others may not', async () => {
@@ -115,6 +140,7 @@ for (const origin of [
   test(`a text that is not an origin is a mistake in the options: ${origin}`, () => {
     assert.throws(
       () => createProxy({ service: 'https://service.test', token: TOKEN, forms: 'all', origins: [origin] }),
-      (error) => error instanceof ProxyConfigurationError && error.code === 'origin_invalid',
+      (error) =>
+        error instanceof ProxyConfigurationError && error.code === 'origin_invalid' && error.message.includes(origin),
     );
   });

@@ -103,6 +103,70 @@ test('a token serves one submission and its repetitions, but no other submission
   assert.deepEqual([await send(keyless, ''), await send(keyless, '')], [SENT, INVALID]);
 });
 
+test('a token of a copy whose clock is up to a minute ahead is early, and of one further ahead invalid', async () => {
+  const { clock, token, send } = pageBefore();
+  clock.advance(60_000);
+  const own = await token();
+  clock.advance(-60_000);
+  assert.deepEqual(await send(own), [429, 'form_token_early']);
+  clock.advance(-1);
+  assert.deepEqual(await send(own), INVALID);
+});
+
+test('an early token may come again after a second', async () => {
+  const { call, token } = pageBefore();
+  const headers = { 'content-type': 'application/json', 'hosted-form-token': await token(), origin: ORIGIN };
+  const init = { method: 'POST', headers: { ...headers, 'sec-fetch-site': 'same-origin' }, body: '{}' };
+  assert.equal((await call('/form/101/submission.json', init)).headers.get('retry-after'), '1');
+});
+
+for (const [keepKeys, least] of [
+  [HOUR, 2 * HOUR + 60_000],
+  [72 * HOUR, 72 * HOUR],
+] as const)
+  test(`a used token is remembered as long as it is valid, and as long as keys: ${String(keepKeys / HOUR)} hours`, async () => {
+    const kept = new Map<string, number>();
+    const memory = createMemoryKeys(() => 0);
+    const keys: KeyStore = {
+      ...memory,
+      add: (name, entry, keepFor) => {
+        kept.set(name.replace(/:.*/, ''), keepFor);
+        return memory.add(name, entry, keepFor);
+      },
+    };
+    const { clock, token, send } = pageBefore({ keys, keepKeys });
+    const own = await token();
+    clock.advance(500);
+    assert.deepEqual(await send(own), SENT);
+    assert.equal(kept.get('hosted-form-token'), least);
+    assert.equal(kept.get('hosted-form-secret'), Math.max(48 * HOUR, keepKeys));
+  });
+
+test('the shared secret is asked for once a day, and again after a failure', async () => {
+  const asked: string[] = [];
+  let isAway = true;
+  const memory = createMemoryKeys(() => 0);
+  const keys: KeyStore = {
+    ...memory,
+    add: (name, entry, keepFor) => {
+      asked.push(name);
+      return isAway ? Promise.reject(new Error('away')) : memory.add(name, entry, keepFor);
+    },
+  };
+  const { clock, ask } = pageBefore({ keys, onError: () => undefined });
+  assert.equal((await ask()).json.code, 'keys_unavailable');
+  isAway = false;
+  for (const hours of [0, 0, 24, 0]) {
+    clock.advance(hours * HOUR);
+    assert.equal((await ask()).json.code, undefined);
+  }
+  const day = Math.floor(clock.ports.now() / (24 * HOUR));
+  assert.deepEqual(
+    asked,
+    [day - 1, day - 1, day].map((number) => `hosted-form-secret:${String(number)}`),
+  );
+});
+
 test('a token belongs to one form and one origin', async () => {
   const { clock, token, send } = pageBefore({ origins: ['https://www.example.org'] });
   const [other, foreign] = [await token('102'), await token('101', 'https://www.example.org')];
@@ -122,6 +186,8 @@ test('a token cannot be forged, nor its time changed', async () => {
     `${time}.${nonce}x.${signature}`,
     `${time}.${nonce}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
     `${(parseInt(time, 36) + 3 * HOUR).toString(36)}.${nonce}.${signature}`,
+    `!${time}.${nonce}.${signature}`,
+    `${time}.${nonce}.${signature}!`,
   ])
     assert.deepEqual(await send(forged), INVALID, forged);
 });
@@ -192,17 +258,24 @@ test('a submission with a filled trap is refused, and its token is still valid',
   assert.deepEqual(await send(own, OTHER_KEY), SENT);
 });
 
-const MISTAKES: readonly (readonly [Partial<ProxyOptions>, string])[] = [
-  [{ secret: 'short' }, 'secret_invalid'],
-  [{ formToken: { life: 0 } }, 'limit_invalid'],
-  [{ formToken: { minimum: -1 } }, 'limit_invalid'],
-  [{ rateLimit: { submissions: 0 } }, 'limit_invalid'],
-  [{ trustProxy: 1.5 }, 'limit_invalid'],
+const MISTAKES: readonly (readonly [Partial<ProxyOptions>, code: string, named: string])[] = [
+  [{ secret: 'short' }, 'secret_invalid', '"secret"'],
+  [{ secret: 'x'.repeat(31) }, 'secret_invalid', '32 characters'],
+  [{ formToken: { life: 0 } }, 'limit_invalid', '"formToken.life" must be a whole number of at least 1'],
+  [{ formToken: { minimum: -1 } }, 'limit_invalid', '"formToken.minimum" must be a whole number of at least 0'],
+  [{ rateLimit: { submissions: 0 } }, 'limit_invalid', '"rateLimit.submissions"'],
+  [{ rateLimit: { reads: 0 } }, 'limit_invalid', '"rateLimit.reads"'],
+  [{ rateLimit: { per: 0 } }, 'limit_invalid', '"rateLimit.per"'],
+  [{ trustProxy: 1.5 }, 'limit_invalid', '"trustProxy"'],
 ];
-for (const [more, code] of MISTAKES)
+test('a secret of 32 characters is long enough', () => {
+  assert.doesNotThrow(() => proxyBefore(() => serviceJson(RECEIPT), { secret: 'x'.repeat(32) }));
+});
+
+for (const [more, code, named] of MISTAKES)
   test(`a mistake in the options throws at once: ${JSON.stringify(more)}`, () => {
     assert.throws(
       () => proxyBefore(() => serviceJson(RECEIPT), more),
-      (error) => error instanceof ProxyConfigurationError && error.code === code,
+      (error) => error instanceof ProxyConfigurationError && error.code === code && error.message.includes(named),
     );
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -207,15 +208,13 @@ test('file: old entries are removed after a write, and other files stay', async 
 test('file: a folder that cannot be created is reported before the first visitor comes', async (context) => {
   const { path, address } = await folder(context);
   await writeFile(join(path, 'taken'), '');
-  const codes: string[] = [];
+  const reports = new EventEmitter();
+  const reported = once(reports, 'error-code');
   const { submit } = keyedProxy(() => assert.fail('called'), {
     keys: `${address}/taken/keys`,
-    onError: ({ code }) => codes.push(code),
+    onError: ({ code }) => reports.emit('error-code', code),
   });
-  await createFileKeys(`${address}/taken/keys`, now, randomId)
-    .open?.()
-    .catch(() => undefined);
-  assert.deepEqual(codes, ['keys_unavailable']);
+  assert.deepEqual(await reported, ['keys_unavailable']);
   assert.equal((await submit()).json.code, 'keys_unavailable');
 });
 

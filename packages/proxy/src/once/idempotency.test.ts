@@ -154,6 +154,7 @@ for (const [what, reply, code] of unknown) {
         status: 'error',
         error: 'This submission may have arrived already.',
         code: 'outcome_unknown',
+        help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#outcome_unknown',
         outcome: 'unknown',
       });
     }

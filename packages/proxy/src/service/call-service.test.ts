@@ -94,6 +94,7 @@ for (const status of [401, 403]) {
         status: 'error',
         error: 'The service refused the access of this site.',
         code: 'service_refused_token',
+        help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#service_refused_token',
       });
       assert.equal(found.headers.get('www-authenticate'), null);
     }

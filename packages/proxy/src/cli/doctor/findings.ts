@@ -1,7 +1,8 @@
+import { explanationOf } from '../../errors.js';
 import { failureText, type FailureCode, type FailureKind, type Subject } from './findings/failure-findings.js';
 import { fillIn, type Details, type FindingText, type Level } from './findings/finding-text.js';
 import { PAGE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
-import { PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
+import { isExplainedCode, PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
 import { CORS_FINDINGS, PROXY_FINDINGS } from './findings/proxy-findings.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
 import { SUBMISSION_FINDINGS } from './findings/submission-findings.js';
@@ -31,6 +32,8 @@ export interface Finding {
   readonly form?: string;
   /** The advice; absent when nothing is to be done. */
   readonly mend?: string;
+  /** The place in the documents that explains a code of the proxy. */
+  readonly help?: string;
 }
 
 /** Creates a finding, with the details in its text. */
@@ -44,5 +47,12 @@ export function createFailureFinding(subject: Subject, kind: FailureKind, detail
 }
 
 function toFinding(code: FindingCode, [level, what, mend]: FindingText, details: Details): Finding {
-  return { code, level, what: fillIn(what, details), ...(mend !== undefined && { mend: fillIn(mend, details) }) };
+  const help = isExplainedCode(code) && { help: explanationOf(code) };
+  return {
+    code,
+    level,
+    what: fillIn(what, details),
+    ...(mend !== undefined && { mend: fillIn(mend, details) }),
+    ...help,
+  };
 }

@@ -12,11 +12,12 @@ export function reportLines(page: string, findings: readonly Finding[]): readonl
   return [page, '', ...inOrder.flatMap((each) => findingLines(each, isOneForm)), '', summarize(findings)];
 }
 
-function findingLines({ level, code, what, mend, form }: Finding, isOneForm: boolean): readonly string[] {
+function findingLines({ level, code, what, mend, form, help }: Finding, isOneForm: boolean): readonly string[] {
   const isBad = level === 'error' || level === 'warning';
   const about = isOneForm || form === undefined ? '' : `Form ${form}: `;
   const first = `  ${MARKS[level].padEnd(8)} ${about}${what}${isBad ? ` [${code}]` : ''}`;
-  return mend === undefined ? [first] : [first, `${' '.repeat(11)}→ ${mend}`];
+  const more = [...(mend === undefined ? [] : [`→ ${mend}`]), ...(help === undefined ? [] : [`  See ${help}`])];
+  return [first, ...more.map((line) => `${' '.repeat(11)}${line}`)];
 }
 
 function summarize(findings: readonly Finding[]): string {

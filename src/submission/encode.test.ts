@@ -1,0 +1,119 @@
+// Files are sent byte for byte, in a body whose size is known before.
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
+import { assert, property, uint8Array } from 'fast-check';
+import { readMaxBody } from '../api/capabilities.js';
+import type { FieldParam } from '../model/submission.js';
+import { base64Length, toBase64 } from './base64.js';
+import { bodyPieces } from './body.js';
+import { SLICE, encode } from './encode.js';
+import { bytesIn, bytesOf, fileOf, isSame, param } from './files.examples.js';
+import { computeWeight, greatestBody, roomBeside } from './weight.js';
+
+const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE - 1, 3 * SLICE, 3 * SLICE + 1];
+
+describe('base64', () => {
+  it('equals the browser’s own for any bytes', () => {
+    assert(
+      property(uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(new TextDecoder().decode(toBase64(bytes, new ArrayBuffer(400)))).to.equal(
+          btoa(String.fromCharCode(...bytes)),
+        );
+      }),
+    );
+  });
+
+  it('encodes only the view of a larger buffer', () => {
+    const { buffer } = Uint8Array.from([1, 2, 3, 97, 98, 99, 100, 4]);
+    const letters = toBase64(new Uint8Array(buffer, 3, 4), new ArrayBuffer(64));
+    expect(new TextDecoder().decode(letters)).to.equal(btoa('abcd'));
+  });
+});
+
+describe('the length of base64', () => {
+  it('is four letters for each three bytes that begin', () => {
+    expect([0, 1, 2, 3, 4, 6, 7].map(base64Length)).to.eql([0, 4, 4, 4, 8, 8, 12]);
+  });
+});
+
+describe('a body with files', () => {
+  it('tells its progress, and ends with the reason of an abort', async () => {
+    const heard: number[] = [];
+    const pieces = bodyPieces([['1', 'x'], param(fileOf(SLICE + 1)), param(fileOf(5), '8')]);
+    const body = await encode(pieces, (bytes) => heard.push(bytes));
+    expect(heard).to.eql([SLICE, SLICE + 1, SLICE + 6]);
+    expect(body.type).to.equal('application/json');
+    const abort = new AbortController();
+    const stop = () => abort.abort(new Error('enough'));
+    const reason: unknown = await encode(pieces, stop, abort.signal).catch((cause: unknown) => cause);
+    expect(reason).to.have.property('message', 'enough');
+  });
+
+  it('passes on that a file can’t be read any more, whichever slice it is', async () => {
+    for (const broken of [0, SLICE]) {
+      const gone = fileOf(SLICE + 5);
+      const { slice } = gone;
+      const cause = new DOMException('gone', 'NotReadableError');
+      gone.slice = (...range) =>
+        Object.assign(slice.apply(gone, range), range[0] === broken && { arrayBuffer: () => Promise.reject(cause) });
+      const outcome: unknown = await encode(bodyPieces([param(gone)])).catch((error: unknown) => error);
+      expect(outcome, String(broken)).to.equal(cause);
+    }
+  });
+
+  it('contains whole files of every size', async () => {
+    for (const size of SIZES) {
+      const body = await encode(bodyPieces([param(fileOf(size))]));
+      expect(isSame(await bytesIn(body), bytesOf(size)), String(size)).to.be.true;
+    }
+  });
+
+  it('has the computed size', async () => {
+    for (const size of SIZES) {
+      const pieces = bodyPieces([['1', 'Größe 👍"'], param(fileOf(size), '2', 'a"ö.bin')]);
+      expect(computeWeight(pieces)).to.equal((await encode(pieces)).size);
+    }
+  });
+});
+
+describe('the largest body', () => {
+  it('is read from the proxy’s header among other words', () => {
+    for (const header of ['max-body=100', 'idempotency, max-body=100', 'max-body=100, idempotency', 'a;max-body=100']) {
+      expect(readMaxBody(header), header).to.equal(100);
+    }
+    for (const header of ['', undefined, 'idempotency', 'max-body=', 'max-body=x', 'not-max-body=5']) {
+      expect(readMaxBody(header), header).to.equal(Infinity);
+    }
+  });
+
+  it('is the smaller limit of the proxy and the page', () => {
+    const allowed = (attribute: string, header: string) =>
+      greatestBody({ getAttribute: (name) => (name === 'max-body' ? attribute : null) }, readMaxBody(header));
+    expect(allowed('50', 'max-body=100')).to.equal(50);
+    expect(allowed('200', 'max-body=100')).to.equal(100);
+    for (const nothing of ['', 'x', '0']) expect(allowed(nothing, 'max-body=100')).to.equal(100);
+  });
+});
+
+describe('the room for a file', () => {
+  it('is the rest beside all other answers, as base64', async () => {
+    const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, fileOf(1000)];
+    for (const maxBody of [10_000, 100_000, 1_000_000]) {
+      const largest = fileOf(roomBeside(answers, maxBody), 'x'.repeat(255));
+      const params: FieldParam[] = [
+        ...([
+          ['1', 'Größe'],
+          ['2', { first: 'Ada', last: 'Lovelace' }],
+          ['3', 'a\nb'],
+        ] as FieldParam[]),
+        ...[param(fileOf(1000), '5', 'ü'.repeat(255)), param(largest, '6', largest.name)],
+      ];
+      const weight = computeWeight(bodyPieces(params));
+      expect(weight)
+        .to.be.at.most(maxBody)
+        .and.above(maxBody - 2500);
+    }
+    expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+    expect(roomBeside([], Infinity)).to.equal(Infinity);
+  });
+});

@@ -1,0 +1,48 @@
+// @ts-check
+// Stands in for `node:test` while mutants are tested. Stryker runs tests by Mocha: within one process, and only those that
+// reach the mutant. Node's runner would start a process for each file and mutant, which takes a hundred times longer.
+import { mock as ofNode } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it as declare } from 'mocha';
+
+/** @typedef {(context: TestContext) => unknown} TestBody */
+
+/** The parts of Node's test context that the tests use. */
+class TestContext {
+  mock = new /** @type {new () => typeof ofNode} */ (ofNode.constructor)();
+  /** @type {(() => unknown)[]} */
+  #last = [];
+
+  /** @param {() => unknown} run */
+  after(run) {
+    this.#last.push(run);
+  }
+
+  /** Runs what the test has left for its end. */
+  async end() {
+    for (const run of this.#last) await run();
+    this.mock.reset();
+  }
+}
+
+/**
+ * Declares a test. Mocha would wait for a callback if the function had a parameter.
+ * @param {string} title
+ * @param {TestBody | object} options
+ * @param {TestBody} [body]
+ */
+export function test(title, options, body) {
+  const run = typeof options === 'function' ? /** @type {TestBody} */ (options) : body;
+  declare(title, async () => {
+    const context = new TestContext();
+    try {
+      await run?.(context);
+    } finally {
+      await context.end();
+    }
+  });
+}
+
+/** Declares a test, as `test` does. */
+export const it = (/** @type {Parameters<typeof test>} */ ...call) => test(...call);
+export { after, afterEach, before, beforeEach, describe };
+export const mock = ofNode;

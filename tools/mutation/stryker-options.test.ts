@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chooseFolders, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
+
+const mutant = (status: string, line = 7) => ({
+  ...{ fileName: 'src/rules/plan.ts', status, mutatorName: 'BooleanLiteral', replacement: 'true' },
+  location: { start: { line } },
+});
+
+describe('the choice of what is mutated', () => {
+  test('is every folder, or those that the command names, with a slash at the end or without', () => {
+    assert.equal(chooseFolders([]).length, 4);
+    assert.deepEqual(chooseFolders(['src/rules', 'src/submission/']), ['src/rules/', 'src/submission/']);
+    assert.throws(() => chooseFolders(['src/fields']), /no folder src\/fields\//);
+  });
+
+  test('runs the tests of the folder for its mutants', () => {
+    const paths = ['src/rules/a.test.ts', 'src/rules/dates/b.test.ts', 'src/fields/c.test.ts'];
+    assert.deepEqual(testsOf('src/rules/', paths), paths.slice(0, 2));
+  });
+
+  test('mutates no test, and remembers each folder apart', () => {
+    const { mutate, incrementalFile } = strykerOptions('src/rules/', []);
+    assert.deepEqual(mutate?.slice(0, 2), ['src/rules/**/*.ts', '!src/rules/**/*.test.ts']);
+    assert.equal(incrementalFile, '.cache/mutation/src-rules.json');
+  });
+});
+
+describe('the score', () => {
+  test('counts a mutant that a test or a time limit has found, and leaves out what could not be tested', () => {
+    const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'].map((status) =>
+      mutant(status),
+    );
+    const { found, all, percent, survivors } = scoreOf(mutants);
+    assert.deepEqual([found, all, percent], [2, 4, 50]);
+    assert.deepEqual(
+      survivors.map(({ status }) => status),
+      ['Survived', 'NoCoverage'],
+    );
+    assert.equal(scoreOf([]).percent, 100);
+  });
+
+  test('names a survivor by its place and its change', () => {
+    assert.equal(nameMutant(mutant('Survived', 12)), 'src/rules/plan.ts:12 Survived: BooleanLiteral → true');
+  });
+});

@@ -1,0 +1,42 @@
+// @ts-check
+// npm run test:mutation: changes the code in small ways, and lists the changes that no test finds. It prints the score of each folder.
+//   npm run test:mutation                         all folders; what has not changed since the last run is not tested again
+//   npm run test:mutation -- src/rules            one folder
+//   npm run test:mutation -- src/rules --force    all of it once more
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { ROOT } from './generated-file.mjs';
+import {
+  LEAST,
+  MEMORY,
+  chooseFolders,
+  nameMutant,
+  scoreOf,
+  strykerOptions,
+  testsOf,
+} from './mutation/stryker-options.mjs';
+import { nodeTestFiles } from './test-files.mjs';
+
+const options = process.argv.slice(2);
+const force = options.includes('--force');
+const folders = chooseFolders(options.filter((option) => option !== '--force'));
+process.chdir(ROOT);
+// The tests with random forms take seconds; a mutant that 50 forms do not show is rare.
+process.env['RANDOM_FORMS'] ??= '50';
+mkdirSync(MEMORY, { recursive: true });
+
+const lines = [];
+for (const folder of folders) {
+  const start = Date.now();
+  const tests = testsOf(folder, nodeTestFiles());
+  const results = await new Stryker({ ...strykerOptions(folder, tests), force }).runMutationTest();
+  const mutants = results.map((mutant) => ({ ...mutant, fileName: relative(ROOT, mutant.fileName) }));
+  const { found, all, survivors, percent } = scoreOf(mutants);
+  const list = join(MEMORY, `${folder.replaceAll('/', '-')}survivors.txt`);
+  writeFileSync(list, survivors.map((mutant) => `${nameMutant(mutant)}\n`).join(''));
+  const minutes = ((Date.now() - start) / 60_000).toFixed(1);
+  lines.push(`${folder.padEnd(28)} ${percent.toFixed(1)} %  ${found} of ${all} in ${minutes} min; survivors: ${list}`);
+  if (percent < LEAST) process.exitCode = 1;
+}
+console.log(lines.join('\n'));
