@@ -123,6 +123,18 @@ export abstract class FormDisplay extends LitElement {
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
+  #onPage: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#onPage = new AbortController();
+    void this.#followPage(this.#onPage.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#onPage?.abort();
+  }
 
   /** @ignore Displays the form in this status, and moves the focus to the first match of the selector. */
   async show(status: FormStatus, focus: string): Promise<void> {
@@ -147,6 +159,13 @@ export abstract class FormDisplay extends LitElement {
       <slot name="after"></slot>
       <p class="visually-hidden" role="status">${this.announcement}</p>
     </div>`;
+  }
+
+  /** Lets the colours suit the page's background. Without this code they suit most pages. */
+  async #followPage(signal: AbortSignal): Promise<void> {
+    await this.updateComplete;
+    const code = await import('./look/follow-page.js').catch(() => undefined);
+    code?.followPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

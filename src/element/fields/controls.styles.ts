@@ -35,9 +35,11 @@ export const controlStyles = css`
     opacity: 1;
   }
 
+  /* A dark ring around a light one: on any background, one of them can be seen. */
   :focus-visible {
     outline: 0.1875em solid var(--_focus);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   form:focus {
@@ -56,7 +58,7 @@ export const controlStyles = css`
   }
 
   .submit:hover {
-    background: color-mix(in oklab, var(--_accent), black 14%);
+    background: color-mix(in oklab, var(--_accent), var(--_auto-shade, black) 14%);
   }
 
   .everything:disabled {
@@ -97,6 +99,12 @@ export const controlStyles = css`
   @media (pointer: coarse) {
     [part='control'] {
       font-size: max(16px, 1em);
+    }
+  }
+
+  @media (prefers-contrast: more) {
+    [part='control'] {
+      border-width: 2px;
     }
   }
 

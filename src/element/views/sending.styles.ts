@@ -17,6 +17,12 @@ export const sendingStyles = [
       box-shadow: inset 0 0 0 1px var(--_error);
     }
 
+    [aria-invalid='true']:focus-visible {
+      box-shadow:
+        inset 0 0 0 1px var(--_error),
+        0 0 0 2px var(--_focus-halo);
+    }
+
     .submit[aria-disabled='true'] {
       cursor: progress;
       opacity: 0.75;

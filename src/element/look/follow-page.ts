@@ -1,0 +1,87 @@
+// Decision 0053: the colours of a form keep their contrast on the page's real background.
+import { readPaint } from '../../theme/contrast.js';
+import type { Paint } from '../../theme/contrast.js';
+import { correct } from '../../theme/palette.js';
+import type { Corrections, Look } from '../../theme/palette.js';
+import { Probe, parentOf, readGrounds } from './ground.js';
+
+/** Settings of the person that change colours. */
+const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+/** A change of the inherited colour starts a transition, whatever caused it: a class, a style sheet, a setting. */
+const WATCH = ':host{transition:color 1ms step-start}';
+
+/** Corrects the colours of a form for as long as it is on the page: now, and whenever the page changes its look. */
+export function followPage(host: HTMLElement, signal: AbortSignal): void {
+  const tree = host.shadowRoot;
+  const root = tree?.querySelector('[part=root]');
+  if (!tree || !root || signal.aborted) return;
+  const sheet = new CSSStyleSheet();
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+  let written = '';
+  const read = () => {
+    // The corrections must not be taken for the page's own colours.
+    sheet.disabled = true;
+    const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(root);
+    sheet.disabled = false;
+    const css = write(corrections);
+    if (css !== written) sheet.replaceSync(css);
+    written = css;
+    // The probe stood in the tree that is observed.
+    observer.takeRecords();
+  };
+  const observer = new MutationObserver(read);
+  for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
+  // The form may stand on a background of its own, by its part.
+  observer.observe(root, { childList: true });
+  listen(host, signal, read);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
+  read();
+}
+
+function listen(host: Element, signal: AbortSignal, read: () => void): void {
+  for (const setting of SETTINGS) matchMedia(setting).addEventListener('change', read, { signal });
+  host.addEventListener(
+    'transitionrun',
+    (event) => {
+      if (event.target === host) read();
+    },
+    { signal },
+  );
+  // A background that fades has its colour at the end.
+  document.addEventListener(
+    'transitionend',
+    ({ propertyName, target }) => {
+      if (propertyName === 'background-color' && target instanceof Element && target.contains(host)) read();
+    },
+    { signal },
+  );
+}
+
+function correctColours(root: Element): Corrections {
+  const probe = new Probe(root);
+  const look = readLook(root.querySelector('form') ?? root, probe);
+  probe.remove();
+  return look ? correct(look) : {};
+}
+
+function readLook(element: Element, probe: Probe): Look | undefined {
+  const text = readPaint(getComputedStyle(element).color) ?? probe.read('currentColor');
+  const read = (token: string): Paint | undefined => probe.read(`var(--_${token})`);
+  const [surface, muted, border] = [read('surface'), read('muted'), read('border')];
+  const [error, accent, onAccent] = [read('error'), read('accent'), read('on-accent')];
+  if (!text || !surface || !muted || !border || !error || !accent || !onAccent) return undefined;
+  const isStrong = matchMedia('(prefers-contrast: more)').matches;
+  const grounds = readGrounds(element, probe);
+  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent, isStrong };
+}
+
+function write({ text, scheme, ...others }: Corrections): string {
+  const own = [text && `color:${text}`, scheme && `color-scheme:${scheme}`].filter(Boolean).join(';');
+  const tokens = Object.entries(others).map(([name, colour]) => `--_auto-${name}:${colour}`);
+  // A page may colour the parts of the form, but not `everything`.
+  return `${WATCH}[part=root],.everything{${own}}:host{${tokens.join(';')}}`;
+}
