@@ -7,6 +7,7 @@ import type { FormStatus } from '../session/form-status.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
+import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
@@ -123,6 +124,8 @@ export abstract class FormDisplay extends LitElement {
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
+  /** The form that the context is made for. */
+  #drawn: ElementSession | undefined;
   #onPage: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -145,11 +148,12 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
+    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
+      this.#context = this.#makeContext(this.#drawn);
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" dir=${this.words.direction ?? nothing}>
+    return html`<div part="root" lang=${this.words.language} dir=${this.words.direction ?? nothing}>
       <slot name="before"></slot>
       ${this.loader.render({
         loading: () => loadingView(this.words),
@@ -175,12 +179,15 @@ export abstract class FormDisplay extends LitElement {
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
+    if (session !== this.#drawn) this.#context = this.#makeContext(session);
+    this.#drawn = session;
     features.fields?.update(this.#context);
     return formView({ session, words, shown, disabled, ...this.actions });
   }
 
-  #makeContext(): FormContext {
+  #makeContext(session?: ElementSession): FormContext {
     return {
+      textLanguage: otherLanguage(session?.loaded.form.language ?? '', this.words.language),
       // The core's own types use core words only. A type that uses others is fetched together with them.
       words: this.words as Words,
       host: this,

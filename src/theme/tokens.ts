@@ -49,7 +49,7 @@ export const tokens = {
   padding: { default: '0.6em 0.75em', description: 'Space within controls' },
   width: { default: '44em', description: 'Maximum width of the form' },
   font: { default: 'inherit', description: 'Typeface' },
-  'font-size': { default: '1em', description: 'Size of the text, kept between 14 and 22 px' },
+  'font-size': { default: '1em', description: 'Size of the text, 14 px at least' },
   'scroll-offset': {
     default: '1em',
     description: 'Space above a field after scrolling to it, for a fixed page header',

@@ -12,6 +12,11 @@ export const controlStyles = css`
     font: inherit;
   }
 
+  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
+  :is(input, select, textarea, button, a, canvas, iframe, [tabindex]) {
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
   [part='control'] {
     display: block;
     inline-size: 100%;

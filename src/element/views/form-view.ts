@@ -40,7 +40,7 @@ export function formView(view: FormViewState): TemplateResult {
       view.submit();
     }}
   >
-    <fieldset class="everything" ?disabled=${disabled}>
+    <fieldset class="everything" role="none" ?disabled=${disabled}>
       ${shown.summary} ${heading}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}

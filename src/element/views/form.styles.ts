@@ -8,8 +8,8 @@ export const formStyles = css`
     color: inherit;
     font: inherit;
     font-family: var(--_font);
-    /* Not smaller or larger than people can read, whatever the page does. */
-    font-size: clamp(14px, var(--_font-size), 22px);
+    /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
+    font-size: max(14px, var(--_font-size));
     line-height: 1.5;
     text-align: start;
   }

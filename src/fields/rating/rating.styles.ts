@@ -40,7 +40,7 @@ export const styles = css`
     --_stroke: var(--_accent);
   }
 
-  .rating-score:has([aria-invalid]) {
+  [aria-invalid='true'] .rating-score {
     --_stroke: var(--_error);
   }
 

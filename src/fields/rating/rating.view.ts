@@ -12,6 +12,7 @@ type Scope = ViewScope<RatingField, string>;
 /** Draws icons, filled up to the chosen one, with native radios over them. */
 const view: FieldView<RatingField, string> = {
   frame: 'group',
+  hasRadios: () => true,
   styles: [quietStyles, styles],
   render(scope) {
     const { field, answer, words } = scope;
@@ -67,7 +68,6 @@ function control(scope: Scope, value: string, index: number): Element {
       name: scope.name(),
       type: 'radio',
       value,
-      'aria-invalid': scope.invalid(),
     },
     scope.answer === value,
     () => {

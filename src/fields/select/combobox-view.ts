@@ -104,6 +104,7 @@ function optionOf(scope: Scope, state: ComboboxState, option: Option, index: num
     id=${optionId(scope, index)}
     class=${index === state.found?.active ? 'active' : ''}
     aria-selected=${option.value === state.chosen ? 'true' : 'false'}
+    lang=${scope.textLanguage}
     dir="auto"
     @click=${() => {
       state.choose(option);

@@ -1,0 +1,38 @@
+import type { ViewScope } from '../../view.js';
+
+type Asked = Pick<ViewScope, 'field' | 'host'>;
+
+/** Returns what the owner says about a field in the attribute `autocomplete`: `34: organization, 35: bday`. */
+export function ownersAutofill({ field, host }: Asked): string | undefined {
+  const entries =
+    host
+      .getAttribute('autocomplete')
+      ?.split(',')
+      .map((entry) => entry.split(':')) ?? [];
+  return entries.find(([id = '']) => id.trim() === field.id)?.[1]?.trim();
+}
+
+/** Returns the `autocomplete` of a control: what the owner says, else what its type knows, else what its label says. */
+export function autofill(scope: Asked, known?: string): string | undefined {
+  return ownersAutofill(scope) ?? known ?? guess(scope.field.label);
+}
+
+/** Returns the `autocomplete` of a part of a field: the owner may say which of several addresses or names it is. */
+export function autofillOfPart(scope: Asked, part: string): string {
+  const owners = ownersAutofill(scope);
+  return owners === 'off' || part === 'off' ? 'off' : [owners, part].filter(Boolean).join(' ');
+}
+
+/**
+ * Labels of what people are asked about themselves, beside the platform's name for it. A label that says more is not guessed.
+ * Each field type knows its own purpose. These are for texts and dates.
+ */
+const LABELS =
+  'name,full name:name|first name:given-name|last name,surname:family-name|company,company name,organization,organisation:organization|job title:organization-title|e-mail,email:email|phone,telephone,mobile:tel|date of birth,birthday:bday|street:address-line1|postcode,postal code,zip code:postal-code|city,town:address-level2|country:country-name';
+
+function guess(label: string): string | undefined {
+  const asked = label.toLowerCase().replace(/^your |[^a-z]+$/g, '');
+  return LABELS.split('|')
+    .map((line) => line.split(':'))
+    .find(([labels]) => labels?.split(',').includes(asked))?.[1];
+}
