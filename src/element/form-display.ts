@@ -1,5 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
+import { changing } from '../html/changing.js';
 import { core } from '../locale/en.js';
 import type { LoadedWords, Words } from '../locale/words.js';
 import type { Values } from '../model/form.js';
@@ -161,7 +162,7 @@ export abstract class FormDisplay extends LitElement {
         open: (session) => this.#drawSession(session),
       })}
       <slot name="after"></slot>
-      <p class="visually-hidden" role="status">${this.announcement}</p>
+      <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
     </div>`;
   }
 

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
+import { changing } from '../../html/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
@@ -129,7 +130,9 @@ class Pages implements FormPages {
     const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
     return html`<div class="page" part="page">
       <p class="note" part="page-heading" tabindex="-1">
-        ${words.pages.position(page, pages)}${title ? html`<span class="visually-hidden">: ${title}</span>` : nothing}
+        ${changing(words.pages.position(page, pages))}${
+          title ? html`<span class="visually-hidden">: ${changing(title)}</span>` : nothing
+        }
       </p>
       ${
         flag(this.#session.loaded.settings['progress_meter'])

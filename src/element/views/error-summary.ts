@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../html/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -56,7 +57,7 @@ export function errorSummary(
                 event.preventDefault();
                 goTo(line);
               }}
-              >${line.sentence}</a
+              >${changing(line.sentence)}</a
             >
           </li>`,
       )}

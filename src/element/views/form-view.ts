@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../html/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
@@ -65,7 +66,7 @@ export function plainStatusView(words: CoreWords, status: FormStatus): StatusVie
 
 /** Draws the reason why the answers were not sent. It takes the focus, so it needs no live region. */
 export function failureNotice(sentence: string): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1"><p>${sentence}</p></div>`;
+  return html`<div part="failure" class="notice" tabindex="-1"><p>${changing(sentence)}</p></div>`;
 }
 
 /** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */
@@ -73,6 +74,6 @@ function submitButton({ session, words, shown }: FormViewState): TemplateResult 
   const isSending = session.status.name === 'sending';
   const label = shown.retry ?? (session.loaded.form.submitLabel || words.submit);
   return html`<button part="submit" class="submit" type="submit" aria-disabled=${isSending ? 'true' : nothing}>
-    ${isSending ? words.sending : label}
+    ${changing(isSending ? words.sending : label)}
   </button>`;
 }

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
+import { changing } from '../../html/changing.js';
 import { formatSize } from '../../locale/format.js';
 import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';
@@ -106,19 +108,22 @@ function show(input: HTMLInputElement, answer: File | undefined): void {
 
 function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {
   return html`<p part="error" class="beside" id=${id}>
-      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${changing(sentence)}
     </p>
     ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
 }
 
-function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
-  return html`<p part="file" class="file">
-    <span class="file-name" translate="no"><bdi>${name}</bdi></span>
-    <bdi class="file-size">${size}</bdi>
-    <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
-      ${words.file.remove}<span class="visually-hidden"> ${name}</span>
-    </button>
-  </p>`;
+function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): unknown {
+  return keyed(
+    `${name} ${size}`,
+    html`<p part="file" class="file">
+      <span class="file-name" translate="no"><bdi>${name}</bdi></span>
+      <bdi class="file-size">${size}</bdi>
+      <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
+        ${words.file.remove}<span class="visually-hidden" translate="no"> ${name}</span>
+      </button>
+    </p>`,
+  );
 }
 
 /** Writes a file's size; both sizes of a photo that was made smaller. */

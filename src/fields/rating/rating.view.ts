@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../html/changing.js';
 import { firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
@@ -23,7 +24,7 @@ const view: FieldView<RatingField, string> = {
       </div>
       ${field.mayNotApply ? notApplicable(scope) : nothing}
       <div class="rating-chosen">
-        <span class="rating-text" aria-hidden="true">${isScore ? nameOf(scope, Number(answer)) : nothing}</span>
+        <span class="rating-text" aria-hidden="true">${changing(isScore ? nameOf(scope, Number(answer)) : '')}</span>
         ${field.required || scope.readonly ? nothing : clearButton(scope, words.rating.clear)}
       </div>
     </div>`;

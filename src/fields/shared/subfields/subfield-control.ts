@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../../html/changing.js';
 import { errorOf } from '../controls/error.js';
 import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
@@ -25,7 +26,7 @@ export function subfieldControls(
     ${subfields.map(
       (subfield) =>
         html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
-          <label part="subfield-label" for=${scope.id(subfield.name)}>${subfield.label}</label>
+          <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
           ${errorOf(scope, subfield.name)} ${subfield.control ?? textControl(scope, subfield)}
         </div>`,
     )}
