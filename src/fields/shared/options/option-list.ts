@@ -54,7 +54,7 @@ function optionOf<A>(
         type: list.type,
         value: option.value,
         // A radio button can't be invalid: its group is.
-        'aria-invalid': { radio: nothing, checkbox: scope.invalid() }[list.type],
+        'aria-invalid': { radio: false, checkbox: scope.invalid() }[list.type],
       },
       list.isChosen(option),
       (chosen) => {
