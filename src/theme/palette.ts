@@ -23,6 +23,9 @@ export type Corrections = Readonly<Record<string, string>>;
 /** The steps on the way from a colour to one that is easier to see. */
 const STEPS = 24;
 
+/** Below this luminance, a browser's black signs have less than 3. Above it, its dark radio buttons are hard to see. */
+const DARK = 0.1;
+
 /** A rounded colour must still pass. */
 const MARGIN = 0.08;
 
@@ -37,7 +40,7 @@ export function correct(look: Look): Corrections {
   const text = strengthen(look.text, seen, forText);
   const accent = strengthen(look.accent.colour, seen, forShapes);
   return {
-    scheme: luminance(seen[0] ?? text) < 0.18 ? 'dark' : 'light',
+    scheme: luminance(grounds[0] ?? text) < DARK ? 'dark' : 'light',
     // The defaults are mixed with the colour of the text.
     ...(text !== look.text && { text: writeColour(text), surface: writeColour(surface.colour, surface.alpha) }),
     ...(isFlat && { surface: 'transparent' }),
