@@ -31,6 +31,29 @@ const SPREAD_ARGUMENTS = {
   message: 'Loop over it: a call with very many arguments throws a RangeError.',
 };
 
+/** The files that may use what pages replace, because they stand in for it. */
+const PLATFORM = 'src/platform/**';
+/** The methods `reduce` and `entries` of typed arrays are the platform's on every page. */
+const TYPED_ARRAYS = ['src/fields/signature/picture.ts'];
+
+/** What old scripts replace on their pages: MooTools, Prototype, and those that add members to all objects. */
+const REPLACED_BY_PAGES = [
+  { selector: 'ForInStatement', message: 'Use Object.keys: a page may add members to all objects.' },
+  { selector: 'CallExpression > MemberExpression.callee[object.name="Array"][property.name="from"]' },
+  {
+    selector: 'NewExpression[callee.name=/^(Event|Request)$/]',
+    message: 'MooTools replaces it: use CustomEvent or a URL.',
+  },
+  { selector: 'CallExpression > MemberExpression.callee[object.name="JSON"][property.name="stringify"]' },
+].map((rule) => ({ message: 'MooTools or Prototype replaces it: use src/platform/.', ...rule }));
+
+/** What Prototype replaces in all lists. */
+const REPLACED_IN_LISTS = {
+  selector:
+    'CallExpression > MemberExpression.callee[object.name!="Object"][property.name=/^(entries|reduce|reduceRight)$/]',
+  message: 'Prototype replaces it in all lists: use src/platform/lists.ts.',
+};
+
 export default defineConfig(
   { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -82,10 +105,23 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS] },
+    ignores: [...TESTS, PLATFORM],
+    rules: {
+      'no-restricted-syntax': [
+        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
+        ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS],
+      ],
+    },
   },
-  { files: [SANITISER], rules: { 'no-restricted-syntax': ['error', SPREAD_ARGUMENTS] } },
+  {
+    files: [SANITISER],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES] },
+  },
+  {
+    files: TYPED_ARRAYS,
+    rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES] },
+  },
 
   {
     files: TESTS,

@@ -11,6 +11,7 @@ import { serveDemoPages } from './tools/vite/demo-pages.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks } from './tools/vite/minify-chunks.js';
 import { minifyLiterals, shortenLit } from './tools/vite/minify-literals.js';
+import { ownMembersOnly } from './tools/vite/own-members.js';
 import { refetchLostChunks } from './tools/vite/refetch-lost-chunks.js';
 import { addressWorkers, listWorkers } from './tools/vite/workers.js';
 
@@ -98,6 +99,7 @@ const workers = Object.fromEntries(
 /** The scripts of the demo's pages, by the name of the page. */
 const PAGES = {
   index: 'demo/pages/index.ts',
+  try: 'demo/pages/try.ts',
   gallery: 'demo/pages/gallery.ts',
   form: 'demo/pages/form.ts',
   console: 'demo/pages/console.ts',
@@ -120,6 +122,7 @@ export default defineConfig({
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     addressWorkers(WITH_CHUNKS),
+    ownMembersOnly(),
     { ...refetchLostChunks('core'), applyToEnvironment: ({ name }) => name === 'cdn' },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),

@@ -1,12 +1,12 @@
 // @ts-check
 // The tests that need a browser, in three engines. `npm test -- browser` finds or installs the engines first.
-//   FILES=src/rules/logic.test.ts npx wtr            one file (globs, comma-separated)
+//   FILES=src/rules/logic.test.ts npx wtr            one file; several are separated by commas
 //   BROWSERS=chromium npx wtr --watch                one engine, again after every change
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
-import { browserTestPages } from './tools/test-files.mjs';
+import { browserTestFiles, browserTestPages } from './tools/test-files.mjs';
 import { launchers } from './tools/browsers/launchers.mjs';
 import { plainReporter } from './tools/browsers/plain-reporter.mjs';
 import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
@@ -16,14 +16,14 @@ let faultSite;
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: process.env['FILES']?.split(',') ?? browserTestPages(),
+  files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
   nodeResolve: { exportConditions: ['production', 'default'] },
   // on two cores more would only make each other slower; in WebKit and Firefox one page at a time is a must
   concurrency: 1,
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 2),
   browsers: launchers(),
   plugins: [
-    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', 'hono']),
+    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check']),
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
   ],
   middleware: [

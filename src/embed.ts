@@ -1,4 +1,4 @@
-// The entry for script tags: defines <hosted-form>, and replaces <div data-hosted-form="101"> with one.
+// The entry for script tags: defines <hosted-form>, and puts one into each <div data-hosted-form="101">.
 import './define.js';
 
 async function look(): Promise<void> {
@@ -7,6 +7,10 @@ async function look(): Promise<void> {
   upgradeAll();
 }
 
-// Placeholders that are added to the page later are found too.
-new MutationObserver(() => void look()).observe(document, { childList: true, subtree: true });
+// Placeholders that are added to the page later are found too, and a new number of one that is there.
+new MutationObserver(() => void look()).observe(document, {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['data-hosted-form'],
+});
 void look();

@@ -10,18 +10,28 @@ const ATTRIBUTES = [
   ...['max-body', 'shrink-photos', 'signature-ground', 'signature-evidence'],
 ];
 
-/** Replaces every `<div data-hosted-form="101">` with `<hosted-form form-id="101">`. */
+/**
+ * Puts `<hosted-form form-id="101">` into every `<div data-hosted-form="101">`. The div stays where it is: a framework that made it removes
+ * it again, and throws if it is gone.
+ */
 export function upgradeAll(): void {
   document.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
 }
 
 function upgrade(placeholder: HTMLElement): void {
+  const formId = placeholder.dataset['hostedForm'] ?? '';
+  // The element itself marks the div: a copy of the page has both, and a script that empties the div removes the mark.
+  const known = placeholder.querySelector(':scope > hosted-form');
+  if (known) {
+    if (known.getAttribute('form-id') !== formId) known.setAttribute('form-id', formId);
+    return;
+  }
   const form = document.createElement('hosted-form');
-  form.setAttribute('form-id', placeholder.dataset['hostedForm'] ?? '');
+  form.setAttribute('form-id', formId);
   for (const name of ATTRIBUTES) {
     const value = placeholder.getAttribute(`data-${name}`) ?? placeholder.getAttribute(name);
     if (value !== null) form.setAttribute(name, value);
   }
   while (placeholder.firstChild) form.append(placeholder.firstChild);
-  placeholder.replaceWith(form);
+  placeholder.append(form);
 }

@@ -26,14 +26,21 @@ function testsBelow(folder) {
 /** The folders with tests on Node: the server's code, the tools, the tests of the sources and of the test support. */
 const ON_NODE = ['packages', 'demo', 'recipes', 'tools', 'test/structure', 'test/support', 'test/conformance/proxy'];
 
-/** Lists the tests that run on Node. */
-export const nodeTestFiles = () => ON_NODE.flatMap(testsBelow);
+/** The folders with tests of the element. Those of its pure code import Node's runner; the others run in the browsers. */
+const OF_THE_ELEMENT = ['src', 'test/conformance', 'test/faults'];
 
-/** Lists the tests that run in the browsers: those of `src/`, the conformance suites and the fault runs. */
-export const browserTestFiles = () =>
-  ['src', 'test/conformance', 'test/faults']
-    .flatMap(testsBelow)
-    .filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
+/** Lists the tests of the element, without those in folders whose tests all run on Node. */
+const elementTestFiles = () =>
+  OF_THE_ELEMENT.flatMap(testsBelow).filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
+
+/** @param {string} path */
+const importsNodesRunner = (path) => readFileSync(join(ROOT, path), 'utf8').includes("from 'node:test';");
+
+/** Lists the tests that run on Node: those of servers, commands and tools, and once for all engines those of pure code. */
+export const nodeTestFiles = () => [...ON_NODE.flatMap(testsBelow), ...elementTestFiles().filter(importsNodesRunner)];
+
+/** Lists the tests that need a browser: views, devices, the conformance suites and the fault runs. */
+export const browserTestFiles = () => elementTestFiles().filter((path) => !importsNodesRunner(path));
 
 /** Mocha's hooks. Outside every `describe` they run for all tests of a page. */
 const HOOKS = ['before', 'beforeEach', 'after', 'afterEach'];
@@ -57,12 +64,13 @@ function listTopLevelCalls(path) {
 }
 
 /**
- * Returns the pages that the browsers open. A page costs an engine a second before its first test, so files share pages: one page has the
- * files that start the mocked service, which then answers the whole page, and one has the others. A file with hooks outside every `describe`
- * has a page of its own.
+ * Returns the pages that the browsers open for some tests. A page costs an engine a second before its first test, so files share pages: one
+ * page has the files that start the mocked service, which then answers the whole page, and one has the others. A file with hooks outside every
+ * `describe` has a page of its own.
+ * @param {readonly string[]} paths
  */
-export function browserTestPages() {
-  const files = browserTestFiles().map((path) => ({ path, calls: listTopLevelCalls(path) }));
+export function browserTestPages(paths) {
+  const files = paths.map((path) => ({ path, calls: listTopLevelCalls(path) }));
   const alone = files.filter(
     ({ path, calls }) => path.startsWith(FAULT_RUNS) || calls.some((name) => HOOKS.includes(name)),
   );
@@ -70,8 +78,8 @@ export function browserTestPages() {
   const usesService = (/** @type {{ calls: string[] }} */ { calls }) => calls.includes(START_SERVICE);
   return [
     ...alone.map(({ path }) => path),
-    sharedPage('with-service', shared.filter(usesService)),
-    sharedPage(
+    ...sharedPage('with-service', shared.filter(usesService)),
+    ...sharedPage(
       'without-service',
       shared.filter((file) => !usesService(file)),
     ),
@@ -79,16 +87,20 @@ export function browserTestPages() {
 }
 
 /**
- * Writes a module that imports the files, and returns its path.
+ * Writes a module that imports the files, and returns its path. One file is its own page.
  * @param {string} name
  * @param {{ path: string }[]} files
  */
 function sharedPage(name, files) {
+  if (files.length < 2) return files.map(({ path }) => path);
   const page = `.cache/test-pages/${name}.js`;
   mkdirSync(join(ROOT, dirname(page)), { recursive: true });
   writeFileSync(join(ROOT, page), files.map(({ path }) => `import '/${path}';\n`).join(''));
-  return page;
+  return [page];
 }
 
-/** Lists the journeys, which drive a browser from Node. One file imports all of them. */
-export const journeyFiles = () => ['test/journeys/journeys.ts'];
+/** Lists the journeys, which drive a browser from Node. */
+export const journeyFiles = () => testsBelow('test/journeys');
+
+/** Lists two files that together import all journeys. Each needs one demo and one browser. */
+export const journeyHalves = () => ['test/journeys/all/even.ts', 'test/journeys/all/odd.ts'];

@@ -2,7 +2,8 @@
 // npm test: every test, in three groups, and one line at the end that adds them up.
 //   npm test                          all groups, all three engines; browsers are found, or installed
 //   npm test -- unit|browser|journeys one group
-//   BROWSERS=chromium npm test        one engine;  FILES=src/rules/logic.test.ts npm test -- browser  one file
+//   BROWSERS=chromium npm test        one engine;  FILES=src/rules/settling.test.ts npm test  one file
+//   npm test -- --changed             what the changes since the last commit can reach; --changed=main since another commit
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
@@ -14,17 +15,21 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
-import { browserTestFiles, journeyFiles, nodeTestFiles } from './test-files.mjs';
+import { reachedFrom } from './changed-tests.mjs';
+import { browserTestFiles, journeyFiles, journeyHalves, nodeTestFiles } from './test-files.mjs';
 import { listTimes } from './test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** @typedef {(counts: string, files: string[]) => string[]} MakeArguments */
-/** @typedef {{ name: string, about: string, files: string[], browser: boolean, args: MakeArguments }} Group */
+/** @typedef {(counts: string, files: readonly string[]) => string[]} MakeArguments */
+/** @typedef {{ name: string, about: string, files: readonly string[], browser: boolean, args: MakeArguments }} Group */
 /** @typedef {import('./browsers/plain-reporter.mjs').Failure} Failure */
 /** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
+
+/** A pattern that backtracks blocks its process for ever: the runner ends it. ms */
+const LONGEST_FILE = 900_000;
 
 /**
  * @param {string[]} [options]
@@ -33,13 +38,15 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const nodeTest =
   (options = []) =>
   (counts, files) => [
-    ...['--import', 'tsx', '--test', ...options],
+    ...['--import', 'tsx', '--test', `--test-timeout=${LONGEST_FILE}`, ...options],
     ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
     ...['--test-reporter', './tools/count-reporter.mjs', '--test-reporter-destination', counts],
     ...files,
   ];
 
 const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
+
+const journeysOnNode = nodeTest(['--test-concurrency=2']);
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -63,7 +70,7 @@ const GROUPS = [
     about: 'visitors on the demo pages, in Chromium',
     files: journeyFiles(),
     browser: true,
-    args: nodeTest(['--test-concurrency=1']),
+    args: (counts, files) => journeysOnNode(counts, files.length === journeyFiles().length ? journeyHalves() : files),
   },
 ];
 
@@ -71,7 +78,7 @@ const GROUPS = [
  * Runs files of a group to their end, and reads what the runner counted.
  * @param {Group} group
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} files
+ * @param {readonly string[]} files
  * @returns {Promise<Counts>}
  */
 async function run(group, env, files) {
@@ -80,7 +87,7 @@ async function run(group, env, files) {
   const child = spawn(process.execPath, group.args(file, files), {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...env, TEST_COUNTS: file },
+    env: { ...process.env, ...env, TEST_COUNTS: file, FILES: files.join(',') },
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
   /** @type {Counts} */
@@ -111,8 +118,7 @@ async function runAgain(group, env, counts) {
   if (!process.env['CI'] || !isKnown || files.length > MOST_UNSTABLE) return { counts, unstable: [] };
   const engines = [...new Set(failures.map(({ engine }) => engine.toLowerCase()))].join(',');
   console.log(`\n=== ${group.name}: once more, ${files.join(', ')}`);
-  const only = group.name === 'browser' ? { FILES: files.join(','), BROWSERS: engines } : {};
-  const again = await run(group, { ...env, ...only }, files);
+  const again = await run(group, { ...env, ...(group.name === 'browser' && { BROWSERS: engines }) }, files);
   if (again.failed > 0) return { counts, unstable: [] };
   return { counts: { ...counts, passed: counts.passed + failed, failed: 0, failures: [] }, unstable: failures };
 }
@@ -130,8 +136,24 @@ function prepareBrowsers() {
 /** @param {Failure} failure */
 const nameFailure = ({ file, engine, title }) => `${engine}, ${file}: ${title}`;
 
-const isTimed = process.argv.includes('--times');
-const names = process.argv.slice(2).filter((name) => name !== '--times');
+const CHANGED = /^--changed(?:=(.+))?$/;
+
+/**
+ * Returns a check whether a file is to be tested, by `--changed` and by the variable FILES.
+ * @param {readonly string[]} options
+ * @returns {Promise<(path: string) => boolean>}
+ */
+async function chooseFiles(options) {
+  const given = process.env['FILES']?.split(',');
+  const [changed] = options.flatMap((option) => CHANGED.exec(option) ?? []);
+  if (!changed) return (path) => given?.includes(path) ?? true;
+  return reachedFrom(changed.split('=')[1] ?? 'HEAD');
+}
+
+const options = process.argv.slice(2);
+const isTimed = options.includes('--times');
+const isChosen = await chooseFiles(options);
+const names = options.filter((name) => name !== '--times' && !CHANGED.test(name));
 const unknown = names.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, journeys`);
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
@@ -143,17 +165,18 @@ const told = [];
 const env = {};
 const lines = [];
 for (const group of groups) {
-  if (!group.files.length) {
-    lines.push(`${group.name}: no test files yet`);
+  const files = group.files.filter(isChosen);
+  if (!files.length) {
+    lines.push(`${group.name}: no test files`);
     continue;
   }
-  console.log(`\n=== ${group.name}: ${group.about} (${group.files.length} files)`);
+  console.log(`\n=== ${group.name}: ${group.about} (${files.length} files)`);
   const start = Date.now();
   if (group.browser && !('BROWSERS' in env)) {
     env['BROWSERS'] = prepareBrowsers().join(',');
     env['CHROMIUM_PATH'] = findChromium()?.path;
   }
-  const { counts, unstable } = await runAgain(group, env, await run(group, env, group.files));
+  const { counts, unstable } = await runAgain(group, env, await run(group, env, files));
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));
   told.push(...counts.failures.map((failure) => `failed: ${nameFailure(failure)}`));

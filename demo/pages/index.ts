@@ -1,132 +1,21 @@
-// The demo's first page: a form of the service, and beside it the submission as the service returns it.
-import { html, render } from 'lit';
-import type { TemplateResult } from 'lit';
+// The demo's first page: a form, the lines that put it there, and what the service stores.
 import type { HostedForm } from '../../src/index.js';
-import { verifySignature } from '../../src/verify.js';
-import type { SignatureProblem } from '../../src/verify.js';
-import { tellOwnerOf } from './owner.js';
+import { showStored } from './stored-submission.js';
 
-interface StoredSubmission {
-  readonly id: string;
-  readonly timestamp: string;
-  readonly data: readonly { readonly field: string; readonly value: string }[];
-}
+/** The time for which the button says that it has copied. ms */
+const SHOWN = 2000;
 
-const FORMS = {
-  101: 'Everything',
-  102: 'Contact',
-  103: 'Job application',
-  104: 'An empty form',
-  105: 'A closed form',
-  106: 'Three pages',
-  107: 'Questions that depend on answers',
-};
-const address = new URL(location.href);
-const formId = address.searchParams.get('form') ?? '101';
 const form = document.querySelector<HostedForm>('hosted-form');
-const labels = new Map<string, string>();
-const signatures = new Set<string>();
+const place = document.querySelector<HTMLElement>('#stored');
+const code = document.querySelector<HTMLElement>('#snippet code');
+const button = document.querySelector<HTMLButtonElement>('#copy');
 
-const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
-  'not-a-png': 'It is not a PNG.',
-  'no-evidence': 'It carries no evidence.',
-  'not-sealed': 'The page had no cryptography, so nothing can be compared.',
-  'picture-changed': 'The picture is not the one that was sent.',
-  'answers-changed': 'The answers are not those it was given under.',
-  'file-changed': 'A file is not the one that was sent along.',
-};
+if (form && place) showStored(form, place);
 
-form?.setAttribute('form-id', formId);
-if (form) tellOwnerOf(form);
-// ?lang=ar&dir=rtl shows the page like a site in another language.
-for (const name of ['lang', 'dir'] as const) {
-  const value = address.searchParams.get(name);
-  if (value) document.documentElement[name] = value;
-}
-
-form?.addEventListener('hf-ready', ({ detail }) => {
-  for (const { id, label, type } of detail.fields) {
-    labels.set(id, label);
-    if (type === 'signature') signatures.add(id);
-  }
+button?.addEventListener('click', () => {
+  const before = button.textContent;
+  void navigator.clipboard.writeText(code?.textContent ?? '').then(() => {
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = before), SHOWN);
+  });
 });
-form?.addEventListener('hf-success', ({ detail }) => void show(detail.submissionId));
-
-renderInto(
-  '#forms',
-  html`${Object.entries(FORMS).map(([id, name]) => link(`?form=${id}`, name, id === formId))}
-  ${link('gallery.html', 'Every field type', false)} ${link('console.html', 'The console', false)}`,
-);
-
-async function show(submissionId: string): Promise<void> {
-  const response = await fetch(`/demo/submission/${encodeURIComponent(submissionId)}`);
-  const submission = (await response.json()) as StoredSubmission;
-  const files = await downloads(submission);
-  const evidence = new Map<string, string>();
-  for (const id of signatures) if (files[id]) evidence.set(id, await explain(files[id], submission, files));
-  renderInto(
-    '#stored',
-    html`<p>Submission ${submission.id}, ${submission.timestamp} (US/Eastern)</p>
-      <dl>
-        ${submission.data.map(
-          ({ field, value }) =>
-            html`<dt>${labels.get(field) || `Field ${field}`}</dt>
-              <dd data-stored=${field}>${stored(value)}${explained(evidence.get(field))}</dd>`,
-        )}
-      </dl>`,
-  );
-}
-
-/** Downloads the files of a submission, by field id. */
-async function downloads({ data }: StoredSubmission): Promise<Record<string, Blob>> {
-  const files: Record<string, Blob> = {};
-  for (const { field, value } of data) {
-    const address = addressOf(value);
-    if (address) files[field] = await (await fetch(address)).blob();
-  }
-  return files;
-}
-
-const explained = (text: string | undefined) => (text ? html`<p class="quiet">${text}</p>` : '');
-
-/** Shows the record in a signature's PNG, and whether the rest of the submission is unchanged. */
-async function explain(png: Blob, submission: StoredSubmission, files: Record<string, Blob>): Promise<string> {
-  const { evidence, problems } = await verifySignature(png, submission, files);
-  const made = evidence ? `${evidence.way}, sent ${new Date(evidence.at).toLocaleString()}. ` : '';
-  const found = problems.map((problem) => PROBLEMS[problem]).join(' ');
-  return `Signature: ${made}${found || 'Picture, answers and files are those that were sent together.'}`;
-}
-
-/**
- * Returns the address of a file. Its value is an address of the service that needs the token, so the demo's server
- * fetches it.
- */
-function addressOf(value: string): string | undefined {
-  const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
-  return id && `/demo/file/${id}`;
-}
-
-function stored(value: string): string | TemplateResult {
-  const address = addressOf(value);
-  if (!address) return value;
-  return html`<img
-      src=${address}
-      alt=""
-      @error=${(event: Event) => {
-        (event.target as HTMLElement).remove();
-      }}
-    /><a href=${address} download>Download</a>`;
-}
-
-function link(href: string, name: string, current: boolean): TemplateResult {
-  return current ? html`<a href=${href} aria-current="page">${name}</a>` : html`<a href=${href}>${name}</a>`;
-}
-
-function renderInto(selector: string, content: TemplateResult): void {
-  const place = document.querySelector<HTMLElement>(selector);
-  if (!place) return;
-  place.replaceChildren();
-  const fragment = document.createElement('div');
-  render(content, fragment);
-  place.append(...fragment.childNodes);
-}

@@ -42,7 +42,7 @@ function giveUp(error: unknown): never {
 
 function describe(url: string, { token, client }: Settings): string {
   return `
-  A form, and what the service stored    ${url}/
+  The first page: a form, and its lines  ${url}/
   A form at its own address              ${url}/forms/job_application
   The console: what has come in          ${url}/console.html
   Every field type, in every state       ${url}/gallery.html

@@ -78,6 +78,9 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
     context.header('referrer-policy', 'no-referrer');
   });
   site.route('/', formPages(account));
+  // The page for trying a form has the address of the first page, and the form's id behind it.
+  const tryPage = serveStatic({ root: folder('../pages'), path: 'try.html' });
+  site.get('/', (context, next) => (context.req.query('form') === undefined ? next() : tryPage(context, next)));
   site.use('/dist/*', serveStatic({ root: folder('../..') }));
   site.use('/*', serveStatic({ root: folder('../pages') }));
   return { fetch: async (request) => site.fetch(request) };

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { array, assert, asyncProperty, constantFrom, dictionary, jsonValue, oneof, property, string } from 'fast-check';
 import { HostedFormError, LoadError, SubmitError } from '../model/errors.js';
 import type { Finding } from '../model/warning.js';

@@ -12,9 +12,9 @@ const WITHOUT_BODY = [204, 205, 304];
  */
 export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    const { url, method } = new Request(input, { method: init.method ?? 'GET' });
     const request = new XMLHttpRequest();
-    request.open(method, url);
+    // Not `new Request(input)`: MooTools has a `Request` of its own.
+    request.open(init.method ?? 'GET', typeof input === 'object' && 'url' in input ? input.url : input);
     new Headers(init.headers).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });

@@ -10,6 +10,8 @@ import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
+import { keepKey } from './keep-key.js';
+import { isOnUsualPage, waitForChange } from './look/usual-page.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
@@ -154,21 +156,31 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" lang=${this.words.language} dir=${this.words.direction ?? nothing}>
-      <slot name="before"></slot>
-      ${this.loader.render({
-        loading: () => loadingView(this.words),
-        failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
-        open: (session) => this.#drawSession(session),
-      })}
-      <slot name="after"></slot>
-      <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
+    return html`<div
+      part="root"
+      lang=${this.words.language}
+      dir=${this.words.direction ?? nothing}
+      @keydown=${keepKey}
+      @keypress=${keepKey}
+      @keyup=${keepKey}
+    >
+      <div class="room">
+        <slot name="before"></slot>
+        ${this.loader.render({
+          loading: () => loadingView(this.words),
+          failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
+          open: (session) => this.#drawSession(session),
+        })}
+        <slot name="after"></slot>
+        <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
+      </div>
     </div>`;
   }
 
-  /** Lets the colours suit the page's background. Without this code they suit most pages. */
+  /** Lets the colours suit the page's background, as soon as it is not the usual one. */
   async #followPage(signal: AbortSignal): Promise<void> {
     await this.updateComplete;
+    while (isOnUsualPage(this)) if (!(await waitForChange(this, signal))) return;
     const code = await import('./look/follow-page.js').catch(() => undefined);
     code?.followPage(this, signal);
   }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -23,7 +24,7 @@ async function openTold(field: object, ...others: readonly object[]): Promise<Ha
 const readWarnings = ({ events }: Harness) =>
   events.flatMap((event) => (event.name === 'hf-warning' ? [`${event.detail.code} ${event.detail.path}`] : []));
 
-describe('A form that is too large to be shown completely', () => {
+describeOnce('A form that is too large to be shown completely', () => {
   for (const type of ['richtext', 'section', 'embed']) {
     it(`shows the first part of a ${type}, and says so`, async () => {
       const harness = await openTold({ type, section_text: '<p>a</p>'.repeat(130_000) });

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';

@@ -1,5 +1,6 @@
 // These tests time out if a pattern backtracks, or if a list is searched for each entry of another.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { storedText } from '../api/stored-answers.js';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';

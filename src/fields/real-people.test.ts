@@ -1,5 +1,6 @@
 // Answers of real people are accepted. Answers that can't be right have an issue with a code of its own.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';

@@ -29,6 +29,8 @@ export const later: LaterWords = {
     'rate-limited': 'The form is very busy. Wait a minute, then try again.',
     refused: 'Your answers were not accepted. Check them, then try again.',
     'file-unreadable': 'A file can’t be read any more. Choose it again.',
+    'script-failed':
+      'Something on this page keeps your answers from being sent. They are still here. Please tell the people who run this site.',
     'token-refused':
       'This page was open for too long, or was copied. Your answers are still here. Try again; if it happens again, please tell the people who run this site.',
     'spam-suspected':

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { before, describe, it } from 'node:test';
+import { expect } from 'chai';
 import { joinWithColon } from './format.js';
 import { loadCoreWords, loadLaterWords } from './languages.js';
 import type { Words } from './words.js';

@@ -11,7 +11,7 @@ export async function digest(content: Blob): Promise<string> {
 
 /** Writes bytes as hexadecimal digits, two per byte. */
 export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const findSubtle = ({ subtle }: Partial<Crypto> = globalThis.crypto): SubtleCrypto | undefined => subtle;

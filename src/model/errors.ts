@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'bad-field-list'
   | 'type-not-loaded'
   | 'file-unreadable'
+  | 'script-failed'
   | 'invalid';
 
 /** Facts about an error beside its code. */

@@ -1,5 +1,6 @@
 // Formulas, and exact numbers.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { assert, bigInt, integer, property } from 'fast-check';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';

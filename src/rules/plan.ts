@@ -12,6 +12,7 @@ import { readDecimals, readFormula } from './formula/read-formula.js';
 import { readStructure } from './graph/structure.js';
 import type { Structure } from './graph/structure.js';
 import { nameField, createNamer } from './explain/rule-text.js';
+import { numbered } from '../platform/lists.js';
 
 /** Reads all rules of a form and finds what is wrong with them. Never throws. */
 export function readPlan(fields: readonly RuleField[]): Plan {
@@ -21,7 +22,7 @@ export function readPlan(fields: readonly RuleField[]): Plan {
   const base = { ...structure, fields, decimals, name: createNamer(fields, structure.places) };
   const logic = new Map<number, Logic>();
   const calculations = new Map<number, Calculation>();
-  for (const [place, field] of fields.entries()) {
+  for (const [place, field] of numbered(fields)) {
     const warn: Warn = (code, key, about) => findings.push({ code, path: `${field.path}.${key}`, about });
     const read = readLogic(field.json['logic']);
     for (const fault of read.faults) warn('logic-not-understood', 'logic', `${nameField(field)}: ${fault}`);

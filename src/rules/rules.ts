@@ -11,6 +11,7 @@ import { readPlan } from './plan.js';
 import type { Plan } from './rule-set.js';
 import { RankQueue } from './graph/rank-queue.js';
 import { Readings } from './readings.js';
+import { toJson } from '../platform/json.js';
 
 /**
  * The changes since the last call. The first call compares with a form that displays everything and calculates nothing.
@@ -142,7 +143,7 @@ export class Rules {
   }
 }
 
-const toKey = (result: Result): string => (typeof result === 'string' ? result : JSON.stringify(result));
+const toKey = (result: Result): string => (typeof result === 'string' ? result : toJson(result));
 
 /** Collects the changes while the network is evaluated. */
 class ChangeList {

@@ -1,5 +1,6 @@
 // The rules as one network: correct for any form, without needless work.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
 import { randomForm, randomOf, randomValue, valuesIn } from '../../test/support/random-rules.js';

@@ -1,5 +1,6 @@
 // Logic: its meaning, its faults, and the forms that work despite them.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
 import { randomForm, randomOf } from '../../test/support/random-rules.js';

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { Channel } from './channel.js';
 import { FormSession } from './form-session.js';
 import { FILLING } from './form-status.js';

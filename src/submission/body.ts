@@ -1,4 +1,5 @@
 import type { FieldParam, Param, Upload } from '../model/submission.js';
+import { toJson } from '../platform/json.js';
 
 /** A piece of a body: literal text, or content to insert as base64. */
 export type Piece = string | Blob;
@@ -10,7 +11,7 @@ const JSON_TYPE = 'application/json';
 export function bodyPieces(params: readonly FieldParam[]): Piece[] {
   const pieces = params.flatMap(([id, param], index) => [
     `${index === 0 ? '' : ','}"field_${id}":`,
-    ...(isUpload(param) ? uploadPieces(param) : [JSON.stringify(param)]),
+    ...(isUpload(param) ? uploadPieces(param) : [toJson(param)]),
   ]);
   return ['{', ...pieces, '}'];
 }
@@ -27,7 +28,7 @@ export function isUpload(param: Param): param is Upload {
 
 /** Writes `"<filename>;<base64>"` (documented; recorded 2014). */
 function uploadPieces({ filename, content }: Upload): Piece[] {
-  return [JSON.stringify(`${safeName(filename)};`).slice(0, -1), content, '"'];
+  return [toJson(`${safeName(filename)};`).slice(0, -1), content, '"'];
 }
 
 /**

@@ -1,5 +1,6 @@
 // The delivery of a submission: which attempts may be repeated, and whether a failed one may have arrived.
-import { expect } from '@open-wc/testing';
+import { beforeEach, describe, it } from 'node:test';
+import { expect } from 'chai';
 import type { RetryPorts } from '../api/retry.js';
 import { SubmitError } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';

@@ -3,6 +3,7 @@ import type { JobOptions } from '../background/job.js';
 import { Worker } from '../background/worker.js';
 import type { Piece } from './body.js';
 import { SLICE, encode } from './encode.js';
+import { fold } from '../platform/lists.js';
 
 // Decision 0022: files are encoded in a worker, in slices.
 /**
@@ -27,7 +28,7 @@ export async function encodeBody(
 
 /** Counts the bytes of all files. */
 export function countFileBytes(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
+  return fold(pieces, (sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.size), 0);
 }
 
 /** Starts the worker that encodes. */

@@ -3,6 +3,7 @@ import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import type { FieldParam } from '../model/submission.js';
 import { toStorableParam } from './storable-text.js';
+import { toJson } from '../platform/json.js';
 
 /** Settings of the element's owner, and the clock. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
@@ -57,7 +58,7 @@ async function toParam({ definition, field, answer }: FieldState): Promise<Field
  */
 export function comparableAnswers(store: FormStore): string {
   const answers = store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]);
-  return JSON.stringify(answers, (_, value: unknown) => (value instanceof Blob ? aboutFile(value) : value));
+  return toJson(answers, (value) => (value instanceof Blob ? aboutFile(value) : value));
 }
 
 function aboutFile(file: Blob): unknown {

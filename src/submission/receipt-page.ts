@@ -6,6 +6,7 @@ import type { Form } from '../model/form.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 import type { Receipt } from './receipt.js';
+import { toJson } from '../platform/json.js';
 
 /** An element of the page, or a text. It is a tree, because a page under Trusted Types accepts no HTML text. */
 export type Piece = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Piece[]];
@@ -65,7 +66,7 @@ export function receiptPieces(content: ReceiptContent): readonly Piece[] {
 export function receiptFile(content: ReceiptContent): string {
   const { receipt, words } = content;
   // No tag may end the data early.
-  const data = JSON.stringify(receipt).replaceAll('<', '\\u003c');
+  const data = toJson(receipt).replaceAll('<', '\\u003c');
   const policy = { 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; style-src 'unsafe-inline'" };
   const head: readonly Piece[] = [
     ['meta', { charset: 'utf-8' }],

@@ -1,6 +1,7 @@
 import { digest } from '../model/digest.js';
 import type { SentAnswers } from '../model/submission.js';
 import { isUpload } from './body.js';
+import { toJson } from '../platform/json.js';
 
 /**
  * A record for the person of the accepted answers and the time, without the answers themselves. Digests are SHA-256 in
@@ -56,7 +57,7 @@ export async function makeReceipt(
  * the key.
  */
 export async function saltedDigest(key: string, field: string, answerDigest: string): Promise<string> {
-  return answerDigest === '' ? '' : digest(new Blob([JSON.stringify([key, field, answerDigest])]));
+  return answerDigest === '' ? '' : digest(new Blob([toJson([key, field, answerDigest])]));
 }
 
 /**
@@ -66,5 +67,5 @@ export async function saltedDigest(key: string, field: string, answerDigest: str
 export async function receiptDigest(receipt: Omit<Receipt, 'sha256'>): Promise<string> {
   const { version, formId, submissionId, submissionKey, sentAt, answers } = receipt;
   const lists = answers.map(({ field, label, sha256, file }) => [field, label, sha256, file === true]);
-  return digest(new Blob([JSON.stringify([version, formId, submissionId, submissionKey, sentAt, lists])]));
+  return digest(new Blob([toJson([version, formId, submissionId, submissionKey, sentAt, lists])]));
 }

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { array, assert, asyncProperty, dictionary, integer, oneof, property, string } from 'fast-check';
 import { definition as checkbox } from '../fields/checkbox/checkbox.js';
 import { definition as file } from '../fields/file/file.js';

@@ -1,10 +1,12 @@
 import { base64Length } from './base64.js';
 import type { Piece } from './body.js';
+import { toJson } from '../platform/json.js';
+import { fold } from '../platform/lists.js';
 
 /** Computes the exact size of a body in bytes, before anything is encoded. */
 export function computeWeight(pieces: readonly Piece[]): number {
   const weigh = (piece: Piece) => (typeof piece === 'string' ? new Blob([piece]).size : base64Length(piece.size));
-  return pieces.reduce((sum, piece) => sum + weigh(piece), 0);
+  return fold(pieces, (sum, piece) => sum + weigh(piece), 0);
 }
 
 /**
@@ -25,7 +27,7 @@ const NAME_BYTES = 1200;
 export function roomBeside(answers: readonly unknown[], maxBody: number): number {
   const pieces = answers.flatMap((answer): Piece[] => {
     if (answer instanceof Blob) return [answer, ' '.repeat(NAME_BYTES)];
-    return [JSON.stringify(answer ?? ''), ' '.repeat('"field_12345678":,'.length)];
+    return [toJson(answer ?? ''), ' '.repeat('"field_12345678":,'.length)];
   });
   return Math.max(0, Math.floor((maxBody - NAME_BYTES - computeWeight(pieces)) / 4) * 3);
 }

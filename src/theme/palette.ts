@@ -1,4 +1,4 @@
-// Decision 0053: the colours of a form keep their contrast on the page's real background.
+// Decision 0054: the colours of a form keep their contrast on the page's real background.
 import { contrast, farthest, leastContrast, luminance, mix, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 

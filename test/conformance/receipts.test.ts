@@ -1,5 +1,6 @@
 // A receipt fits the stored record of every answer that can be sent, and no other record.
-import { expect } from '@open-wc/testing';
+import { it } from 'node:test';
+import { expect } from 'chai';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { Form } from '../../src/model/form.js';
 import type { FieldParam, Param } from '../../src/model/submission.js';

@@ -1,5 +1,5 @@
-// The demo's reference service, in the page. It stores posted answers in the recorded form.
-import { expect } from '@open-wc/testing';
+// The reference service in this process. It stores posted answers in the recorded form.
+import { expect } from 'chai';
 import { createService, memoryStore } from '../../packages/service/src/index.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { FieldParam } from '../../src/model/submission.js';

@@ -1,5 +1,6 @@
 // The reference service stores every answer in the recorded form, and each type can read its own stored value.
-import { expect } from '@open-wc/testing';
+import { it } from 'node:test';
+import { expect } from 'chai';
 import { readForm } from '../../src/api/read-form.js';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import { FormStore } from '../../src/session/form-store.js';

@@ -1,5 +1,6 @@
 // On any failing network, the answers are kept from the first key on, and each set of them becomes exactly one record.
 import { expect } from '@open-wc/testing';
+import { describeOnce, engine } from '../support/engine.js';
 import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
@@ -45,10 +46,12 @@ describe('a network that fails in every way', () => {
     const hint = 'FAULT_SEED=<seed> plays one run alone';
     expect(tally.failed, `seeds of runs that broke a promise; ${hint}`).to.deep.equal([]);
   });
+});
 
+describeOnce('the judge of the runs', () => {
   const naive = { eager: 'doubled', hopeful: 'lost' } as const;
   for (const [form, count] of Object.entries(naive) as [keyof typeof naive, 'doubled' | 'lost'][])
-    it(`is found out where a form has answers ${count}`, async () => {
+    it(`finds out a form that has answers ${count}`, async () => {
       const reports = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => playRun(seed, form)));
       expect(tallyOf(reports)[count]).to.be.greaterThan(0);
     });
@@ -66,10 +69,4 @@ async function playAll(seeds: readonly number[]): Promise<RunReport[]> {
 
 async function report(text: string, counts: object): Promise<void> {
   await fetch('/faults/report', { method: 'POST', body: JSON.stringify({ text, counts }) });
-}
-
-function engine(): keyof typeof MANY {
-  const { userAgent } = navigator;
-  if (userAgent.includes('Firefox/')) return 'Firefox';
-  return userAgent.includes('Chrome/') ? 'Chromium' : 'WebKit';
 }

@@ -155,7 +155,7 @@ async function checkSignature(address: string): Promise<void> {
 test('the service stores what a visitor enters, and the page shows it', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   const wire = watchWire(page, demo.url, demo.token);
-  await page.goto(`${demo.url}/`);
+  await page.goto(`${demo.url}/?form=101`);
   await event('hf-ready');
 
   const fields = await demo.readFields('101');

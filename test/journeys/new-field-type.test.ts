@@ -1,17 +1,14 @@
 // A new field type is one new folder. The rest of the project finds it, displays it and tests it.
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import { startBrowser } from './support/browser.js';
 import { ROOT } from '../support/build.js';
-import { startVisit } from './support/visit.js';
 
 /** Files that commands create, and other files that are not sources. */
 const MADE = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage'];
@@ -88,7 +85,6 @@ after(() => {
 cpSync(ROOT, copy, { recursive: true, filter: (path) => !MADE.includes(relative(ROOT, path)) });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 const before = digests();
-const browser = await startBrowser();
 
 const typeFolder = join(copy, 'src/fields/colour');
 await mkdir(typeFolder);
@@ -153,7 +149,6 @@ describeAllExamples(samples);
 /** Runs the conformance suite of field types for the new type. */
 async function runConformance(): Promise<RanTest[]> {
   const config = join(copy, '.cache/new-type.config.mjs');
-  await mkdir(join(copy, '.cache'), { recursive: true });
   await writeFile(config, CONFIGURATION);
   await writeFile(join(copy, '.cache/colour.test.js'), TESTS);
   const runner = join(copy, 'node_modules/@web/test-runner/dist/bin.js');
@@ -162,28 +157,19 @@ async function runConformance(): Promise<RanTest[]> {
   return JSON.parse(/^ALL TESTS (.*)$/m.exec(output)?.[1] ?? '[]') as RanTest[];
 }
 
-/** Starts the demo of the copy as `npm start` does. Returns the address of its gallery. */
-async function startCopy(stop: (kill: () => Promise<void>) => void): Promise<string> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: join(copy, '.data') };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], { cwd: copy, env });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  stop(() => {
-    child.kill();
-    return ended;
-  });
-  let output = '';
-  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
-  for await (const line of createInterface(child.stdout)) {
-    output += `${line}\n`;
-    const [gallery] = /http:\S+gallery\.html/.exec(line) ?? [];
-    if (gallery) {
-      child.stdout.resume();
-      return gallery;
-    }
-  }
-  throw new Error(`npm start ended:\n${output}`);
+/** Prints the types of the fields that the demo serves to its gallery. */
+const GALLERY = `
+import { galleryDefinitions } from '../demo/site/gallery-definitions.js';
+const gallery = galleryDefinitions();
+for (let number = 1; ; number += 1) {
+  const response = await gallery.request('/form/' + number + '/field.json');
+  if (!response.ok) break;
+  const [{ type }] = await response.json();
+  console.log(type);
 }
+`;
 
+await mkdir(join(copy, '.cache'));
 await run('npm', ['run', '--silent', 'generate']);
 
 suite('a new field type', { concurrency: 2 }, () => {
@@ -201,24 +187,20 @@ suite('a new field type', { concurrency: 2 }, () => {
   });
 
   test('compiles, and passes the structure tests', async () => {
-    await run(join(copy, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.']);
+    await run(join(copy, 'node_modules/.bin/tsc'), [
+      '--noEmit',
+      '--emitDeclarationOnly',
+      'false',
+      '-p',
+      'tsconfig.build.json',
+    ]);
     await run(process.execPath, ['--import', 'tsx', '--test', 'test/structure/field-types.test.ts']);
   });
 
-  test('appears in the gallery', async (t) => {
-    const gallery = await startCopy((stop) => {
-      t.after(stop);
-    });
-    const { page, problems } = await startVisit(browser, t);
-    await page.goto(gallery);
-    const form = page.locator('[data-example^="colour:"]');
-    await form.getByLabel('Your favourite colour').selectOption('green');
-    assert.equal(await form.locator('select').inputValue(), 'green');
-    // Examples of other types hold event handlers for the sanitiser, which the browser reports.
-    assert.deepEqual(
-      problems.filter((problem) => problem.startsWith('Not caught')),
-      [],
-    );
+  test('appears in the gallery', async () => {
+    await writeFile(join(copy, '.cache/gallery.ts'), GALLERY);
+    const types = await run(process.execPath, ['--import', 'tsx', '.cache/gallery.ts']);
+    assert.ok(types.split('\n').includes('colour'), types);
   });
 });
 

@@ -106,9 +106,10 @@ test('answers, and the addresses of their form, are not readable in the browserâ
     (await indexedDB.databases()).every(({ name, version }) => name !== 'hosted-form' || version === 0),
   );
   await second.leave();
-  const left = filesBelow(folder);
-  assert.deepEqual(found(left, words.flatMap(spellings)), [], 'answers, once they are sent');
-  assert.deepEqual(found(left, [wrapped]), [], 'the key, once they are sent');
+  // Chromium erases the files of a database when it closes, or at the next start if it was too busy.
+  if (found(filesBelow(folder), [wrapped]).length > 0) await (await visit()).leave();
+  assert.deepEqual(found(filesBelow(folder), [wrapped]), [], 'the key, once they are sent');
+  assert.deepEqual(found(filesBelow(folder), words.flatMap(spellings)), [], 'answers, once they are sent');
 });
 
 interface ReadFile {
@@ -120,8 +121,17 @@ function filesBelow(folder: string): ReadFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
-    return entry.isFile() ? [{ path, bytes: readFileSync(path) }] : [];
+    return entry.isFile() ? readExisting(path) : [];
   });
+}
+
+/** Reads a file, unless the browser has erased it in the meantime. */
+function readExisting(path: string): ReadFile[] {
+  try {
+    return [{ path, bytes: readFileSync(path) }];
+  } catch {
+    return [];
+  }
 }
 
 /** Finds the files that hold some of these bytes. */

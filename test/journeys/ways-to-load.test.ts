@@ -75,6 +75,8 @@ const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
   'inside the form of the page': () => htmlPage(POSTBACK_PAGE),
   'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
   'small root font': () => htmlPage(TAG, { head: `<style>html { font-size: 62.5% }</style>${MODULE}` }),
+  'small controls': () =>
+    htmlPage(TAG, { head: `<style>hosted-form::part(control) { font-size: 12px }</style>${MODULE}` }),
   'strict policy': () =>
     htmlPage(TAG.replace('102', '101'), { head: MODULE, headers: { 'content-security-policy': STRICT_POLICY } }),
 };
@@ -202,4 +204,14 @@ test('a strict content security policy with Trusted Types stops nothing', async 
   await page.getByRole('button', { name: 'Join the garden' }).click();
   await page.getByText('The form was submitted successfully.').waitFor();
   assert.deepEqual(problems, []);
+});
+
+test('on a touch screen no style of the page makes a control smaller than iOS can bear', async (t) => {
+  const { page, event } = await startVisit(browser, t, { hasTouch: true, isMobile: true });
+  await page.goto(addressOf('small controls'));
+  await event('hf-ready');
+  const sizes = await page
+    .locator('hosted-form [part~=control]')
+    .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  assert.ok(Math.min(...sizes) >= 16, `controls of ${Math.min(...sizes)} px`);
 });

@@ -69,6 +69,7 @@ describe('among the top folders', () => {
 
 /** The layers from the bottom to the top. A layer imports itself and the lines above its own in this list, never its neighbours. */
 const LAYERS: readonly (readonly string[])[] = [
+  ['platform'],
   ['model', 'time'],
   ['api', 'theme', 'locale', 'html', 'background'],
   ['rules'],

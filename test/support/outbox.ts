@@ -18,7 +18,7 @@ export function sealed(sealedAt: number, about: Partial<SealedSubmission> = {}):
   return {
     key: `k${sealedAt}`,
     formId: '101',
-    proxy: new URL('/forms', document.baseURI).href,
+    proxy: 'https://site.test/forms',
     isIdempotent: true,
     sealedAt,
     body: new Blob([`{"field_1":"${sealedAt}"}`], { type: 'application/json' }),

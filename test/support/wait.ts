@@ -1,8 +1,14 @@
-import { waitUntil } from '@open-wc/testing';
+/** The pause between two checks of a condition. ms */
+const PAUSE = 5;
+/** The longest wait for a condition. ms */
+const LONGEST = 20_000;
 
 /** Waits for a condition that no event reports. Checks it often, so that no time is lost. */
 export async function until(condition: () => unknown, whatFor: string): Promise<void> {
-  await waitUntil(condition, whatFor, { interval: 5, timeout: 20_000 });
+  for (const end = performance.now() + LONGEST; !condition();) {
+    if (performance.now() > end) throw new Error(`Not within ${LONGEST / 1000} seconds: ${whatFor}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
 
 /** Returns a value; throws an Error that names it if it is missing. */

@@ -52,7 +52,7 @@ const codes = {
   ],
 };
 
-/** What stands as code in each page. */
+/** The names that stand as code in each page. */
 const codeByPage = new Map(pages.map((page) => [page.path, listCode(page)]));
 const code = [...codeByPage.values()].flat();
 /** Names that stand alone or first in code. An option may also stand in an object: `{ fresh: 60_000 }`. */

@@ -48,8 +48,10 @@ async function answerPage(
   response: Parameters<Connect.NextHandleFunction>[1],
   next: Connect.NextFunction,
 ): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://vite.test');
-  const file = join(PAGES, pathname === '/' ? 'index.html' : pathname);
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://vite.test');
+  // As the demo's server does it.
+  const first = searchParams.has('form') ? 'try.html' : 'index.html';
+  const file = join(PAGES, pathname === '/' ? first : pathname);
   if (!existsSync(file) || !/\.(html|css|svg)$/.test(file)) {
     next();
     return;

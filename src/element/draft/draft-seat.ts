@@ -3,6 +3,7 @@ import type { Found } from '../../persistence/draft/draft-slot.js';
 import type { DraftKind, DraftPlace } from '../../persistence/draft/draft.js';
 import { proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
+import { toJson } from '../../platform/json.js';
 
 // Module state: the browser lists no elements across shadow trees, and only all of them together have an order.
 /** The seats of elements whose drafts differ only in the ordinal, sorted by it. */
@@ -47,7 +48,7 @@ export class DraftSeat {
 export function takeSeat(element: FormElement, kind: DraftKind): DraftSeat {
   const { formId, id: elementId } = element;
   const shared = { kind, formId, proxy: proxyAddress(element), path: location.pathname, elementId };
-  const group = JSON.stringify(shared);
+  const group = toJson(shared);
   const seats = seatsByGroup.get(group) ?? [];
   seatsByGroup.set(group, seats);
   const known = seats.find((seat) => seat.isHeldBy(element)) ?? seats.find(({ isTaken }) => !isTaken)?.give(element);

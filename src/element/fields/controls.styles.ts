@@ -100,10 +100,10 @@ export const controlStyles = css`
     font-size: 0.9375em;
   }
 
-  /* iOS zooms into a control of less than 16 px when it takes the focus, and does not zoom out. */
+  /* iOS zooms into a control of less than 16 px when it takes the focus, and does not zoom out. So no style of the page makes it smaller. */
   @media (pointer: coarse) {
-    [part='control'] {
-      font-size: max(16px, 1em);
+    [part~='control'] {
+      font-size: max(16px, 1em) !important;
     }
   }
 

@@ -7,7 +7,7 @@ export function readControls(form: HTMLFormElement | null): void {
     if (control.matches('input:not([type=file], [type=radio], [type=checkbox]), textarea')) {
       control.dispatchEvent(new InputEvent('input'));
     }
-    if (control.localName === 'select') control.dispatchEvent(new Event('change'));
+    if (control.localName === 'select') control.dispatchEvent(new CustomEvent('change'));
   }
 }
 

@@ -84,6 +84,8 @@ async function openOnPage(fields: readonly Readonly<Record<string, unknown>>[] =
   expect(element.reportValidity()).to.be.false;
   await until(() => harness.summary().length > 0, 'the summary');
   const page = found(element.parentElement, 'the page around the form');
+  // On dark text on white, nothing is read.
+  page.setAttribute('style', 'background: #777; color: #888');
   const paint = async (styles: string) => {
     page.setAttribute('style', styles);
     // An observer is called after the running script.

@@ -1,15 +1,13 @@
-// Decision 0053: the colours of a form keep their contrast on the page's real background.
+// Decision 0054: the colours of a form keep their contrast on the page's real background.
 import { readPaint } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
 import type { Corrections, Look } from '../../theme/palette.js';
-import { Probe, parentOf, readGrounds } from './ground.js';
+import { Probe, readGrounds } from './ground.js';
+import { parentOf } from './parent-of.js';
 
 /** Settings of the person that change colours. */
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
-
-/** A change of the inherited colour starts a transition, whatever caused it: a class, a style sheet, a setting. */
-const WATCH = ':host{transition:color 1ms step-start}';
 
 /** Corrects the colours of a form for as long as it is on the page: now, and whenever the page changes its look. */
 export function followPage(host: HTMLElement, signal: AbortSignal): void {
@@ -83,5 +81,5 @@ function write({ text, scheme, ...others }: Corrections): string {
   const own = [text && `color:${text}`, scheme && `color-scheme:${scheme}`].filter(Boolean).join(';');
   const tokens = Object.entries(others).map(([name, colour]) => `--_auto-${name}:${colour}`);
   // A page may colour the parts of the form, but not `everything`.
-  return `${WATCH}[part=root],.everything{${own}}:host{${tokens.join(';')}}`;
+  return `[part=root],.everything{${own}}:host{${tokens.join(';')}}`;
 }

@@ -1,6 +1,7 @@
 // Reads what lies behind the form.
 import { mix, over, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
+import { parentOf } from './parent-of.js';
 
 /** The most backgrounds that are kept apart: gradients may lie on each other. */
 const MOST = 48;
@@ -66,11 +67,4 @@ function paintOver(grounds: readonly Colour[], { paint, stops }: Layer): readonl
   // Between two colours, a gradient may be darker than both.
   const between = all.slice(1).map((colour, index) => mix(all[index] ?? colour, colour, 0.5));
   return [...all, ...between].slice(0, MOST);
-}
-
-/** Returns the element that another one is displayed in: its slot, its parent, or the host of its tree. */
-export function parentOf(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot;
-  const { parentNode } = element;
-  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
 }

@@ -114,9 +114,16 @@ export class FormLoader implements ReactiveController {
     if (warnings.length > 0) void warnOwner(session);
     void element.updateComplete.then(async () => {
       await features.fields?.whole();
-      if (this.session === session) channel.emit('ready', { fields: loaded.form.fields });
+      if (this.session !== session) return;
+      if (element.autofocus) void takeFocus(element);
+      channel.emit('ready', { fields: loaded.form.fields });
     });
   }
+}
+
+async function takeFocus(element: FormElement): Promise<void> {
+  const module = await import('./take-focus.js').catch(() => undefined);
+  module?.takeFocus(element);
 }
 
 async function warnOwner({ loaded, warnings, channel }: ElementSession): Promise<void> {

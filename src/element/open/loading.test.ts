@@ -300,7 +300,51 @@ describe('<div data-hosted-form>', () => {
       'en',
       'Write to us',
     ]);
-    expect(around.querySelector('[data-hosted-form]')).to.equal(null);
     await until(() => element.renderRoot.querySelector('[part~=submit]'), 'the form');
+  });
+
+  /** Adds a div to a page, and waits for the element in it. */
+  async function addPlaceholder(formId: string): Promise<{ page: HTMLElement; div: HTMLElement; form: HTMLElement }> {
+    serveForm({ formId, fields: [TEXT] });
+    const page = fixtureSync<HTMLElement>(html`<div></div>`);
+    const div = document.createElement('div');
+    Object.assign(div.dataset, { hostedForm: formId, proxy: PROXY });
+    page.append(div);
+    await until(() => div.querySelector('hosted-form'), 'the element');
+    return { page, div, form: found(div.querySelector<HTMLElement>('hosted-form'), 'the element') };
+  }
+
+  it('stays in the page with the element in it, so that a framework can remove what it made', async () => {
+    const { page, div, form } = await addPlaceholder('102');
+    expect([form.parentNode, div.parentNode]).to.eql([div, page]);
+    // As React removes a node that it made.
+    page.removeChild(div);
+    expect(form.isConnected).to.be.false;
+  });
+
+  it('gets one element only, also in a copy of the page', async () => {
+    const { page, div } = await addPlaceholder('103');
+    const copy = div.cloneNode(true) as HTMLElement;
+    page.append(copy, document.createElement('div'));
+    const last = document.createElement('div');
+    last.dataset['hostedForm'] = 'none';
+    page.append(last);
+    await until(() => last.querySelector('hosted-form'), 'the last element');
+    expect([div, copy, last].map(({ childElementCount }) => childElementCount)).to.eql([1, 1, 1]);
+  });
+
+  it('gets its element again after a script has replaced its content', async () => {
+    const { div, form } = await addPlaceholder('104');
+    div.replaceChildren('Write to us');
+    await until(() => div.querySelector('hosted-form'), 'another element');
+    expect([form.isConnected, div.querySelector('hosted-form')?.textContent]).to.eql([false, 'Write to us']);
+  });
+
+  it('shows another form when its number changes', async () => {
+    const { div, form } = await addPlaceholder('105');
+    serveForm({ formId: '106', fields: [TEXT] });
+    div.dataset['hostedForm'] = '106';
+    await until(() => form.getAttribute('form-id') === '106', 'the other form');
+    expect(div.firstElementChild).to.equal(form);
   });
 });

@@ -34,7 +34,7 @@ async function openOne(attributes: Readonly<Record<string, string>> = {}): Promi
 }
 
 const own = ({ element }: Opened, about: Partial<SealedSubmission> = {}) =>
-  sealed(NOON, { formId: element.formId, ...about });
+  sealed(NOON, { formId: element.formId, proxy: new URL('/forms', document.baseURI).href, ...about });
 const notes = ({ harness }: Opened) =>
   Array.from(harness.root.querySelectorAll('[part=note] p'), (note) => textOf(note));
 

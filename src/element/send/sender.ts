@@ -94,8 +94,8 @@ export class Sender implements Sending {
 
   async check(fieldIds?: readonly string[]): Promise<boolean> {
     if (!this.#isFillable) return false;
-    const wrong = await this.#findErrors(fieldIds);
-    await this.#session.element.show(wrong ?? FILLING, '[part=error-summary]');
+    const wrong = await this.#findErrors(fieldIds).catch((cause: unknown) => this.#fail(cause).status);
+    await this.#session.element.show(wrong ?? FILLING, '[part=error-summary], [part=failure]');
     return !wrong;
   }
 
@@ -125,7 +125,16 @@ export class Sender implements Sending {
     return requireAllWords(this.#session.element.words);
   }
 
+  /** Checks and posts the answers. Whatever is thrown on the way, also by what a script of the page replaced, is told. */
   async #send(signal: AbortSignal): Promise<Outcome> {
+    try {
+      return await this.#checkAndPost(signal);
+    } catch (cause) {
+      return signal.aborted ? { status: FILLING } : this.#fail(cause);
+    }
+  }
+
+  async #checkAndPost(signal: AbortSignal): Promise<Outcome> {
     const { element, store, channel } = this.#session;
     readControls(element.renderRoot.querySelector('form'));
     const wrong = await this.#findErrors();
@@ -134,11 +143,7 @@ export class Sender implements Sending {
     const permission = new AbortController();
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     if (permission.signal.aborted) return { status: FILLING };
-    try {
-      return this.#toOutcome(await this.#posting.post(signal));
-    } catch (cause) {
-      return signal.aborted ? { status: FILLING } : this.#fail(cause);
-    }
+    return this.#toOutcome(await this.#posting.post(signal));
   }
 
   #toOutcome(posted: Posted): Outcome {
@@ -155,7 +160,9 @@ export class Sender implements Sending {
 
   #fail(cause: unknown): Outcome {
     const error =
-      cause instanceof HostedFormError ? cause : new SubmitError('refused', 'The submission failed.', { cause });
+      cause instanceof HostedFormError
+        ? cause
+        : new SubmitError('script-failed', `A script failed: ${String(cause)}`, { cause });
     this.#session.channel.emit('failed', error);
     return { status: { name: 'failed', error }, afterwards: () => void this.#antiSpam.fail(error) };
   }

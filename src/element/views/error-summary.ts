@@ -10,7 +10,7 @@ import type { LoadedField } from '../open/loaded-form.js';
 /** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
 export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
   const places = root.querySelectorAll<HTMLElement>('[data-field]');
-  const order = new Map(Array.from(places, ({ dataset }, index) => [dataset['field'], index]));
+  const order = new Map([...places].map(({ dataset }, index) => [dataset['field'], index]));
   const place = ({ field }: FieldState) => order.get(field.id) ?? places.length;
   return [...states].sort((a, b) => place(a) - place(b));
 }

@@ -34,7 +34,7 @@ export function formView(view: FormViewState): TemplateResult {
     part="form"
     novalidate
     tabindex="-1"
-    aria-label=${loaded.form.title || nothing}
+    aria-label=${session.element.ariaLabel || loaded.form.title || nothing}
     @focusin=${view.prepare}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();

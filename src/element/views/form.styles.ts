@@ -4,22 +4,57 @@ import { css } from 'lit';
 export const formStyles = css`
   :host {
     display: block;
-    container-type: inline-size;
     color: inherit;
     font: inherit;
-    font-family: var(--_font);
-    /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
-    font-size: max(14px, var(--_font-size));
-    line-height: 1.5;
-    text-align: start;
+    /* It takes no time, and tells the script that the page's colour has changed. */
+    transition: color 1ms step-start;
   }
 
   :host([hidden]) {
     display: none;
   }
 
+  /*
+   * The font and the colour are the page's; how it sets its headings, menus and buttons is not. A page's rule for all elements reaches the
+   * host, so this stands inside. What hides or blocks a part of the page, such as visibility, goes for the form too.
+   */
   [part='root'] {
     max-inline-size: var(--_width);
+    font-family: var(--_font);
+    /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
+    font-size: max(14px, var(--_font-size));
+    line-height: 1.5;
+    letter-spacing: normal;
+    word-spacing: normal;
+    word-break: normal;
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    white-space: normal;
+    cursor: auto;
+    /* In WebKit, nobody can type into a control that can't be selected. */
+    -webkit-user-select: text;
+    user-select: text;
+  }
+
+  /*
+   * In a place that shrinks to its content, a container asks for no width. These two are as flat as a line, and ask for the form's own width,
+   * or for the usual one where that is no length; for 10em at the least. The form becomes no wider than its place.
+   */
+  [part='root']::before,
+  [part='root']::after {
+    content: '';
+    display: grid;
+    grid-template-columns: minmax(10em, 44em);
+  }
+
+  [part='root']::after {
+    grid-template-columns: minmax(0, var(--_width));
+  }
+
+  .room {
+    container-type: inline-size;
   }
 
   .visually-hidden {

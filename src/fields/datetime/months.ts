@@ -1,4 +1,5 @@
 import type { Day } from '../../model/field-definition.js';
+import { makeList } from '../../platform/lists.js';
 
 /** Names of the months as they are sent: English, whatever the language of the page (recorded 2023). */
 export const ENGLISH_MONTHS: readonly string[] = [
@@ -8,7 +9,7 @@ export const ENGLISH_MONTHS: readonly string[] = [
 
 /** The average month; in milliseconds. The middle of each month of 1970 is enough to get the month's name. */
 const MONTH = 30.4375 * 24 * 60 * 60 * 1000;
-const MONTHS_OF_A_YEAR = Array.from({ length: 12 }, (_, index) => (index + 0.5) * MONTH);
+const MONTHS_OF_A_YEAR = makeList(12, (index) => (index + 0.5) * MONTH);
 
 /** Returns the names of the months in a language (BCP 47), January first. */
 export function monthNames(language: string): readonly string[] {

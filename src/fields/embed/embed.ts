@@ -16,7 +16,7 @@ const RUNS =
 
 /** Lists the code that would run: `<script>`, `onclick`. */
 const findRunning = (source: string): string[] =>
-  Array.from(source.matchAll(RUNS), ([, element, handler = '']) => (element ? `<${element}>` : handler).toLowerCase());
+  [...source.matchAll(RUNS)].map(([, element, handler = '']) => (element ? `<${element}>` : handler).toLowerCase());
 
 const readSource = (settings: JsonObject): string => text(settings['section_text']);
 

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { currencySign, readCurrency } from './currency.js';

@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { assert, bigInt, nat, property } from 'fast-check';
 import { formatPrice, multiply, readCurrency, readPrice } from './price.js';
 

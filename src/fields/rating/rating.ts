@@ -1,6 +1,7 @@
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import { count, flag, number, text } from '../../api/read.js';
+import { makeList } from '../../platform/lists.js';
 
 /** The answer "not applicable" of a rating (inferred: only `add_na: false` was recorded). */
 export const NOT_APPLICABLE = 'N/A';
@@ -38,7 +39,7 @@ export const definition: FieldDefinition<RatingField, string> = {
 /** Lists every score that can be given, the least first. */
 export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
   const step = halves ? 0.5 : 1;
-  return Array.from({ length: best / step }, (_, index) => (index + 1) * step);
+  return makeList(best / step, (index) => (index + 1) * step);
 }
 
 function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingField {

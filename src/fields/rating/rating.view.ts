@@ -7,6 +7,7 @@ import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
 import type { Icon, RatingField } from './rating.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { styles } from './rating.styles.js';
+import { makeList } from '../../platform/lists.js';
 
 type Scope = ViewScope<RatingField, string>;
 
@@ -20,7 +21,7 @@ const view: FieldView<RatingField, string> = {
     const isScore = answer !== '' && answer !== NOT_APPLICABLE;
     return html`<div part="rating" class="rating">
       <div part="options" class=${field.halves ? 'rating-scale in-halves' : 'rating-scale'}>
-        ${Array.from({ length: field.count }, (_, index) => step(scope, index))}
+        ${makeList(field.count, (index) => step(scope, index))}
       </div>
       ${field.mayNotApply ? notApplicable(scope) : nothing}
       <div class="rating-chosen">

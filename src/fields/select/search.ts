@@ -1,5 +1,6 @@
 // Finds options by the text that a person types.
 import type { Option } from '../../model/form.js';
+import { numbered } from '../../platform/lists.js';
 
 /** Removes accents, vowel signs and capitals from a text. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -16,7 +17,7 @@ export function createSearch(options: readonly Option[]): (typed: string) => rea
     if (wanted === '') return options;
     labels ??= options.map(({ label }) => plain(label));
     const ranks: Option[][] = [[], [], [], []];
-    for (const [index, label] of labels.entries()) {
+    for (const [index, label] of numbered(labels)) {
       const option = options[index];
       if (option) ranks[rankOf(label, wanted)]?.push(option);
     }

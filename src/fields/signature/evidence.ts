@@ -5,6 +5,7 @@ import type { Sealing } from '../../model/field-definition.js';
 import type { Param, Upload } from '../../model/submission.js';
 import type { Way } from './answer.js';
 import { pixelsOf, writeText } from './png-text.js';
+import { toJson } from '../../platform/json.js';
 
 /** The keyword of the text in the PNG. */
 export const KEYWORD = 'hosted-form signature';
@@ -43,7 +44,7 @@ export async function writeEvidence(png: Blob, way: Way, { params, sealed, now }
     signatures: sealed,
     picture: await digest(pixelsOf(bytes)),
   };
-  return writeText(bytes, KEYWORD, JSON.stringify(evidence));
+  return writeText(bytes, KEYWORD, toJson(evidence));
 }
 
 function isUpload(param: Param): param is Upload {
@@ -57,5 +58,5 @@ function isUpload(param: Param): param is Upload {
  */
 export function canonical(answers: readonly (readonly [fieldId: string, param: TextParam])[]): string {
   const texts = answers.map(([id, param]) => [id, storedText(param)] as const);
-  return JSON.stringify(texts.filter(([, text]) => text !== '').sort(([a], [b]) => Number(a) - Number(b)));
+  return toJson(texts.filter(([, text]) => text !== '').sort(([a], [b]) => Number(a) - Number(b)));
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../api/read.js';
+import { numbered } from '../../platform/lists.js';
 
 // Decision 0020: the answer is strokes in this space, not pixels.
 /** The room in which strokes are kept, whatever the size of the canvas on the screen; in CSS pixels. */
@@ -36,19 +37,20 @@ export interface Box {
 
 /** Returns the length of all strokes. */
 export function lengthOf(strokes: readonly Stroke[]): number {
-  return strokes.reduce((sum, { points }) => {
-    return points.reduce((length, point, index) => {
-      const before = points[index - 1] ?? point;
-      return length + Math.hypot(point.x - before.x, point.y - before.y);
-    }, sum);
-  }, 0);
+  let length = 0;
+  for (const { points } of strokes)
+    for (const [index, { x, y }] of numbered(points)) {
+      const before = points[index - 1] ?? { x, y };
+      length += Math.hypot(x - before.x, y - before.y);
+    }
+  return length;
 }
 
 /** Returns the box of the strokes, with `margin` around it, and room for the curves from one place to the next. */
 export function boxOf(strokes: readonly Stroke[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of strokes)
-    for (const [index, { x, y }] of points.entries()) {
+    for (const [index, { x, y }] of numbered(points)) {
       const stepTo = (near: Point | undefined) => (near ? Math.hypot(near.x - x, near.y - y) : 0);
       const reach = margin + BULGE * Math.max(stepTo(points[index - 1]), stepTo(points[index + 1]));
       [left, right] = [Math.min(left, x - reach), Math.max(right, x + reach)];

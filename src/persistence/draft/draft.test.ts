@@ -1,5 +1,6 @@
 // Drafts: the answers that they hold, the tabs that find them, and the times of writing and erasing.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { assert, asyncProperty, constantFrom, jsonValue, oneof, property } from 'fast-check';
 import { DraftDevice, fails, hangs, settled } from '../../../test/support/draft-device.js';
 import { definition as checkbox } from '../../fields/checkbox/checkbox.js';

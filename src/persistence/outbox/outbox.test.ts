@@ -1,5 +1,6 @@
 // Waiting submissions arrive once and in order, or the person decides.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { found, until } from '../../../test/support/wait.js';

@@ -1,4 +1,5 @@
 // Encrypts with AES-GCM: nobody can read stored bytes, and a change or a move to another place is detected.
+import { toJson } from '../../platform/json.js';
 
 /** Bound to everything that is encrypted: data of another format counts as damaged. */
 const FORMAT = 'hosted-form/1';
@@ -50,5 +51,5 @@ export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: reado
 const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[]): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
-  additionalData: new TextEncoder().encode(JSON.stringify([FORMAT, ...place])),
+  additionalData: new TextEncoder().encode(toJson([FORMAT, ...place])),
 });

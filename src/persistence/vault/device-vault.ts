@@ -12,6 +12,7 @@ import { VaultLock } from './vault-lock.js';
 import { VaultSecrets } from './vault-secrets.js';
 import { readKeys, sealKey, toStoredName } from './vault-names.js';
 import type { Secret } from './vault-secret.js';
+import { toJson } from '../../platform/json.js';
 
 /** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
@@ -159,7 +160,7 @@ class DeviceVault implements Vault {
         files.push(file);
         stored.set(blob, file);
       }
-      const bytes = new TextEncoder().encode(JSON.stringify([files, json]));
+      const bytes = new TextEncoder().encode(toJson([files, json]));
       const ids = files.map(({ id }) => id);
       const names = await toNames(secret, key);
       const sealed = { sealedKey: await sealKey(secret, key, names[0]), ...(await seal(secret.key, bytes, [key])) };

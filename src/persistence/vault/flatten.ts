@@ -1,4 +1,5 @@
 // Converts a record that contains Blobs to a text and a list of Blobs, and back.
+import { toJson } from '../../platform/json.js';
 
 /** Marks a string that stands for a Blob. A string that starts with the mark itself gets it twice. */
 const MARK = '\0';
@@ -12,14 +13,14 @@ export interface Flat {
 /** Takes the Blobs out of a record. */
 export function flatten(record: unknown): Flat {
   const places = new Map<Blob, number>();
-  const replace = (_: string, value: unknown): unknown => {
+  const replace = (value: unknown): unknown => {
     if (typeof value === 'string') return value.startsWith(MARK) ? MARK + value : value;
     if (!(value instanceof Blob)) return value;
     const place = places.get(value) ?? places.size;
     places.set(value, place);
     return `${MARK}${place}`;
   };
-  return { json: JSON.stringify(record, replace), blobs: [...places.keys()] };
+  return { json: toJson(record, replace), blobs: [...places.keys()] };
 }
 
 /** Puts the Blobs back. */

@@ -5,10 +5,11 @@ import { DamagedError, seal, unseal } from './cipher.js';
 import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
+import { toJson } from '../../platform/json.js';
 
 /** Computes the name of a stored record: always the same for a key, without revealing the key. */
 export async function toStoredName({ id }: Secret, key: string): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([id, key]));
+  const bytes = new TextEncoder().encode(toJson([id, key]));
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 

@@ -1,5 +1,6 @@
 // Calculations with dates.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { RuleForm, logic } from '../../../test/support/rule-form.js';
 import type { FieldJson } from '../../../test/support/rule-form.js';
 import { difference, shift } from './date-arithmetic.js';

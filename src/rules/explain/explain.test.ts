@@ -1,5 +1,6 @@
 // Explanations of a field to the owner.
-import { expect } from '@open-wc/testing';
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
 import { RuleForm, logic } from '../../../test/support/rule-form.js';
 
 const options = ['red', 'blue', '5'].map((value) => ({ label: `The ${value} one`, value }));

@@ -7,6 +7,7 @@ import type {
   Explanation,
   NamedField,
 } from './explanation.js';
+import { toJson } from '../../platform/json.js';
 
 /** Writes why the field is displayed or hidden, then how its answer was calculated. */
 export function writeSentences(explained: Omit<Explanation, 'sentences'>): readonly string[] {
@@ -42,16 +43,14 @@ const OPERATORS = {
 
 function checkSentence(check: ExplainedCheck): string {
   const { operator, option, values, holds } = check;
-  const wanted = `“${nameField(check)} ${OPERATORS[operator]} ${JSON.stringify(option)}”`;
+  const wanted = `“${nameField(check)} ${OPERATORS[operator]} ${toJson(option)}”`;
   return `${wanted} ${holds ? 'holds' : 'does not hold'}: ${describeState(check, values)}.`;
 }
 
 function describeState({ shown }: NamedField, values: readonly string[]): string {
   if (shown === undefined) return 'the form has no such field, so it has no value';
   if (!shown) return 'the field is hidden, so it has no value';
-  return values.length === 0
-    ? 'the field is empty'
-    : `it is ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  return values.length === 0 ? 'the field is empty' : `it is ${values.map((value) => toJson(value)).join(', ')}`;
 }
 
 function calculationSentences({ sources, result, words }: ExplainedCalculation): string[] {

@@ -1,6 +1,7 @@
 import { latinDigits } from '../../locale/digits.js';
 import { ZERO, add, readDecimal } from './rational.js';
 import type { Rational } from './rational.js';
+import { fold } from '../../platform/lists.js';
 
 /** A number to calculate with, and its number of decimals as written. */
 export interface Amount {
@@ -46,12 +47,12 @@ function withDot(text: string, decimalComma: boolean): string {
 
 /** Finds the greatest number, at least 0. `Math.max` accepts only so many arguments. */
 export const greatest = (numbers: readonly number[]): number =>
-  numbers.reduce((most, number) => Math.max(most, number), 0);
+  fold(numbers, (most, number) => Math.max(most, number), 0);
 
 /** Adds up amounts. An infinite sum counts as 0. */
 export function sum(amounts: readonly Amount[]): Amount {
   const [first = NOTHING] = amounts;
   if (amounts.length < 2) return first;
-  const value = amounts.reduce((total, amount) => add(total, amount.value) ?? ZERO, ZERO);
+  const value = fold(amounts, (total, amount) => add(total, amount.value) ?? ZERO, ZERO);
   return { value, decimals: greatest(amounts.map(({ decimals }) => decimals)) };
 }

@@ -1,5 +1,6 @@
 // Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for an infinite result: a division by zero, or more than
 // 1e308.
+import { makeList } from '../../platform/lists.js';
 
 // Decision 0019: exact fractions, rounded once at the end.
 /** A fraction of integers. The denominator is greater than 0. It is not reduced. */
@@ -18,7 +19,7 @@ const LONG = 1n << 1600n;
 /** The bits that are kept of parts that can't be reduced: over 300 digits stay correct. */
 const KEPT_BITS = 1200;
 /** The powers of ten that are needed most. */
-const POWERS: readonly bigint[] = Array.from({ length: 21 }, (_, exponent) => 10n ** BigInt(exponent));
+const POWERS: readonly bigint[] = makeList(21, (exponent) => 10n ** BigInt(exponent));
 const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
 /** The most digits to read. A number with more exceeds `GREATEST` or is less than its inverse. */

@@ -2,6 +2,7 @@
 import { listInputs } from '../calculation.js';
 import { findComponents } from './components.js';
 import type { RuleSet } from '../rule-set.js';
+import { makeList, numbered } from '../../platform/lists.js';
 
 /** Returns the node for whether the field at a place is displayed. */
 export const toShownNode = (place: number): number => 2 * place;
@@ -26,7 +27,7 @@ export function findSources(node: number, { logic, calculations, places }: RuleS
  * Lists, by node, the nodes that have to be known before. A rule reads a field's answer only if the field is displayed.
  */
 export function findDependencies(rules: RuleSet): readonly (readonly number[])[] {
-  return Array.from({ length: 2 * rules.fields.length }, (_, node) => [
+  return makeList(2 * rules.fields.length, (node) => [
     ...(isShownNode(node) ? (rules.containers[toPlace(node)] ?? []).map(toShownNode) : []),
     ...findSources(node, rules).flatMap((place) => [toShownNode(place), toValueNode(place)]),
   ]);
@@ -56,7 +57,7 @@ export function buildNetwork(rules: RuleSet): Network {
   const order = [...active];
   const readers = rules.fields.map((): number[] => []);
   const members = rules.fields.map((): number[] => []);
-  for (const [rank, node] of order.entries()) {
+  for (const [rank, node] of numbered(order)) {
     for (const place of findSources(node, rules)) readers[place]?.push(rank);
     if (isShownNode(node)) for (const place of containers[toPlace(node)] ?? []) members[place]?.push(rank);
   }

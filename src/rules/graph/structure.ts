@@ -2,6 +2,7 @@
 // table.
 import { text } from '../../api/read.js';
 import type { RuleField } from '../rule-field.js';
+import { numbered } from '../../platform/lists.js';
 
 /** The places of fields, and which of them belong to which. */
 export interface Structure {
@@ -61,7 +62,7 @@ function findParents(child: RuleField, fields: readonly RuleField[], places: Rea
 
 function findCells(fields: readonly RuleField[], places: ReadonlyMap<string, number>): Map<number, number[]> {
   const cells = new Map<number, number[]>();
-  for (const [place, field] of fields.entries()) {
+  for (const [place, field] of numbered(fields)) {
     const column = places.get(readColumnId(field));
     if (column === undefined || column === place) continue;
     const list = cells.get(column);

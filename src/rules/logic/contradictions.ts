@@ -2,6 +2,7 @@ import { checkHolds } from './logic.js';
 import type { Check, Logic } from './logic.js';
 import { readAmount } from '../formula/amount.js';
 import { compare } from '../formula/rational.js';
+import { fold } from '../../platform/lists.js';
 
 /**
  * Finds the result of logic that does not depend on any answer: `true` or `false`; otherwise `undefined`. It compares
@@ -66,14 +67,15 @@ function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
 function isEmptyRange(claims: readonly Claim[]): boolean {
   const bounds = (...operators: readonly Claim['operator'][]) =>
     claims.flatMap(({ operator, number }) => (number && operators.includes(operator) ? [{ operator, number }] : []));
-  const greatest = bounds('greaterthan', 'atleast').reduce<ReturnType<typeof bounds>[number] | undefined>(
-    (best, next) => (best && compare(best.number, next.number) > 0 ? best : next),
-    undefined,
-  );
-  const least = bounds('lessthan', 'atmost').reduce<ReturnType<typeof bounds>[number] | undefined>(
-    (best, next) => (best && compare(best.number, next.number) < 0 ? best : next),
-    undefined,
-  );
+  type Bound = ReturnType<typeof bounds>[number];
+  const outermost = (all: readonly Bound[], sign: number) =>
+    fold<Bound, Bound | undefined>(
+      all,
+      (best, next) => (best && sign * compare(best.number, next.number) > 0 ? best : next),
+      undefined,
+    );
+  const greatest = outermost(bounds('greaterthan', 'atleast'), 1);
+  const least = outermost(bounds('lessthan', 'atmost'), -1);
   if (!greatest || !least) return false;
   const order = compare(greatest.number, least.number);
   return order > 0 || (order === 0 && (greatest.operator === 'greaterthan' || least.operator === 'lessthan'));

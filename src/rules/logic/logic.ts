@@ -1,6 +1,7 @@
 import { isObject, text } from '../../api/read.js';
 import { ZERO, compare, readDecimal } from '../formula/rational.js';
 import type { Rational } from '../formula/rational.js';
+import { toJson } from '../../platform/json.js';
 
 /** An operator of a check. */
 export type Operator = 'equals' | 'notequals' | 'greaterthan' | 'lessthan';
@@ -36,9 +37,9 @@ const isOperator = (word: string): word is Operator => OPERATORS.some((operator)
  */
 export function readLogic(json: unknown): { readonly logic: Logic | undefined; readonly faults: readonly string[] } {
   const none = (...faults: string[]) => ({ logic: undefined, faults });
-  if (!isObject(json)) return isNothing(json) ? none() : none(JSON.stringify(json).slice(0, 80));
+  if (!isObject(json)) return isNothing(json) ? none() : none(toJson(json).slice(0, 80));
   const given = isObject(json['checks']) ? Object.values(json['checks']) : json['checks'];
-  if (!Array.isArray(given)) return isNothing(given) ? none() : none(`checks: ${JSON.stringify(given).slice(0, 80)}`);
+  if (!Array.isArray(given)) return isNothing(given) ? none() : none(`checks: ${toJson(given).slice(0, 80)}`);
   if (given.length === 0) return none();
   const [action, conditional] = [word(json['action']), word(json['conditional'])];
   if (action !== 'show' && action !== 'hide') return none(`action “${action}”`);
@@ -54,7 +55,7 @@ export function readLogic(json: unknown): { readonly logic: Logic | undefined; r
 
 /** Reads a check, or returns a text for one that is not understood. */
 function readCheck(json: unknown): Check | string {
-  if (!isObject(json)) return `check ${JSON.stringify(json).slice(0, 80)}`;
+  if (!isObject(json)) return `check ${toJson(json).slice(0, 80)}`;
   const operator = word(json['condition']);
   const [fieldId, option] = [text(json['field']).trim(), text(json['option'])];
   if (fieldId === '') return 'a check of no field';

@@ -28,10 +28,10 @@ export function autofillOfPart(scope: Asked, part: string): string {
  * Each field type knows its own purpose. These are for texts and dates.
  */
 const LABELS =
-  'name,full name:name|first name:given-name|last name,surname:family-name|company,company name,organization,organisation:organization|job title:organization-title|e-mail,email:email|phone,telephone,mobile:tel|date of birth,birthday:bday|street:address-line1|postcode,postal code,zip code:postal-code|city,town:address-level2|country:country-name';
+  'name:name|first name:given-name|last name:family-name|company,organization:organization|job title:organization-title|email:email|phone,mobile:tel|date of birth,birthday:bday|street:address-line1|postcode,zip code:postal-code|city:address-level2|country:country-name';
 
 function guess(label: string): string | undefined {
-  const asked = label.toLowerCase().replace(/^your |[^a-z]+$/g, '');
+  const asked = label.toLowerCase().replace(/^your |-|[^a-z]+$/g, '');
   return LABELS.split('|')
     .map((line) => line.split(':'))
     .find(([labels]) => labels?.split(',').includes(asked))?.[1];

@@ -24,8 +24,8 @@ export function control<Name extends 'input' | 'select' | 'textarea'>(
 ): HTMLElementTagNameMap[Name] {
   const element = (scope.drawn(`${name}#${CSS.escape(given.id)}`) ??
     document.createElement(name)) as HTMLElementTagNameMap[Name];
-  for (const key in given) {
-    const value = given[key];
+  // Not `for … in`: a page may have added members to all objects.
+  for (const [key, value] of Object.entries(given)) {
     if (value === false || value === nothing) element.removeAttribute(key);
     else element.setAttribute(key, value === true ? '' : String(value));
   }

@@ -56,7 +56,7 @@ const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 /** Checks the length of an answer. An emoji is one character, as people see it: a code point. */
 export function checkLength(field: TextAnswerField, answer: string): readonly Issue[] {
   const { minLength = 0, maxLength = Infinity } = field;
-  const length = Array.from(answer).length;
+  const length = [...answer].length;
   if (length < minLength) return [{ code: 'too-short', values: { limit: minLength, length } }];
   if (length > maxLength) return [{ code: 'too-long', values: { limit: maxLength, length } }];
   return [];

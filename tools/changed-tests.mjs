@@ -1,0 +1,68 @@
+// @ts-check
+// npm test -- --changed: the tests that the changes since the last commit can reach.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { ROOT } from './generated-file.mjs';
+
+/** The folders of the code. */
+const FOLDERS = ['bench', 'demo', 'docs', 'packages', 'recipes', 'src', 'test', 'tools'];
+/** Documents, which no test but those of the structure reads. */
+const DOCUMENT = /\.md$/;
+/** These tests read all files of the repository. */
+const OF_THE_STRUCTURE = /^test\/structure\//;
+/** The journeys use the builds of these folders, which no import leads to. */
+const BUILT = /^(demo|packages|src)\/(?!.*\.test\.ts$)/;
+const JOURNEY = /^test\/journeys\//;
+
+/**
+ * Returns a check whether a test can be reached from the changes since a commit. A change of a file that no import leads to, such as a
+ * page or a PHP file, reaches all tests.
+ * @param {string} commit
+ * @returns {Promise<(path: string) => boolean>}
+ */
+export async function reachedFrom(commit) {
+  const changed = listChanges(commit).filter((path) => !DOCUMENT.test(path));
+  const folders = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)));
+  const { output } = await cruise(folders, {
+    baseDir: ROOT,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    skipAnalysisNotInRules: true,
+  });
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned a report, not modules.');
+  const { modules } = output;
+  const known = new Set(modules.map(({ source }) => source));
+  if (changed.some((path) => !known.has(path))) return () => true;
+  const reached = findImporters(changed, modules);
+  const isBuiltChanged = changed.some((path) => BUILT.test(path));
+  return (path) => reached.has(path) || OF_THE_STRUCTURE.test(path) || (isBuiltChanged && JOURNEY.test(path));
+}
+
+/**
+ * Lists the files that differ from a commit, also those that git does not know yet.
+ * @param {string} commit
+ */
+function listChanges(commit) {
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  const names = git('diff', '--name-only', commit) + git('ls-files', '--others', '--exclude-standard');
+  return names.split('\n').filter(Boolean);
+}
+
+/**
+ * Finds the modules that import one of these, directly or through others.
+ * @param {readonly string[]} paths
+ * @param {readonly { source: string, dependencies: { resolved: string }[] }[]} modules
+ */
+function findImporters(paths, modules) {
+  const found = new Set(paths);
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const { source, dependencies } of modules)
+      if (dependencies.some(({ resolved }) => found.has(resolved))) found.add(source);
+  }
+  return found;
+}
