@@ -1,6 +1,6 @@
 // @ts-check
 // The tests that need a browser, in three engines. `npm test -- browser` finds or installs the engines first.
-//   FILES=src/rules/logic.test.ts npx wtr            one file; several are separated by commas
+//   FILES=src/element/hosted-form.test.ts npx wtr    one file; several are separated by commas
 //   BROWSERS=chromium npx wtr --watch                one engine, again after every change
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';

@@ -1,13 +1,9 @@
 // @ts-check
 // npm test -- --changed: the tests that the changes since the last commit can reach.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
+import { tsImport } from 'tsx/esm/api';
 import { ROOT } from './generated-file.mjs';
 
-/** The folders of the code. */
-const FOLDERS = ['bench', 'demo', 'docs', 'packages', 'recipes', 'src', 'test', 'tools'];
 /** Documents, which no test but those of the structure reads. */
 const DOCUMENT = /\.md$/;
 /** These tests read all files of the repository. */
@@ -18,25 +14,17 @@ const JOURNEY = /^test\/journeys\//;
 
 /**
  * Returns a check whether a test can be reached from the changes since a commit. A change of a file that no import leads to, such as a
- * page or a PHP file, reaches all tests.
+ * page, a PHP file or a configuration at the root, reaches all tests.
  * @param {string} commit
  * @returns {Promise<(path: string) => boolean>}
  */
 export async function reachedFrom(commit) {
   const changed = listChanges(commit).filter((path) => !DOCUMENT.test(path));
-  const folders = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)));
-  const { output } = await cruise(folders, {
-    baseDir: ROOT,
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
-    skipAnalysisNotInRules: true,
-  });
-  if (typeof output === 'string') throw new Error('dependency-cruiser returned a report, not modules.');
-  const { modules } = output;
+  /** @type {typeof import('./house/imports.js')} */
+  const { readModules } = await tsImport('./house/imports.ts', import.meta.url);
+  const modules = await readModules();
   const known = new Set(modules.map(({ source }) => source));
-  if (changed.some((path) => !known.has(path))) return () => true;
+  if (changed.some((path) => !path.includes('/') || !known.has(path))) return () => true;
   const reached = findImporters(changed, modules);
   const isBuiltChanged = changed.some((path) => BUILT.test(path));
   return (path) => reached.has(path) || OF_THE_STRUCTURE.test(path) || (isBuiltChanged && JOURNEY.test(path));

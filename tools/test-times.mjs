@@ -9,12 +9,13 @@ const LISTED = 30;
 const LEAST = 500;
 
 /**
- * Lists the engines, then the slowest files, suites and tests, with their seconds. A file's time includes the start of its page or process. Files
- * run side by side, so the sum is greater than the time that passes.
+ * Lists the engines, then the slowest files, suites and tests, with their seconds. The time of a page includes its start.
+ * Files run side by side, so the sum is greater than the time that passes.
  * @param {Pick<Counts, 'times' | 'files'>} counts
  * @returns {string[]}
  */
 export function listTimes({ times, files }) {
+  const onPages = times.filter(({ engine }) => engine !== 'Node');
   const suiteOf = (/** @type {string} */ title) => title.slice(0, title.indexOf(': ') + 1);
   return [
     ...toTable(
@@ -27,7 +28,7 @@ export function listTimes({ times, files }) {
     ),
     ...toTable(
       'suites of pages that files share',
-      sumBy(times, ({ engine, title }) => `${engine} ${suiteOf(title)}`),
+      sumBy(onPages, ({ engine, title }) => `${engine} ${suiteOf(title)}`),
     ),
     ...toTable(
       'tests',
@@ -57,5 +58,6 @@ function toTable(name, sums) {
     .filter(([, sum]) => sum >= LEAST)
     .sort(([, a], [, b]) => b - a)
     .slice(0, LISTED);
+  if (slowest.length === 0) return [];
   return [`  ${name}:`, ...slowest.map(([what, sum]) => `${(sum / 1000).toFixed(1).padStart(8)} s  ${what}`)];
 }

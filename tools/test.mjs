@@ -139,15 +139,14 @@ const nameFailure = ({ file, engine, title }) => `${engine}, ${file}: ${title}`;
 const CHANGED = /^--changed(?:=(.+))?$/;
 
 /**
- * Returns a check whether a file is to be tested, by `--changed` and by the variable FILES.
+ * Returns a check whether a file is to be tested, by `--changed`, else by the variable FILES.
  * @param {readonly string[]} options
  * @returns {Promise<(path: string) => boolean>}
  */
 async function chooseFiles(options) {
   const given = process.env['FILES']?.split(',');
-  const [changed] = options.flatMap((option) => CHANGED.exec(option) ?? []);
-  if (!changed) return (path) => given?.includes(path) ?? true;
-  return reachedFrom(changed.split('=')[1] ?? 'HEAD');
+  const changed = options.map((option) => CHANGED.exec(option)).find(Boolean);
+  return changed ? reachedFrom(changed[1] ?? 'HEAD') : (path) => given?.includes(path) ?? true;
 }
 
 const options = process.argv.slice(2);

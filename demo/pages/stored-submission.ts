@@ -11,7 +11,7 @@ interface StoredSubmission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-/** What the page knows of the form's fields, by their ids. */
+/** Labels of the form's fields by their ids, and the ids of its signatures. */
 interface KnownFields {
   readonly labels: Map<string, string>;
   readonly signatures: Set<string>;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { accountOf, type FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
@@ -37,6 +38,12 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const serveTryPage = serveStatic({ root: folder('../pages'), path: 'try.html' });
+
+/** Serves the page for trying a form. It has the address of the first page, and the form's id behind it. */
+const tryPage: MiddlewareHandler = (context, next) =>
+  context.req.query('form') === undefined ? next() : serveTryPage(context, next);
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
@@ -78,9 +85,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
     context.header('referrer-policy', 'no-referrer');
   });
   site.route('/', formPages(account));
-  // The page for trying a form has the address of the first page, and the form's id behind it.
-  const tryPage = serveStatic({ root: folder('../pages'), path: 'try.html' });
-  site.get('/', (context, next) => (context.req.query('form') === undefined ? next() : tryPage(context, next)));
+  site.get('/', tryPage);
   site.use('/dist/*', serveStatic({ root: folder('../..') }));
   site.use('/*', serveStatic({ root: folder('../pages') }));
   return { fetch: async (request) => site.fetch(request) };

@@ -17,7 +17,7 @@ test('an owner sends the form of the first page, sees what is stored, and copies
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('What is it about?').selectOption({ index: 1 });
-  await page.getByLabel('Your message').fill('Hello');
+  await page.getByLabel('Your message').fill('When do you open on Sunday?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('#stored').getByText('ada@example.org').waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();

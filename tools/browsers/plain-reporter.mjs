@@ -8,7 +8,10 @@ import { performance } from 'node:perf_hooks';
 /** @typedef {import('@web/test-runner').TestSession} TestSession */
 /** @typedef {NonNullable<TestSession['testResults']>} Suite */
 /** @typedef {{ file: string, engine: string, title: string }} Failure */
-/** @typedef {{ file: string, engine: string, milliseconds: number }} FileTime from the start of a file's page or process to its end */
+/**
+ * The time of a page from its start to its end; on Node, of the tests of a file.
+ * @typedef {{ file: string, engine: string, milliseconds: number }} FileTime
+ */
 /** @typedef {FileTime & { title: string }} TestTime */
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], times: TestTime[], files: FileTime[] }} Counts */
 
