@@ -11,7 +11,6 @@ import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
 import { keepKey } from './keep-key.js';
-import { isOnUsualPage, waitForChange } from './look/usual-page.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
@@ -134,7 +133,7 @@ export abstract class FormDisplay extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#onPage = new AbortController();
-    void this.#followPage(this.#onPage.signal);
+    void this.#suitPage(this.#onPage.signal);
   }
 
   override disconnectedCallback(): void {
@@ -177,12 +176,10 @@ export abstract class FormDisplay extends LitElement {
     </div>`;
   }
 
-  /** Lets the colours suit the page's background, as soon as it is not the usual one. */
-  async #followPage(signal: AbortSignal): Promise<void> {
-    await this.updateComplete;
-    while (isOnUsualPage(this)) if (!(await waitForChange(this, signal))) return;
-    const code = await import('./look/follow-page.js').catch(() => undefined);
-    code?.followPage(this, signal);
+  /** Fetches what lets the colours suit the page. It comes while the list of fields is under way. */
+  async #suitPage(signal: AbortSignal): Promise<void> {
+    const code = await import('./look/suit-page.js').catch(() => undefined);
+    await code?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

@@ -25,6 +25,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   hint?(field: F, words: Words): string;
   /** Returns the label of a subfield beside this answer, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
+  /** The labels of subfields are texts of the author, as that of the field is. */
+  readonly hasAuthorsSubfields?: true;
   /**
    * Fetches ahead the code that an answer to the field will import. Called where the form has to work without a connection. `setting` reads
    * an attribute of the element.

@@ -1,8 +1,8 @@
 import { html } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import type { TemplateResult } from 'lit';
 
 /**
- * Draws a text that changes, as an element that is replaced together with it. A browser that translates the page puts elements of its own
- * in place of a text, so a new text would not be seen.
+ * Draws a text that changes. A browser that translates the page puts elements or texts of its own in place of a text. A change to the old
+ * text would not be seen, so all that is in the element is replaced.
  */
-export const changing = (text: string): unknown => keyed(text, html`<span>${text}</span>`);
+export const changing = (text: string): TemplateResult => html`<span .textContent=${text}></span>`;

@@ -10,7 +10,10 @@ startService();
 
 type Translate = (text: Text) => void;
 
-/** The ways of browsers: an element around the text, as Google Translate puts its `<font>`, or another text in its place. */
+/**
+ * The ways of browsers: an element around the text, as Google Translate puts its `<font>`, or other texts in its place. Another text
+ * alone would prove nothing: Lit writes into whatever text stands there.
+ */
 const WAYS: Readonly<Record<string, Translate>> = {
   'wraps every text': (text) => {
     const around = document.createElement('span');
@@ -18,7 +21,8 @@ const WAYS: Readonly<Record<string, Translate>> = {
     around.append(text);
   },
   'replaces every text': (text) => {
-    text.replaceWith(new Text(text.data));
+    const half = Math.ceil(text.length / 2);
+    text.replaceWith(new Text(text.data.slice(0, half)), new Text(text.data.slice(half)));
   },
 };
 

@@ -14,7 +14,7 @@ export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
 
 function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
   const { field } = scope;
-  return html`<label part="label" dir="auto" lang=${scope.textLanguage} class=${labelClass(field)} for=${scope.id()}
+  return html`<label part="label" dir="auto" lang=${languageOf(scope)} class=${labelClass(field)} for=${scope.id()}
       >${caption(scope)}</label
     >${messages(scope)}${controls}`;
 }
@@ -35,7 +35,7 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: boolean): Tem
     aria-required=${hasRadios ? String(field.required) : nothing}
     aria-invalid=${hasRadios ? scope.isWrong : nothing}
   >
-    <legend part="label" id=${label} class=${labelClass(field)} lang=${scope.textLanguage} dir="auto">
+    <legend part="label" id=${label} class=${labelClass(field)} lang=${languageOf(scope)} dir="auto">
       ${caption(scope)}${required}
     </legend>
     ${messages(scope)}${controls}
@@ -45,6 +45,8 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: boolean): Tem
 const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
 
 /** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
+const languageOf = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
+
 function caption({ field, words }: FieldScope): TemplateResult | string {
   const label = field.label || words.unlabelled;
   return field.required ? html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>` : label;

@@ -17,8 +17,8 @@ export interface FieldSlot extends LoadedField {
 export interface FormContext {
   /** The advanced words are there before they are needed: by a type that is shown, or after an answer was checked. */
   readonly words: Words;
-  /** The language of the author's texts, where it is not that of the words. */
-  readonly textLanguage: string | undefined;
+  /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
+  readonly textLanguage: string | typeof nothing;
   /** The person can't change any answer. */
   readonly readonly: boolean;
   readonly host: FieldHost;
@@ -28,9 +28,9 @@ export interface FormContext {
   announce(sentence: string): void;
 }
 
-/** Returns the language of the author's texts if it is known, and another one than that of the words. */
-export function otherLanguage(language: string, ofWords: string): string | undefined {
-  return language.split('-')[0]?.toLowerCase() === ofWords ? undefined : language || undefined;
+/** Returns `lang` for the author's texts: `nothing` if their language is unknown, or the same as that of the words. */
+export function otherLanguage(language: string, ofWords: string): string | typeof nothing {
+  return language.split('-')[0]?.toLowerCase() === ofWords ? nothing : language || nothing;
 }
 
 /** Returns the id of a field's control in the tree. */
@@ -69,7 +69,7 @@ export class FieldScope implements ViewScope {
   }
 
   get textLanguage(): string | typeof nothing {
-    return this.#context.textLanguage ?? nothing;
+    return this.#context.textLanguage;
   }
 
   get host(): FieldHost {

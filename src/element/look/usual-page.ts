@@ -28,8 +28,9 @@ function isOnWhite(host: Element): boolean {
   return !getComputedStyle(document.documentElement).colorScheme.includes('dark');
 }
 
-/** Waits until the page looks different. Fulfils with false if the signal aborts first. */
+/** Waits until the page looks different. Fulfils with false if the signal is aborted, or aborts first. */
 export function waitForChange(host: Element, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const ended = new AbortController();
     const changed = () => {

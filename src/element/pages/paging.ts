@@ -8,6 +8,7 @@ import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import type { ElementSession, FormPages } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 
 /** Styles of forms of several pages. */
 export const pagingStyles = [
@@ -127,11 +128,14 @@ class Pages implements FormPages {
   heading(words: Words): TemplateResult {
     this.#isSeen = true;
     const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
+    const language = otherLanguage(this.#session.loaded.form.language, words.language);
     const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
     return html`<div class="page" part="page">
       <p class="note" part="page-heading" tabindex="-1">
         ${changing(words.pages.position(page, pages))}${
-          title ? html`<span class="visually-hidden">: ${changing(title)}</span>` : nothing
+          title
+            ? html`<span class="visually-hidden">: <span lang=${language}>${changing(title)}</span></span>`
+            : nothing
         }
       </p>
       ${

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { changing } from '../../html/changing.js';
 import { formatSize } from '../../locale/format.js';
@@ -113,17 +112,14 @@ function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: (
     ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
 }
 
-function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): unknown {
-  return keyed(
-    `${name} ${size}`,
-    html`<p part="file" class="file">
-      <span class="file-name" translate="no"><bdi>${name}</bdi></span>
-      <bdi class="file-size">${size}</bdi>
-      <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
-        ${words.file.remove}<span class="visually-hidden" translate="no"> ${name}</span>
-      </button>
-    </p>`,
-  );
+function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
+  return html`<p part="file" class="file">
+    <span class="file-name" translate="no"><bdi>${name}</bdi></span>
+    <bdi class="file-size">${changing(size)}</bdi>
+    <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
+      ${words.file.remove}<span class="visually-hidden" translate="no"> ${name}</span>
+    </button>
+  </p>`;
 }
 
 /** Writes a file's size; both sizes of a photo that was made smaller. */

@@ -15,12 +15,13 @@ const view: FieldView<MatrixField, MatrixAnswer> = {
   hasRadios: ({ onePerRow }) => onePerRow,
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
+  hasAuthorsSubfields: true,
   subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
   render(scope) {
-    const { rows, columns, order, label } = scope.field;
+    const { rows, columns, order } = scope.field;
     if (rows.length === 0 || columns.length === 0) return nothing;
     return html`<div part="matrix" class="matrix">
-      <table aria-label=${label || scope.words.unlabelled}>
+      <table aria-labelledby=${scope.id('label')}>
         <thead>
           <tr>
             <td></td>

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
@@ -114,7 +113,7 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
 function total(scope: Scope): TemplateResult {
   const sum = count(scope.field, scope.answer);
   return html`<output part="total" class="total" for=${scope.id()} aria-live="off" dir="ltr" translate="no"
-    >${sum ? keyed(sum.total, html`${sum.terms} = <strong>${sum.total}</strong>`) : nothing}</output
+    >${sum ? html`${sum.terms} = <strong>${sum.total}</strong>` : nothing}</output
   >`;
 }
 

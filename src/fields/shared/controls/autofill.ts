@@ -24,15 +24,25 @@ export function autofillOfPart(scope: Asked, part: string): string {
 }
 
 /**
- * Labels of what people are asked about themselves, beside the platform's name for it. A label that says more is not guessed.
+ * Labels of what people are asked about themselves, by the platform's name for it. A label that says more is not guessed.
  * Each field type knows its own purpose. These are for texts and dates.
  */
-const LABELS =
-  'name:name|first name:given-name|last name:family-name|company,organization:organization|job title:organization-title|email:email|phone,mobile:tel|date of birth,birthday:bday|street:address-line1|postcode,zip code:postal-code|city:address-level2|country:country-name';
+const LABELS = {
+  name: 'name,full name',
+  'given-name': 'first name',
+  'family-name': 'last name,surname',
+  organization: 'company,organization',
+  'organization-title': 'job title',
+  email: 'email',
+  tel: 'phone,mobile',
+  bday: 'date of birth,birthday',
+  'address-line1': 'street',
+  'postal-code': 'postcode,zip code',
+  'address-level2': 'city,town',
+  'country-name': 'country',
+};
 
 function guess(label: string): string | undefined {
   const asked = label.toLowerCase().replace(/^your |-|[^a-z]+$/g, '');
-  return LABELS.split('|')
-    .map((line) => line.split(':'))
-    .find(([labels]) => labels?.split(',').includes(asked))?.[1];
+  return Object.entries(LABELS).find(([, labels]) => labels.split(',').includes(asked))?.[0];
 }

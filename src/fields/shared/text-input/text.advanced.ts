@@ -153,7 +153,12 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
   // The store checks an answer only when it changes, so the error is removed here as soon as both texts are the same.
   const error = checkConfirmation(field, answer).length > 0 ? scope.error(CONFIRM) : '';
   const id = scope.id(CONFIRM);
-  return html`<label part="subfield-label" for=${id} dir="auto">
+  return html`<label
+      part="subfield-label"
+      for=${id}
+      lang=${field.confirmationLabel ? scope.textLanguage : nothing}
+      dir="auto"
+    >
       ${field.confirmationLabel || words.text.confirm(field.label)}
     </label>
     ${error ? errorOf(scope, CONFIRM, error) : nothing}
