@@ -78,13 +78,20 @@ function unseen({ root, element }: Harness, ground: string): string[] {
     .map(([name, , actual]) => `${name}: ${actual.toFixed(2)}`);
 }
 
-/** Opens a form with an error on a page, and a function that paints the page. */
-async function openOnPage(fields: readonly Readonly<Record<string, unknown>>[] = FIELDS) {
+type Fields = readonly Readonly<Record<string, unknown>>[];
+
+/** Opens a form with an error on a page of dark text on white, where nothing is read. */
+async function openOnUsualPage(fields: Fields = FIELDS) {
   const { element, harness } = await openForm(fields);
   expect(element.reportValidity()).to.be.false;
   await until(() => harness.summary().length > 0, 'the summary');
+  return { element, harness };
+}
+
+/** Opens a form with an error on an unusual page, and a function that paints the page. */
+async function openOnPage(fields: Fields = FIELDS) {
+  const { element, harness } = await openOnUsualPage(fields);
   const page = found(element.parentElement, 'the page around the form');
-  // On dark text on white, nothing is read.
   page.setAttribute('style', 'background: #777; color: #888');
   const paint = async (styles: string) => {
     page.setAttribute('style', styles);
@@ -147,15 +154,15 @@ describe('on any page', () => {
     });
 
   it('follows a page that only says that it is dark', async () => {
-    const { harness } = await openOnPage();
+    const { harness } = await openOnUsualPage();
     await emulateMedia({ colorScheme: 'dark' });
     document.documentElement.style.colorScheme = 'light dark';
-    await until(() => unseen(harness, 'rgb(18 18 18)').length === 0, 'colours for a dark page');
-    expect(correctionsOf(harness)).to.include('dark');
+    await until(() => correctionsOf(harness).includes('dark'), 'controls for a dark page');
+    expect(unseen(harness, 'rgb(18 18 18)')).to.deep.equal([]);
   });
 
   it('follows a text colour whatever changes it: a style sheet far away, too', async () => {
-    const { harness } = await openOnPage();
+    const { harness } = await openOnUsualPage();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('body { background: #002b36; color: #839496 }');
     document.adoptedStyleSheets.push(sheet);
