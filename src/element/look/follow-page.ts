@@ -14,17 +14,16 @@ export function followPage(host: HTMLElement, signal: AbortSignal): void {
   const tree = host.shadowRoot;
   const root = tree?.querySelector('[part=root]');
   if (!tree || !root || signal.aborted) return;
-  const sheet = new CSSStyleSheet();
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
-  let written = '';
+  let sheet = new CSSStyleSheet();
+  const others = () => tree.adoptedStyleSheets.filter((each) => each !== sheet);
   const read = () => {
     // The corrections must not be taken for the page's own colours.
-    sheet.disabled = true;
+    tree.adoptedStyleSheets = others();
     const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(root);
-    sheet.disabled = false;
-    const css = write(corrections);
-    if (css !== written) sheet.replaceSync(css);
-    written = css;
+    // Another sheet: WebKit keeps the styles of one whose text changes.
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(write(corrections));
+    tree.adoptedStyleSheets = [...others(), sheet];
     // The probe stood in the tree that is observed.
     observer.takeRecords();
   };
@@ -35,7 +34,7 @@ export function followPage(host: HTMLElement, signal: AbortSignal): void {
   listen(host, signal, read);
   signal.addEventListener('abort', () => {
     observer.disconnect();
-    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((each) => each !== sheet);
+    tree.adoptedStyleSheets = others();
   });
   read();
 }
