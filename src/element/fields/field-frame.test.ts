@@ -106,47 +106,6 @@ describe('the size of the text', () => {
   });
 });
 
-describe('the language', () => {
-  const fields = [
-    { id: '1', type: 'text', label: 'Ihr Name', description: 'Wie im Pass', required: true },
-    { id: '2', type: 'radio', label: 'Getränk', options: OPTIONS, required: true },
-    { id: '3', type: 'section', section_title: 'Abschnitt', label: 'Abschnitt', section_text: 'Ein Text' },
-    { id: '4', type: 'select', label: 'Farbe', options: OPTIONS },
-  ];
-  const languageOf = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang');
-
-  it('of the element’s own words is on the root, and the form’s on the author’s texts', async () => {
-    const { harness } = await openForm(fields, { settings: { language: 'de' } });
-    const { root } = harness;
-    expect(languageOf(root.querySelector('[part=submit]'))).to.equal('en');
-    for (const selector of [
-      '[part=label]',
-      'legend',
-      '[part=hint]',
-      '.option-label',
-      'h2',
-      '[part=rich-text]',
-      'option',
-    ])
-      expect(languageOf(root.querySelector(selector)), selector).to.equal('de');
-    expect(languageOf(root.querySelector('[part="required-note"]'))).to.equal('en');
-    await report(harness);
-    expect(languageOf(root.querySelector('[part=error]'))).to.equal('en');
-  });
-
-  it('of the author’s texts is the page’s where the form does not say it', async () => {
-    const { harness } = await openForm(fields, { page: { lang: 'de-AT' } });
-    expect(languageOf(harness.root.querySelector('[part=label]'))).to.equal('de-AT');
-    expect(languageOf(harness.root.querySelector('[part=submit]'))).to.equal('en');
-  });
-
-  it('is said once where all is in one', async () => {
-    const { harness } = await openForm(fields, { page: { lang: 'en-GB' }, settings: { language: 'en' } });
-    const all = Array.from(harness.root.querySelectorAll('[lang]'), (element) => element.getAttribute('part'));
-    expect(all).to.deep.equal(['root']);
-  });
-});
-
 describe('under a fixed header of the page', () => {
   it('nothing with the focus is hidden, forwards and backwards', async () => {
     await setViewport({ width: 800, height: 500 });
