@@ -19,8 +19,8 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): Drawing;
-  /** Tells whether the group has radio buttons, which can't be required or invalid themselves: the group is. */
-  hasRadios?(field: F): boolean;
+  /** The group has nothing but radio buttons, of which one is chosen. They can't be required or invalid themselves: the group is. */
+  readonly hasRadios?: true;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
   /** Returns the label of a subfield beside this answer, for the error summary. */

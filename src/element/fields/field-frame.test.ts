@@ -63,16 +63,18 @@ describe('what a browser tells assistive technology', () => {
     expect(harness.root.querySelector('[type=radio][aria-invalid]')).to.equal(null);
   });
 
-  it('is the same of a matrix: radio buttons by their group, checkboxes by themselves', async () => {
+  it('is said in words of a matrix, which has a group of radio buttons in each row', async () => {
     const { harness } = await openForm([
       { ...MATRIX, id: '1', label: 'One', one_per_row: '1' },
       { ...MATRIX, id: '2', label: 'Any' },
     ]);
     await report(harness);
-    const groups = [...harness.root.querySelectorAll('[data-field] [role=radiogroup]')];
-    for (const group of groups) expect(group.getAttribute('aria-invalid')).to.equal('true');
+    expect(harness.root.querySelector('[role=radiogroup]')).to.equal(null);
+    for (const legend of harness.root.querySelectorAll('legend')) expect(legend.textContent).to.include('(required)');
     for (const radio of harness.root.querySelectorAll('[type=radio]'))
       expect(radio.hasAttribute('aria-invalid')).to.be.false;
+    const first = found(harness.root.querySelector('[type=radio]'), 'the first radio button');
+    expect(harness.description(first)).to.include('An answer is needed');
     for (const box of harness.root.querySelectorAll('[type=checkbox]'))
       expect(box.getAttribute('aria-invalid')).to.equal('true');
   });

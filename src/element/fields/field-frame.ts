@@ -9,7 +9,7 @@ import type { FieldScope } from './field-scope.js';
 export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
   const controls = view.render(scope);
   if (view.frame === 'bare') return controls;
-  return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls, view.hasRadios?.(scope.field));
+  return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls, view.hasRadios);
 }
 
 function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
@@ -20,7 +20,7 @@ function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
 }
 
 /** Draws a group. One of radio buttons can say itself that it is required or wrong; a plain group can't. */
-function grouped(scope: FieldScope, controls: Drawing, hasRadios?: boolean): TemplateResult {
+function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): TemplateResult {
   const { words, field } = scope;
   const label = scope.id('label');
   const required =

@@ -12,7 +12,6 @@ type Scope = ViewScope<MatrixField, MatrixAnswer>;
 /** Draws a table with a native radio or checkbox in every cell. Where there is no room for it, the rows stand one below the other. */
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
-  hasRadios: ({ onePerRow }) => onePerRow,
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   hasAuthorsSubfields: true,

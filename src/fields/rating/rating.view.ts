@@ -14,7 +14,7 @@ type Scope = ViewScope<RatingField, string>;
 /** Draws icons, filled up to the chosen one, with native radios over them. */
 const view: FieldView<RatingField, string> = {
   frame: 'group',
-  hasRadios: () => true,
+  hasRadios: true,
   styles: [quietStyles, styles],
   render(scope) {
     const { field, answer, words } = scope;
