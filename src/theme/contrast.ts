@@ -1,4 +1,5 @@
 // The mathematics of contrast, as WCAG 2 defines it. Pure.
+import { fold } from '../platform/lists.js';
 
 /** A colour in sRGB: red, green and blue, each from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -50,7 +51,7 @@ export function contrast(first: Colour, second: Colour): number {
 
 /** Returns the contrast of a colour with the ground on which it is hardest to see. */
 export function leastContrast(colour: Colour, grounds: readonly Colour[]): number {
-  return grounds.reduce((least, ground) => Math.min(least, contrast(colour, ground)), 21);
+  return fold(grounds, (least, ground) => Math.min(least, contrast(colour, ground)), 21);
 }
 
 /** Returns black or white: the one that is easier to see on these grounds. On a single ground its contrast is 4.58 at least. */

@@ -1,4 +1,5 @@
 // Decision 0054: the colours of a form keep their contrast on the page's real background.
+import { makeList } from '../platform/lists.js';
 import { contrast, farthest, leastContrast, luminance, mix, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 
@@ -70,7 +71,7 @@ function behind({ grounds, surface }: Look): readonly Colour[] {
 function strengthen(colour: Colour, grounds: readonly Colour[], least: number): Colour {
   if (leastContrast(colour, grounds) >= least) return colour;
   const pole = farthest(grounds);
-  const steps = Array.from({ length: STEPS }, (_, step) => mix(colour, pole, (step + 1) / STEPS));
+  const steps = makeList(STEPS, (step) => mix(colour, pole, (step + 1) / STEPS));
   return steps.find((step) => leastContrast(step, grounds) >= least + MARGIN) ?? pole;
 }
 
@@ -91,7 +92,7 @@ function soften(
   const wanted = look[name];
   const passes = (paint: Paint) => grounds.every((ground) => contrast(over(paint, ground), ground) >= least + MARGIN);
   if (text === look.text && passes(wanted)) return {};
-  const steps = Array.from({ length: STEPS }, (_, step) => wanted.alpha + ((1 - wanted.alpha) * step) / STEPS);
+  const steps = makeList(STEPS, (step) => wanted.alpha + ((1 - wanted.alpha) * step) / STEPS);
   return { [name]: writeColour(text, steps.find((alpha) => passes({ colour: text, alpha })) ?? 1) };
 }
 

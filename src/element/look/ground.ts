@@ -1,4 +1,5 @@
 // Reads what lies behind the form.
+import { fold } from '../../platform/lists.js';
 import { mix, over, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
 import { parentOf } from './parent-of.js';
@@ -48,7 +49,7 @@ export function readGrounds(element: Element, probe: Probe): readonly Colour[] {
     if (layer.paint.alpha === 1) break;
   }
   const canvas = probe.read('Canvas', getComputedStyle(document.documentElement).colorScheme);
-  return canvas ? layers.reduce(paintOver, [canvas.colour]) : [];
+  return canvas ? fold(layers, paintOver, [canvas.colour]) : [];
 }
 
 function readLayer(element: Element, probe: Probe): Layer | undefined {

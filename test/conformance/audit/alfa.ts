@@ -14,13 +14,13 @@ export async function findByAlfa(element: Element): Promise<string[]> {
   const document = AlfaNode.from(await Native.fromNode(), device);
   const outcomes = await Audit.of(Page.of(Request.empty(), Response.empty(), document, device), rules).evaluate();
   return [...outcomes].flatMap((outcome) => {
-    if (!Outcome.isFailed(outcome) || !isWithin(outcome.target, element.localName)) return [];
+    if (!Outcome.isFailed(outcome) || !AlfaNode.isNode(outcome.target)) return [];
+    if (!isWithin(outcome.target, element.localName)) return [];
     const reasons = Array.from(outcome.expectations, ([, expectation]) => JSON.stringify(expectation));
-    return [`Alfa ${outcome.rule.uri}: ${String(outcome.target)} ${reasons.join(' ').slice(0, 400)}`];
+    return [`Alfa ${outcome.rule.uri}: ${outcome.target.toString()} ${reasons.join(' ').slice(0, 400)}`];
   });
 }
 
-function isWithin(target: unknown, name: string): boolean {
-  if (!AlfaNode.isNode(target)) return false;
+function isWithin(target: AlfaNode, name: string): boolean {
   return target.inclusiveAncestors(AlfaNode.fullTree).some((node) => AlfaElement.isElement(node) && node.name === name);
 }

@@ -16,7 +16,7 @@ export async function findByIbm(element: Element): Promise<string[]> {
   const checker = new (found(globalThis.ace, 'IBM’s checker').Checker)();
   const { results } = await checker.check(document, ['WCAG_2_2']);
   return results
-    .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
+    .filter(({ value }) => value.join(' ') === 'VIOLATION FAIL')
     .filter(({ node }) => node instanceof Node && isWithin(node, element))
     .map(({ ruleId, message, snippet }) => `IBM ${ruleId} (${message}): ${snippet}`);
 }
