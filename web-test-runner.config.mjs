@@ -24,9 +24,9 @@ const ALFA = [
 export default {
   files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
   nodeResolve: { exportConditions: ['production', 'default'] },
-  // on two cores more would only make each other slower; in WebKit and Firefox one page at a time is a must
+  // in WebKit and Firefox one page at a time is a must; the engines wait for the network and for timers in turn
   concurrency: 1,
-  concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 2),
+  concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
   browsers: launchers(),
   plugins: [
     vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...ALFA]),

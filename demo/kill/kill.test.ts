@@ -9,18 +9,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { bundleProgram } from '../../test/support/bundled-program.js';
 import { diceOf } from '../../test/support/faults/dice.js';
 import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';
-import { listOf, textOf } from 'hosted-form-service/testing';
+import { fillWithDatabase, listOf, textOf } from 'hosted-form-service/testing';
 import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
 
 /** The number of kills of each process, and the seed of the first. */
 const KILLS = Number(process.env['SERVICE_KILLS'] ?? 3);
 const SEED = Number(process.env['SERVICE_KILL_FIRST'] ?? 1);
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const programOf = (source: string) => bundleProgram(new URL(source, import.meta.url));
 
 /** Counts arrivals by the id of their submission. */
 class Tally {
@@ -38,6 +38,7 @@ class Tally {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'service-kill-'));
+await Promise.all(['service', 'demo/database'].map((name) => fillWithDatabase(join(folder, name))));
 const [webhooks, mails] = [new Tally(), new Tally()];
 
 const receiver = createServer((request, response) => {
@@ -56,8 +57,14 @@ const mailbox = await openMailbox({
   addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(textOf(content, 'messageId'))?.[1] ?? ''),
 });
 
+/** PGlite starts faster with code that is compiled once, without optimisation. */
+const FAST_START = ['--liftoff-only'];
 const children: ChildProcess[] = [];
 const counted: Record<string, object> = {};
+const [serviceProgram, demoProgram] = await Promise.all([
+  programOf('kill-child.ts'),
+  programOf('../server/run-child.ts'),
+]);
 after(async () => {
   for (const child of children) child.kill('SIGKILL');
   receiver.close();
@@ -77,7 +84,7 @@ async function whileRunning<Value>(child: ChildProcess, ready: Promise<Value>): 
 }
 
 async function startService(): Promise<Victim> {
-  const args = ['--import', 'tsx', pathOf('kill-child.ts'), join(folder, 'service'), TOKEN, receiverUrl, mailbox.url];
+  const args = [...FAST_START, serviceProgram, join(folder, 'service'), TOKEN, receiverUrl, mailbox.url];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE) }) as Promise<[number]>;
   const [port] = await whileRunning(child, ready);
@@ -87,8 +94,7 @@ async function startService(): Promise<Victim> {
 /** Starts the demo as npm does: service, proxy and pages in one process. */
 async function startDemo(): Promise<Victim> {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'demo'), DEMO_TOKEN: TOKEN };
-  const args = ['--import', 'tsx', pathOf('../server/run-child.ts')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const child = spawn(process.execPath, [...FAST_START, demoProgram], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const ready = (async () => {
     let said = '';
     const stdout = child.stdout.setEncoding('utf8');

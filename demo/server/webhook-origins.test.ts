@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { fillWithDatabase } from 'hosted-form-service/testing';
 import { listen } from './listen.js';
 
 it('the demo sends webhooks to the origins in its settings, and to no other one on this machine', async () => {
@@ -18,6 +19,7 @@ it('the demo sends webhooks to the origins in its settings, and to no other one 
   const { port } = receiver.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const dataFolder = await mkdtemp(join(tmpdir(), 'webhook-origins-'));
+  await fillWithDatabase(join(dataFolder, 'database'));
   const demo = await listen({ port: 0, hostname: '127.0.0.1', token: 't', dataFolder, webhookOrigins: [origin] });
   try {
     const post = (path: string, body: object) =>

@@ -1,9 +1,9 @@
-// Decision 0054: the colours of a form keep their contrast on the page's real background.
+// Decision 0055: the colours of a form keep their contrast on the page's real background.
 import { makeList } from '../platform/lists.js';
 import { contrast, farthest, leastContrast, luminance, mix, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 
-/** What a form looks like with the page's tokens and the defaults, and where it stands. */
+/** The look of a form with the page's tokens and the defaults, and the place where it stands. */
 export interface Look {
   /** All backgrounds behind the form; several for a gradient, none where a picture hides what they are. */
   readonly grounds: readonly Colour[];

@@ -7,7 +7,7 @@ export interface Token {
   readonly isCorrected?: true;
 }
 
-// Decision 0004: colours are mixed from the text colour. Decision 0054: they keep their contrast on any background.
+// Decision 0004: colours are mixed from the text colour. Decision 0055: they keep their contrast on any background.
 /**
  * The closed list of design tokens. Colours are mixed with `currentColor`, the colour of the page's text, so they suit light and dark
  * pages. The ring of the focus has two colours, of which one can be seen on any background.

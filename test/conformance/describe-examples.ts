@@ -4,6 +4,7 @@ import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
 import { moduleOf } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
+import { describeOnce } from '../support/engine.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { found } from '../support/wait.js';
@@ -42,7 +43,8 @@ export function describeExample(sample: Sample): void {
 
 /** Defines the tests of all examples together in one form. */
 export function describeAllExamples(samples: readonly Sample[]): void {
-  describe('all examples of all types in one form', () => {
+  // Each type alone is tested in each engine. That types leave each other alone depends on none.
+  describeOnce('all examples of all types in one form', () => {
     const entered = (wanted: (entry: ExampleEntry) => boolean): Filled[] =>
       samples.flatMap((sample) => {
         const entry = sample.example.entries.findLast(wanted);

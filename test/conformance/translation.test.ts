@@ -75,7 +75,7 @@ async function fill({ root, element }: Harness, text: string, place: number): Pr
   await element.updateComplete;
 }
 
-/** What a person does, step by step: errors of every kind appear, change and go. */
+/** The steps of a person: errors of every kind appear, change and go. */
 const STEPS = [
   report,
   (form: Harness) => fill(form, 'x', 1),

@@ -52,8 +52,10 @@ describeOnce('the judge of the runs', () => {
   const naive = { eager: 'doubled', hopeful: 'lost' } as const;
   for (const [form, count] of Object.entries(naive) as [keyof typeof naive, 'doubled' | 'lost'][])
     it(`finds out a form that has answers ${count}`, async () => {
-      const reports = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => playRun(seed, form)));
-      expect(tallyOf(reports)[count]).to.be.greaterThan(0);
+      let found = 0;
+      for (let seed = 1; seed <= 8 && found === 0; seed += 2)
+        found = tallyOf(await Promise.all([seed, seed + 1].map((one) => playRun(one, form))))[count];
+      expect(found).to.be.greaterThan(0);
     });
 });
 

@@ -5,6 +5,7 @@ import { plain } from '../../../test/conformance/expected.js';
 import { samples } from '../../../test/support/catalogue.js';
 import { fails, hangs, overflows, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { textOf } from '../../../test/support/harness.js';
 import type { ServedForm } from '../../../test/support/service-worker.js';
@@ -20,7 +21,8 @@ startService();
 describe('A form with drafts', () => {
   drafts.startDrafts();
 
-  describe('restores, after a reload,', () => {
+  // Each definition also restores its own answers in the conformance suite, in each engine.
+  describeOnce('restores, after a reload, each answer of each type:', () => {
     for (const { json, example, title } of samples)
       for (const [index, { enter }] of example.entries.entries()) {
         // A PIN is never kept.
@@ -38,7 +40,9 @@ describe('A form with drafts', () => {
           expect(again.root.querySelector('[part=note] li')).to.equal(null);
         });
       }
+  });
 
+  describe('restores, after a reload,', () => {
     it('every answer of a form of all types', async () => {
       const fields = samples.map(({ json }) => json);
       const { harness, element } = await drafts.open(fields);

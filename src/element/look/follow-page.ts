@@ -1,4 +1,4 @@
-// Decision 0054: the colours of a form keep their contrast on the page's real background.
+// Decision 0055: the colours of a form keep their contrast on the page's real background.
 import { readPaint } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';

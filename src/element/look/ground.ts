@@ -33,7 +33,7 @@ export class Probe {
   }
 }
 
-/** What one element paints behind its content: a colour, and over it the colours of a gradient. */
+/** The paint of one element behind its content: a colour, and over it the colours of a gradient. */
 interface Layer {
   readonly paint: Paint;
   readonly stops: readonly Paint[];

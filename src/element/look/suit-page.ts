@@ -15,7 +15,7 @@ function keepInSight({ target }: Event): void {
   if (target instanceof Element && target.matches(':read-write')) target.scrollIntoView({ block: 'nearest' });
 }
 
-// Decision 0054: the colours of a form keep their contrast on the page’s real background.
+// Decision 0055: the colours of a form keep their contrast on the page’s real background.
 async function suitBackground(host: LitElement, signal: AbortSignal): Promise<void> {
   await host.updateComplete;
   while (isOnUsualPage(host)) if (!(await waitForChange(host, signal))) return;

@@ -3,7 +3,7 @@ import type { Checker } from 'accessibility-checker-engine/ace.js';
 import { found } from '../../support/wait.js';
 
 declare global {
-  /** What IBM's script defines. */
+  /** The checker, which IBM's script defines. */
   var ace: { readonly Checker: new () => Checker } | undefined;
 }
 

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { bundleProgram } from '../../support/bundled-program.js';
 import { diceOf } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
 
@@ -26,7 +27,7 @@ const LONGEST_ANSWER = 20;
 const MOST_EVENTS = 40;
 const PATIENCE = 60_000;
 
-const CHILD = fileURLToPath(new URL('proxy-kill-child.ts', import.meta.url));
+const PROXY = await bundleProgram(new URL('proxy-kill-child.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'proxy-kill-'));
 const dice = diceOf(SEED);
 const happened = new EventEmitter();
@@ -64,7 +65,7 @@ after(async () => {
 
 async function start(): Promise<string> {
   const keys = pathToFileURL(join(folder, 'keys')).href;
-  const args = ['--import', 'tsx', CHILD, serviceUrl, keys, String(TIMEOUT)];
+  const args = [PROXY, serviceUrl, keys, String(TIMEOUT)];
   child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [url] = (await once(child, 'message', { signal: AbortSignal.timeout(PATIENCE) })) as [string];
   return url;

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { fillWithDatabase } from 'hosted-form-service/testing';
 import { listen } from '../../../demo/server/listen.js';
 import { buildUnlessFresh } from '../../support/build.js';
 
@@ -64,6 +65,7 @@ async function start(): Promise<TestDemo> {
   const token = 'a-token-that-stays-on-the-server-0815';
   const client = { id: 'journeys', secret: 'a-secret-of-the-client-that-stays-on-the-server' };
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
+  await fillWithDatabase(join(dataFolder, 'database'));
   const demo = await listen({ port: 0, hostname: '127.0.0.1', token, client, dataFolder });
   after(async () => {
     await demo.close();

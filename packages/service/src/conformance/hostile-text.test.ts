@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { Client, ORIGIN, textOf, TOKEN, type Answer } from './client.js';
+import { fillWithDatabase } from './prepared-database.js';
 import { isObject, type Json, type JsonObject } from '../values/json.js';
 import { registerClient } from '../oauth/clients.js';
 import { describeService } from '../openapi/describe-service.js';
@@ -186,6 +187,7 @@ describe('text in a request', () => {
 
   it('never causes a 500 where it is odd, over PGlite', async (context: TestContext) => {
     const folder = await mkdtemp(join(tmpdir(), 'hostile-text-'));
+    await fillWithDatabase(folder);
     const store = await openPglite(folder);
     context.after(async () => {
       await store.close();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { Client, textOf } from '../conformance/client.js';
+import { fillWithDatabase } from '../conformance/prepared-database.js';
 import { freeBytesOf } from '../database/disk-room.js';
 import { openPglite, type PgliteOptions } from './pglite.js';
 
@@ -48,6 +49,7 @@ async function smallDisk(cleanup: Cleanup): Promise<string | undefined> {
 
 /** Starts a service over a database in a folder, with a form that has a field for files. */
 async function startIn(cleanup: Cleanup, folder: string, options: PgliteOptions = {}) {
+  await fillWithDatabase(folder);
   const store = await openPglite(folder, { onError: () => undefined, ...options });
   cleanup.add(() => store.close());
   const client = new Client(store);

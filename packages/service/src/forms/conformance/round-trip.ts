@@ -5,7 +5,8 @@ import { listOf, textOf, type Case, type Client } from '../../conformance/client
 import { randomForms } from '../../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
 
-const FORMS = 200;
+/** The number of forms. A soak makes more. */
+const FORMS = Number(process.env['RANDOM_FORMS'] ?? 60);
 const SEED = 20_260_101;
 /** One form in this many is also created field by field. */
 const ONE_OF = 10;

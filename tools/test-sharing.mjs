@@ -1,0 +1,50 @@
+// @ts-check
+// Declares which test files share a process of Node or a page of a browser, and which have one to themselves. A process
+// and a page each cost a second of a processor before their first test. `test-sharing.test.ts` checks this.
+
+/** The tests on Node that share a process, by the folders that they are below. The first that fits counts. */
+export const PROCESSES = [
+  { name: 'proxy', folders: ['packages/proxy'] },
+  { name: 'service', folders: ['packages/service'] },
+  { name: 'calls-of-the-proxy', folders: ['test/conformance/proxy'] },
+  { name: 'element', folders: ['src', 'test/conformance'] },
+  { name: 'project', folders: ['demo', 'recipes', 'tools', 'test'] },
+];
+
+/** The tests on Node that have a process of their own: each takes half a minute, so both cores have work to the end. */
+export const OWN_PROCESS = [
+  'demo/kill/kill.test.ts',
+  'demo/server/run.test.ts',
+  'packages/service/src/conformance/conformance.test.ts',
+  'packages/service/src/store/disk-full.test.ts',
+];
+
+/** The tests that have a page of their own: the first ones have hooks for all tests of a page. */
+export const OWN_PAGE = [
+  'src/element/antispam/anti-spam.test.ts',
+  'src/element/hosted-form.test.ts',
+  'src/element/open/loading.test.ts',
+  'src/element/send/outcomes.test.ts',
+  'test/conformance/accessibility.test.ts',
+  'test/conformance/field-types.test.ts',
+  // These load the form from a server with faults, which the mocked service must not answer for.
+  'test/faults/fault-run.test.ts',
+  'test/faults/lost-parts.test.ts',
+];
+
+/** The tests on a shared page without the mocked service, which answers for a whole page. The others share one with it. */
+export const WITHOUT_SERVICE = [
+  'src/element/send/redirect.test.ts',
+  'src/element/views/receipt.test.ts',
+  'src/fields/signature/signature.test.ts',
+  'src/html/bound-source.test.ts',
+  'src/html/picture-address.test.ts',
+  'src/html/rich-text.test.ts',
+  'src/persistence/outbox/outbox-tabs.test.ts',
+  'src/persistence/vault/vault-failures.test.ts',
+  'src/persistence/vault/vault-secrets.test.ts',
+  'src/persistence/vault/vault.test.ts',
+  'src/platform/json.test.ts',
+  'src/submission/files.test.ts',
+  'src/submission/receipt.test.ts',
+];
