@@ -4,7 +4,7 @@ import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
 import type { Corrections, Look } from '../../theme/palette.js';
 import { Probe, readGrounds } from './ground.js';
-import { parentOf } from './parent-of.js';
+import { parentOf } from './usual-page.js';
 
 /** Settings of the person that change colours. */
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];

@@ -2,7 +2,7 @@
 import { fold } from '../../platform/lists.js';
 import { mix, over, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
-import { parentOf } from './parent-of.js';
+import { parentOf } from './usual-page.js';
 
 /** The most backgrounds that are kept apart: gradients may lie on each other. */
 const MOST = 48;

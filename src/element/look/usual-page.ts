@@ -1,6 +1,4 @@
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.
-import { parentOf } from './parent-of.js';
-
 /** Dark grey or black. On a paler text, hints would be too pale. */
 const DARK = /^rgb\(([0-5]?\d(, )?){3}\)$/;
 /** White, or nearly. */
@@ -46,4 +44,11 @@ export function waitForChange(host: Element, signal: AbortSignal): Promise<boole
     for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
     preferMoreContrast().addEventListener('change', changed, options);
   });
+}
+
+/** Returns the element that another one is displayed in: its slot, its parent, or the host of its tree. */
+export function parentOf(element: Element): Element | null {
+  if (element.assignedSlot) return element.assignedSlot;
+  const { parentNode } = element;
+  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
 }
