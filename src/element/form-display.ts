@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
-import { changing } from '../html/changing.js';
+import { changing } from '../fields/shared/controls/changing.js';
 import { core } from '../locale/en.js';
 import type { LoadedWords, Words } from '../locale/words.js';
 import type { Values } from '../model/form.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../../fields/shared/controls/error.js';
+import { errorOf } from '../../fields/shared/controls/changing.js';
 import type { Drawing, FieldModule } from '../../fields/view.js';
 import type { Field } from '../../model/form.js';
 import type { FieldScope } from './field-scope.js';

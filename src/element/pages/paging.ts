@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
-import { changing } from '../../html/changing.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';

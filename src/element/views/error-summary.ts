@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult, nothing } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';

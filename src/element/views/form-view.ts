@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';

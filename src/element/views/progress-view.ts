@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { formatPercent, formatSize } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SendingProgress } from '../../session/form-status.js';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { LaterWords } from '../../locale/words.js';
 
 /** Actions of the person on waiting answers. */

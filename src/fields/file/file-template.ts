@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { changing } from '../../html/changing.js';
+import { changing } from '../shared/controls/changing.js';
 import { formatSize } from '../../locale/format.js';
 import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../shared/controls/error.js';
+import { errorOf } from '../shared/controls/changing.js';
 import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, choose, columnsOf } from './matrix.js';

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
 import { currencySign, written } from './currency.js';

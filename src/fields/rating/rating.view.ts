@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { changing } from '../../html/changing.js';
+import { changing } from '../shared/controls/changing.js';
 import { firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';

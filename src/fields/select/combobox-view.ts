@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
-import { changing } from '../../html/changing.js';
+import { changing } from '../shared/controls/changing.js';
 import type { Option } from '../../model/form.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../controls/error.js';
+import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';

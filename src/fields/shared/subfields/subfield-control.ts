@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { changing } from '../../../html/changing.js';
-import { errorOf } from '../controls/error.js';
+import { changing, errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from '../../view.js';

@@ -5,7 +5,7 @@ import { text } from '../../../api/read.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
-import { errorOf } from '../controls/error.js';
+import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';

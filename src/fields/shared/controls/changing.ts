@@ -1,6 +1,12 @@
 import { html, nothing } from 'lit';
-import { changing } from '../../../html/changing.js';
+import type { TemplateResult } from 'lit';
 import type { Drawing, ViewScope } from '../../view.js';
+
+/**
+ * Draws a text that changes. A browser that translates the page puts elements or texts of its own in place of a text. A change to the old
+ * text would not be seen, so all that is in the element is replaced.
+ */
+export const changing = (text: string): TemplateResult => html`<span .textContent=${text}></span>`;
 
 /** Draws the error of a field or a subfield. */
 export function errorOf(
