@@ -14,6 +14,12 @@ import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
 /** @type {Promise<typeof import('./test/support/faults/fault-site.js')> | undefined} */
 let faultSite;
 
+/** The packages of a checker of accessibility. */
+const ALFA = [
+  ...['alfa-act', 'alfa-device', 'alfa-device/native', 'alfa-dom', 'alfa-dom/native'],
+  ...['alfa-http', 'alfa-rules', 'alfa-web'],
+].map((name) => `@siteimprove/${name}`);
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
@@ -23,7 +29,7 @@ export default {
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
   browsers: launchers(),
   plugins: [
-    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check']),
+    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...ALFA]),
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
   ],
   middleware: [

@@ -4,11 +4,16 @@
 import { tokens } from '../src/theme/tokens.js';
 import { putGenerated } from './generated-file.mjs';
 
-const lines = Object.entries(tokens).map(([name, token]) => `    --_${name}: var(--hf-${name}, ${token.default});`);
+/** @type {[string, import('../src/theme/tokens.js').Token][]} */
+const entries = Object.entries(tokens);
+const lines = entries.map(([name, token]) => {
+  const value = token.isCorrected ? `var(--_auto-${name}, ${token.default})` : token.default;
+  return `    --_${name}: var(--hf-${name}, ${value});`;
+});
 const text = `// Made by \`npm run generate\` from tokens.ts. Do not edit.
 import { css } from 'lit';
 
-/** The private aliases that the styles use: \`--_accent\` is the page's \`--hf-accent\`, else the default. */
+/** The private aliases that the styles use: \`--_accent\` is the page's \`--hf-accent\`, else its correction, else the default. */
 export const tokenStyles = css\`
   :host {
 ${lines.join('\n')}

@@ -46,6 +46,7 @@ function walkThrough(element: HostedForm, loaded: ElementSession['loaded'], inst
     host: element,
     change: () => undefined,
     onAnswer: () => () => undefined,
+    textLanguage: 'en',
     announce: () => undefined,
   });
   fields?.finish();

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
+import { changing } from '../fields/shared/controls/changing.js';
 import { core } from '../locale/en.js';
 import type { LoadedWords, Words } from '../locale/words.js';
 import type { Values } from '../model/form.js';
@@ -7,6 +8,7 @@ import type { FormStatus } from '../session/form-status.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
+import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
 import { keepKey } from './keep-key.js';
 import type { FormLoader } from './open/form-loader.js';
@@ -124,6 +126,20 @@ export abstract class FormDisplay extends LitElement {
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
+  /** The form that the context is made for. */
+  #drawn: ElementSession | undefined;
+  #onPage: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#onPage = new AbortController();
+    void this.#suitPage(this.#onPage.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#onPage?.abort();
+  }
 
   /** @ignore Displays the form in this status, and moves the focus to the first match of the selector. */
   async show(status: FormStatus, focus: string): Promise<void> {
@@ -134,12 +150,14 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name))) this.#context = this.#makeContext();
+    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
+      this.#context = this.#makeContext(this.#drawn);
   }
 
   protected override render(): TemplateResult {
     return html`<div
       part="root"
+      lang=${this.words.language}
       dir=${this.words.direction ?? nothing}
       @keydown=${keepKey}
       @keypress=${keepKey}
@@ -153,9 +171,15 @@ export abstract class FormDisplay extends LitElement {
           open: (session) => this.#drawSession(session),
         })}
         <slot name="after"></slot>
-        <p class="visually-hidden" role="status">${this.announcement}</p>
+        <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
       </div>
     </div>`;
+  }
+
+  /** Fetches what lets the colours suit the page. It comes while the list of fields is under way. */
+  async #suitPage(signal: AbortSignal): Promise<void> {
+    const code = await import('./look/suit-page.js').catch(() => undefined);
+    await code?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {
@@ -165,12 +189,15 @@ export abstract class FormDisplay extends LitElement {
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
+    if (session !== this.#drawn) this.#context = this.#makeContext(session);
+    this.#drawn = session;
     features.fields?.update(this.#context);
     return formView({ session, words, shown, disabled, ...this.actions });
   }
 
-  #makeContext(): FormContext {
+  #makeContext(session?: ElementSession): FormContext {
     return {
+      textLanguage: otherLanguage(session?.loaded.form.language ?? '', this.words.language),
       // The core's own types use core words only. A type that uses others is fetched together with them.
       words: this.words as Words,
       host: this,

@@ -23,6 +23,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {boolean} shrink-photos - Shrinks a photo that is too large to be sent: upright, as a JPEG, without place and other data. A photo that fits is left as it is.
  * @attr {string} success-url - The page to open once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
+ * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.
  * @attr {boolean} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.

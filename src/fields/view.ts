@@ -19,10 +19,14 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): Drawing;
+  /** The group has nothing but radio buttons, of which one is chosen. They can't be required or invalid themselves: the group is. */
+  readonly hasRadios?: true;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
   /** Returns the label of a subfield beside this answer, for the error summary. */
   subfieldLabel?(field: F, words: Words, subfield: string, answer: A): string;
+  /** The labels of subfields are texts of the author, as that of the field is. */
+  readonly hasAuthorsSubfields?: true;
   /**
    * Fetches ahead the code that an answer to the field will import. Called where the form has to work without a connection. `setting` reads
    * an attribute of the element.
@@ -48,8 +52,12 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly field: F;
   readonly answer: A;
   readonly words: Words;
+  /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
+  readonly textLanguage: string | typeof nothing;
   /** The fields that name this one as their parent, in the form's order. */
   readonly children: readonly ChildField[];
+  /** No field of the same type stands above this one. */
+  readonly isFirstOfType: boolean;
   /** The facts that only the whole form knows. */
   readonly host: FieldHost;
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
@@ -62,8 +70,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   describedBy(subfield?: string): string | typeof nothing;
   /** Returns the sentence for the issue of a subfield; `''` if there is none. */
   error(subfield?: string): string;
-  /** `'true'` for `aria-invalid`; `nothing` if there is no issue. */
-  invalid(subfield?: string): 'true' | typeof nothing;
+  /** The value of `aria-invalid`. It is always set, because browsers call a required control invalid before anybody used it. */
+  invalid(subfield?: string): 'true' | 'false';
   /** Finds an element that was drawn for this field before. */
   drawn(selector: string): Element | null;
   /** Reports that the person changed the answer. */

@@ -15,11 +15,11 @@ export function hasRichText(source: string, sanitise: Sanitise | undefined): boo
 class RichText extends Directive {
   #source: string | undefined;
 
-  render(source: string, sanitise: Sanitise | undefined): unknown {
+  render(source: string, sanitise: Sanitise | undefined, language?: string): unknown {
     if (source === this.#source) return noChange;
     this.#source = source;
     const content = isPlain(source) ? source : sanitise?.(source);
-    return content === undefined ? nothing : createBlock(content);
+    return content === undefined ? nothing : createBlock(content, language);
   }
 }
 
@@ -27,8 +27,9 @@ class RichText extends Directive {
  * Puts a text into its element. `dir` is set last: in an element with `dir="auto"`, Chromium reads the whole text again
  * for each inserted node. That takes 5 s for 20,000 `<br>`.
  */
-function createBlock(content: string | DocumentFragment): HTMLElement {
+function createBlock(content: string | DocumentFragment, language = ''): HTMLElement {
   const block = document.createElement('div');
+  if (language) block.lang = language;
   block.className = 'rich-text';
   block.setAttribute('part', 'rich-text');
   block.append(content);

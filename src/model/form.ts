@@ -8,7 +8,7 @@ export interface Form {
   readonly title: string;
   /** The label of the submit button; empty for the element's own label. */
   readonly submitLabel: string;
-  /** The BCP 47 language of the author's texts; `''` if unknown. */
+  /** The BCP 47 language of the author's texts, else of the page; `''` if unknown. */
   readonly language: string;
   /** The number of columns in the author's layout, 1 to 4. */
   readonly columns: number;

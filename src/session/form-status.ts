@@ -5,6 +5,8 @@ import type { SealedAnswers, SentAnswers } from '../model/submission.js';
 /** One line of the error summary, with the control that it leads to. */
 export interface WrongLine {
   readonly sentence: string;
+  /** The part of the sentence that the author wrote. The rest is in the language of the words. */
+  readonly label: string;
   readonly fieldId: string;
   readonly controlId: string;
 }

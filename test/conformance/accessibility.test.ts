@@ -1,28 +1,15 @@
 // All examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form.
 import { expect } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
-import type { HostedForm } from '../../src/element/hosted-form.js';
 import { samples } from '../support/catalogue.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
-import { found, until } from '../support/wait.js';
+import { found } from '../support/wait.js';
 import { violations } from './axe.js';
 import { plain } from './expected.js';
+import { fill, followScheme, inTheDark, report } from './form-states.js';
 
 startService();
-
-// A page with a background of its own, light or dark as the person prefers.
-const page = new CSSStyleSheet();
-page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
-
-before(() => {
-  document.adoptedStyleSheets.push(page);
-});
-
-after(() => {
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
-});
 
 const open = (options?: OpenOptions) =>
   openForm(
@@ -30,21 +17,17 @@ const open = (options?: OpenOptions) =>
     options,
   );
 
-/** Enters the last valid entry of each example; where there is none, its last entry. */
-async function fill(harness: Harness): Promise<void> {
-  for (const { json, example } of samples) {
-    const entry = example.entries.findLast(({ issues }) => !issues) ?? example.entries.at(-1);
-    for (const act of entry?.enter ?? []) await harness.enter(json.id, act);
-  }
-}
-
-async function report({ element, harness }: { element: HostedForm; harness: Harness }): Promise<void> {
-  expect(element.reportValidity()).to.be.false;
-  await until(() => harness.summary().length > 0, 'the summary of what is wrong');
-  await element.updateComplete;
-}
-
 describe('all examples of all types', () => {
+  let takeAway: () => void;
+
+  before(() => {
+    takeAway = followScheme();
+  });
+
+  after(() => {
+    takeAway();
+  });
+
   /** The answers of a person in the whole form. They are entered once, and then set as values in each other form. */
   let answers: Readonly<Record<string, unknown>>;
 
@@ -52,7 +35,7 @@ describe('all examples of all types', () => {
     // The slowest browser types for two seconds, and longer on a busy machine.
     this.timeout(30_000);
     const { element, harness } = await open();
-    await fill(harness);
+    await fill(harness, samples);
     answers = element.values;
   });
 
@@ -103,15 +86,6 @@ describe('all examples of all types', () => {
     expect(await violations(opened.element)).to.deep.equal([]);
   });
 });
-
-async function inTheDark(look: () => Promise<void>): Promise<void> {
-  await emulateMedia({ colorScheme: 'dark' });
-  try {
-    await look();
-  } finally {
-    await emulateMedia({ colorScheme: 'light' });
-  }
-}
 
 const controlsOf = ({ root }: Harness): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea, button)'),

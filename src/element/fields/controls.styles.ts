@@ -12,6 +12,11 @@ export const controlStyles = css`
     font: inherit;
   }
 
+  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
+  :is(input, select, textarea, button, a, canvas, iframe, [tabindex]) {
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
   [part='control'] {
     display: block;
     inline-size: 100%;
@@ -35,9 +40,11 @@ export const controlStyles = css`
     opacity: 1;
   }
 
+  /* A dark ring around a light one: on any background, one of them can be seen. */
   :focus-visible {
     outline: 0.1875em solid var(--_focus);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   form:focus {
@@ -56,7 +63,7 @@ export const controlStyles = css`
   }
 
   .submit:hover {
-    background: color-mix(in oklab, var(--_accent), black 14%);
+    background: color-mix(in oklab, var(--_accent), var(--_auto-shade, black) 14%);
   }
 
   .everything:disabled {
@@ -97,6 +104,12 @@ export const controlStyles = css`
   @media (pointer: coarse) {
     [part~='control'] {
       font-size: max(16px, 1em) !important;
+    }
+  }
+
+  @media (prefers-contrast: more) {
+    [part='control'] {
+      border-width: 2px;
     }
   }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { errorOf } from '../../fields/shared/controls/changing.js';
 import type { Drawing, FieldModule } from '../../fields/view.js';
 import type { Field } from '../../model/form.js';
 import type { FieldScope } from './field-scope.js';
@@ -8,20 +9,35 @@ import type { FieldScope } from './field-scope.js';
 export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
   const controls = view.render(scope);
   if (view.frame === 'bare') return controls;
-  return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls);
+  return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls, view.hasRadios);
 }
 
 function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
   const { field } = scope;
-  return html`<label part="label" dir="auto" class=${labelClass(field)} for=${scope.id()}>${caption(scope)}</label
+  return html`<label part="label" dir="auto" lang=${languageOf(scope)} class=${labelClass(field)} for=${scope.id()}
+      >${caption(scope)}</label
     >${messages(scope)}${controls}`;
 }
 
-function grouped(scope: FieldScope, controls: Drawing): TemplateResult {
+/** Draws a group. One of radio buttons can say itself that it is required or wrong; a plain group can't. */
+function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): TemplateResult {
   const { words, field } = scope;
-  const required = field.required ? html`<span class="visually-hidden"> (${words.required})</span>` : nothing;
-  return html`<fieldset part="group" aria-describedby=${scope.explanations.join(' ') || nothing}>
-    <legend part="label" class=${labelClass(field)} dir="auto">${caption(scope)}${required}</legend>
+  const label = scope.id('label');
+  const required =
+    field.required && !hasRadios
+      ? html`<span class="visually-hidden" lang=${words.language}> (${words.required})</span>`
+      : nothing;
+  return html`<fieldset
+    part="group"
+    role=${hasRadios ? 'radiogroup' : nothing}
+    aria-labelledby=${hasRadios ? label : nothing}
+    aria-describedby=${scope.explanations.join(' ') || nothing}
+    aria-required=${hasRadios ? String(field.required) : nothing}
+    aria-invalid=${hasRadios ? scope.isWrong : nothing}
+  >
+    <legend part="label" id=${label} class=${labelClass(field)} lang=${languageOf(scope)} dir="auto">
+      ${caption(scope)}${required}
+    </legend>
     ${messages(scope)}${controls}
   </fieldset>`;
 }
@@ -29,19 +45,25 @@ function grouped(scope: FieldScope, controls: Drawing): TemplateResult {
 const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
 
 /** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
+const languageOf = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
+
 function caption({ field, words }: FieldScope): TemplateResult | string {
   const label = field.label || words.unlabelled;
   return field.required ? html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>` : label;
 }
 
 function messages(scope: FieldScope): unknown {
-  const sentence = scope.error();
-  const all = scope.hints.map((hint, index) => html`<p part="hint" id=${scope.hintId(index)} dir="auto">${hint}</p>`);
-  if (sentence)
-    all.push(
-      html`<p part="error" id=${scope.errorId()}>
-        <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+  const all: unknown[] = scope.hints.map(
+    (hint, index) =>
+      html`<p
+        part="hint"
+        id=${scope.hintId(index)}
+        lang=${hint === scope.field.hint ? scope.textLanguage : nothing}
+        dir="auto"
+      >
+        ${hint}
       </p>`,
-    );
+  );
+  if (scope.error()) all.push(errorOf(scope));
   return all.length > 1 ? all : (all[0] ?? nothing);
 }

@@ -17,6 +17,8 @@ export interface FieldSlot extends LoadedField {
 export interface FormContext {
   /** The advanced words are there before they are needed: by a type that is shown, or after an answer was checked. */
   readonly words: Words;
+  /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
+  readonly textLanguage: string | typeof nothing;
   /** The person can't change any answer. */
   readonly readonly: boolean;
   readonly host: FieldHost;
@@ -24,6 +26,11 @@ export interface FormContext {
   /** Calls the listener whenever the person has changed an answer. Returns a function that ends it. */
   onAnswer(listener: () => void): () => void;
   announce(sentence: string): void;
+}
+
+/** Returns `lang` for the author's texts: `nothing` if their language is unknown, or the same as that of the words. */
+export function otherLanguage(language: string, ofWords: string): string | typeof nothing {
+  return language.split('-')[0]?.toLowerCase() === ofWords ? nothing : language || nothing;
 }
 
 /** Returns the id of a field's control in the tree. */
@@ -61,12 +68,22 @@ export class FieldScope implements ViewScope {
     this.#context = context;
   }
 
+  get textLanguage(): string | typeof nothing {
+    return this.#context.textLanguage;
+  }
+
   get host(): FieldHost {
     return this.#context.host;
   }
 
   get children(): readonly ChildField[] {
     return [...this.#slots.values()].filter(({ field }) => field.parentId === this.field.id);
+  }
+
+  get isFirstOfType(): boolean {
+    const { type, id } = this.field;
+    for (const { field } of this.#slots.values()) if (field.type === type) return field.id === id;
+    return true;
   }
 
   /** The ids of the field's hints and of its error. */
@@ -103,8 +120,13 @@ export class FieldScope implements ViewScope {
     return issue ? this.words.issues[issue.code](issue.values ?? {}) : '';
   }
 
-  invalid(subfield?: string): 'true' | typeof nothing {
-    return this.error(subfield) ? 'true' : nothing;
+  invalid(subfield?: string): 'true' | 'false' {
+    return this.error(subfield) ? 'true' : 'false';
+  }
+
+  /** The value of `aria-invalid` for the field as a whole, its subfields included. */
+  get isWrong(): 'true' | 'false' {
+    return this.#issues.length > 0 ? 'true' : 'false';
   }
 
   drawn(selector: string): Element | null {

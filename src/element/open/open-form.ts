@@ -55,7 +55,7 @@ export async function openForm(
   signal.throwIfAborted();
   const fields = parseFields(parts.fields, context, warnings);
   const loaded: LoadedForm = {
-    form: { ...json, fields: fields.map(({ field }) => field) },
+    form: { ...json, language: json.language || language, fields: fields.map(({ field }) => field) },
     fields,
     styles: [...new Set(fields.flatMap(({ module }) => module.view.styles ?? []))],
     words,

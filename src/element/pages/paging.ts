@@ -3,10 +3,12 @@ import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import type { ElementSession, FormPages } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 
 /** Styles of forms of several pages. */
 export const pagingStyles = [
@@ -126,10 +128,15 @@ class Pages implements FormPages {
   heading(words: Words): TemplateResult {
     this.#isSeen = true;
     const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
+    const language = otherLanguage(this.#session.loaded.form.language, words.language);
     const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
     return html`<div class="page" part="page">
       <p class="note" part="page-heading" tabindex="-1">
-        ${words.pages.position(page, pages)}${title ? html`<span class="visually-hidden">: ${title}</span>` : nothing}
+        ${changing(words.pages.position(page, pages))}${
+          title
+            ? html`<span class="visually-hidden">: <span lang=${language}>${changing(title)}</span></span>`
+            : nothing
+        }
       </p>
       ${
         flag(this.#session.loaded.settings['progress_meter'])

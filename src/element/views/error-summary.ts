@@ -1,5 +1,6 @@
 import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { TemplateResult, nothing } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -20,9 +21,10 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
       const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
-      const label = part ? words.about(field.label, part) : field.label;
+      const control = part ? words.about(field.label, part) : field.label;
       return {
-        sentence: words.about(label, words.issues[code](values ?? {})),
+        sentence: words.about(control, words.issues[code](values ?? {})),
+        label: view?.hasAuthorsSubfields ? control : field.label,
         fieldId: field.id,
         controlId: controlId(field.id, subfield),
       };
@@ -34,6 +36,7 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
 export function errorSummary(
   lines: readonly WrongLine[],
   words: Words,
+  textLanguage: string | typeof nothing,
   goTo: (line: WrongLine) => void,
 ): TemplateResult {
   return html`<div
@@ -50,16 +53,22 @@ export function errorSummary(
           html`<li>
             <a
               href=${`#${line.controlId}`}
-              dir="auto"
               @click=${(event: Event) => {
                 // A fragment would change the page's address, and can't reach into a shadow tree.
                 event.preventDefault();
                 goTo(line);
               }}
-              >${line.sentence}</a
+              >${lineText(line, textLanguage)}</a
             >
           </li>`,
       )}
     </ul>
   </div>`;
+}
+
+/** Draws the text of a line, with the author's words marked as such. */
+function lineText({ sentence, label }: WrongLine, language: string | typeof nothing): TemplateResult {
+  const start = sentence.indexOf(label);
+  const [before, after] = [sentence.slice(0, start), sentence.slice(start + label.length)];
+  return html`${changing(before)}<bdi lang=${language} .textContent=${label}></bdi>${changing(after)}`;
 }

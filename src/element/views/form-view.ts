@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
 import type { ElementSession, FormPages, StatusView } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 import { errorSentence } from './placeholder-views.js';
 
 /** Actions of the person on the form as a whole. */
@@ -28,11 +30,13 @@ export function formView(view: FormViewState): TemplateResult {
   const { loaded, features } = session;
   const { pages, fields } = features;
   const { heading, actions } = drawPaging(pages, words, submitButton(view));
+  const language = otherLanguage(loaded.form.language, words.language);
   const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
     novalidate
     tabindex="-1"
+    lang=${session.element.ariaLabel ? nothing : language}
     aria-label=${session.element.ariaLabel || loaded.form.title || nothing}
     @focusin=${view.prepare}
     @submit=${(event: SubmitEvent) => {
@@ -40,7 +44,12 @@ export function formView(view: FormViewState): TemplateResult {
       view.submit();
     }}
   >
-    <fieldset class="everything" ?disabled=${disabled}>
+    <fieldset
+      class="everything"
+      role="none"
+      lang=${language === nothing ? nothing : words.language}
+      ?disabled=${disabled}
+    >
       ${shown.summary} ${heading}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
@@ -65,14 +74,22 @@ export function plainStatusView(words: CoreWords, status: FormStatus): StatusVie
 
 /** Draws the reason why the answers were not sent. It takes the focus, so it needs no live region. */
 export function failureNotice(sentence: string): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1"><p>${sentence}</p></div>`;
+  return html`<div part="failure" class="notice" tabindex="-1"><p>${changing(sentence)}</p></div>`;
 }
 
 /** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */
 function submitButton({ session, words, shown }: FormViewState): TemplateResult {
   const isSending = session.status.name === 'sending';
-  const label = shown.retry ?? (session.loaded.form.submitLabel || words.submit);
-  return html`<button part="submit" class="submit" type="submit" aria-disabled=${isSending ? 'true' : nothing}>
-    ${isSending ? words.sending : label}
+  const { submitLabel, language } = session.loaded.form;
+  const own = isSending ? words.sending : (shown.retry ?? (submitLabel ? '' : words.submit));
+  return html`<button
+    part="submit"
+    class="submit"
+    type="submit"
+    lang=${own ? nothing : otherLanguage(language, words.language)}
+    dir="auto"
+    aria-disabled=${isSending ? 'true' : nothing}
+  >
+    ${changing(own || submitLabel)}
   </button>`;
 }

@@ -6,6 +6,8 @@ export const formStyles = css`
     display: block;
     color: inherit;
     font: inherit;
+    /* It takes no time, and tells the script that the page's colour has changed. */
+    transition: color 1ms step-start;
   }
 
   :host([hidden]) {
@@ -19,8 +21,8 @@ export const formStyles = css`
   [part='root'] {
     max-inline-size: var(--_width);
     font-family: var(--_font);
-    /* Not smaller or larger than people can read, whatever the page does. */
-    font-size: clamp(14px, var(--_font-size), 22px);
+    /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
+    font-size: max(14px, var(--_font-size));
     line-height: 1.5;
     letter-spacing: normal;
     word-spacing: normal;

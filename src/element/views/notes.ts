@@ -1,6 +1,7 @@
 // Notes above the fields, about answers that this device keeps.
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { ElementSession } from '../element-session.js';
 
@@ -28,6 +29,6 @@ export function showNote(session: NotedSession, name: string, state: NoteState, 
   note.dataset['state'] = state;
   // As a field, it spans all columns of the form.
   note.className = 'field';
-  render(html`<div part="note" class="notice" tabindex="-1">${content}</div>`, note);
+  render(html`<div part="note" class="notice" tabindex="-1">${keyed(state, content)}</div>`, note);
   if (!known) session.features.fields?.container.prepend(note);
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { formatPercent, formatSize } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SendingProgress } from '../../session/form-status.js';
@@ -19,10 +20,10 @@ export function progressView(progress: SendingProgress, words: Words, cancel: ()
   const part = total > 0 ? done / total : 1;
   const milestone = stage === 'sending' ? MILESTONES.findLast((each) => part >= each) : undefined;
   return html`<div part="sending" class="notice">
-    <p id="progress">${isUploaded(progress) ? file.waiting : describeProgress(progress, words)}</p>
+    <p id="progress">${changing(isUploaded(progress) ? file.waiting : describeProgress(progress, words))}</p>
     <progress part="progress" max="1" .value=${part} aria-labelledby="progress"></progress>
     <p class="visually-hidden" role="status">
-      ${isUploaded(progress) ? file.waiting : milestone === undefined ? nothing : formatPercent(milestone, language)}
+      ${changing(isUploaded(progress) ? file.waiting : milestone === undefined ? '' : formatPercent(milestone, language))}
     </p>
     ${
       isUploaded(progress)

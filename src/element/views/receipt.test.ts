@@ -83,7 +83,7 @@ async function saved(act: () => Promise<void>): Promise<{ name: string; text: st
 
 /** Draws the thanks, with the author's own words if there are any. */
 async function successView(words: Words, accepted: Accepted, again: () => void, answers?: SentAnswers) {
-  return draw(words, { accepted, answers, thanks: await authorsThanks(accepted.message) }, again);
+  return draw(words, { accepted, answers, thanks: await authorsThanks(accepted.message, 'en') }, again);
 }
 
 describe('the thanks', () => {

@@ -12,9 +12,16 @@ export const sendingStyles = [
       font-weight: 600;
     }
 
-    [aria-invalid='true'] {
+    /* A group shows its error by its sentence. */
+    [aria-invalid='true']:not(fieldset) {
       border-color: var(--_error);
       box-shadow: inset 0 0 0 1px var(--_error);
+    }
+
+    [aria-invalid='true']:not(fieldset):focus-visible {
+      box-shadow:
+        inset 0 0 0 1px var(--_error),
+        0 0 0 2px var(--_focus-halo);
     }
 
     .submit[aria-disabled='true'] {
@@ -74,7 +81,7 @@ export const sendingStyles = [
 
     /* System colours replace the element's own. A border shows what only a colour showed. */
     @media (forced-colors: active) {
-      [aria-invalid='true'] {
+      [aria-invalid='true']:not(fieldset) {
         border-width: 3px;
       }
     }

@@ -5,6 +5,7 @@ import { failureSentence, retryLabel } from './failure-sentence.js';
 import { requireAllWords } from '../../locale/languages.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 import { errorSummary } from './error-summary.js';
 import { failureNotice } from './form-view.js';
 import { progressView } from './progress-view.js';
@@ -37,18 +38,20 @@ export class StatusViews {
 
   /** Fetches everything that a status needs to be drawn. */
   async prepare(status: FormStatus): Promise<void> {
-    if (status.name === 'sent') this.#thanks = await authorsThanks(status.accepted.message);
+    if (status.name !== 'sent') return;
+    this.#thanks = await authorsThanks(status.accepted.message, this.#session.loaded.form.language);
   }
 
   draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
     const words = requireAllWords(element.words);
     const actions = this.#actions;
+    const language = otherLanguage(loaded.form.language, words.language);
     switch (status.name) {
       case 'filling':
         return status.isStopped ? { notice: failureNotice(words.file.stopped) } : {};
       case 'wrong':
-        return { summary: errorSummary(status.lines, words, actions.goTo) };
+        return { summary: errorSummary(status.lines, words, language, actions.goTo) };
       case 'sending':
         if (status.progress) return { notice: progressView(status.progress, words, actions.cancel) };
         return status.isRepeated

@@ -1,5 +1,6 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { LaterWords } from '../../locale/words.js';
 
 /** Actions of the person on waiting answers. */
@@ -17,7 +18,7 @@ export function waitingView(
   return html`<div part="waiting" class="notice success" tabindex="-1">
     <h2>${outbox.heading}</h2>
     <p>${outbox.waiting}</p>
-    <p role="status">${isBeingSent ? outbox.beingSent : nothing}</p>
+    <p role="status">${changing(isBeingSent ? outbox.beingSent : '')}</p>
     <div class="buttons">
       <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>
       <button part="take-back" class="quiet" type="button" @click=${actions.takeBack}>${outbox.takeBack}</button>

@@ -1,5 +1,6 @@
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView } from '../view.js';
+import { autofillOfPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
@@ -36,8 +37,9 @@ const view: FieldView<AddressField, Parts> = {
       scope,
       scope.field.subfields.map((name) => {
         const control = CONTROLS[name];
-        // The section lets browsers tell two addresses of one form apart.
-        const autocomplete = `section-${scope.field.id} ${control?.autocomplete ?? 'off'}`;
+        // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing of a section that stands alone.
+        const section = scope.isFirstOfType ? '' : `section-${scope.field.id} `;
+        const autocomplete = section + autofillOfPart(scope, control?.autocomplete ?? 'off');
         return {
           ...control,
           autocomplete,

@@ -15,9 +15,9 @@ const styles = css`
 const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
   styles: [styles],
-  render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language } }) =>
+  render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language }, textLanguage }) =>
     html`<div part="notice" class="notice creditcard">
-      ${label && !hideLabel ? html`<p><strong dir="auto">${label}</strong></p>` : nothing}
+      ${label && !hideLabel ? html`<p><strong lang=${textLanguage} dir="auto">${label}</strong></p>` : nothing}
       <p>${creditcard.notCollected}</p>
       ${address ? html`<p><a href=${address} target="_blank" rel="noopener noreferrer">${creditcard.payThere}</a></p>` : nothing}
       ${

@@ -2,6 +2,7 @@
 import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Option } from '../../model/form.js';
+import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { input } from '../shared/controls/control.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';
@@ -40,13 +41,20 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
 /** Tells whether a control is invalid. Where no part is filled, all controls are. */
 const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
 
+/** Returns what a browser may fill in: a birthday, whole or in its parts. */
+function autofillOf(scope: DatetimeScope, name: string): string {
+  const purpose = autofill(scope) ?? 'off';
+  if (purpose !== 'bday' || name === 'date') return purpose;
+  return ['day', 'month', 'year'].includes(name) ? `bday-${name}` : 'off';
+}
+
 function listControl(scope: DatetimeScope, name: string, options: readonly Option[]): Element {
   return dropdown(
     scope,
     {
       id: scope.id(name),
       name: scope.name(name),
-      autocomplete: 'off',
+      autocomplete: autofillOf(scope, name),
       required: isRequired(scope, { name }),
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(name),
@@ -68,7 +76,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       name: scope.name(name),
       type: 'text',
       inputmode: 'numeric',
-      autocomplete: 'off',
+      autocomplete: autofillOf(scope, name),
       dir: 'ltr',
       required: isRequired(scope, { name }),
       readonly: scope.readonly,
@@ -91,7 +99,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     id=${scope.id(name)}
     name=${scope.name(name)}
     type=${name}
-    autocomplete="off"
+    autocomplete=${autofillOf(scope, name)}
     dir="ltr"
     translate="no"
     min=${isDate && field.earliest ? isoDate(field.earliest) : nothing}

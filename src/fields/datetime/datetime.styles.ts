@@ -19,4 +19,17 @@ export const styles = css`
     flex-direction: row-reverse;
     justify-content: flex-end;
   }
+
+  /* In Chromium, these parts of a native control take the focus and are scrolled to, not the control. */
+  ::-webkit-datetime-edit-year-field,
+  ::-webkit-datetime-edit-month-field,
+  ::-webkit-datetime-edit-day-field,
+  ::-webkit-datetime-edit-hour-field,
+  ::-webkit-datetime-edit-minute-field,
+  ::-webkit-datetime-edit-second-field,
+  ::-webkit-datetime-edit-ampm-field,
+  ::-webkit-calendar-picker-indicator {
+    /* Above them is the padding of the control. */
+    scroll-margin-block: calc(var(--_scroll-offset) + 1em);
+  }
 `;

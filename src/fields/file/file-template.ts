@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { changing } from '../shared/controls/changing.js';
 import { formatSize } from '../../locale/format.js';
 import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';
@@ -106,7 +107,7 @@ function show(input: HTMLInputElement, answer: File | undefined): void {
 
 function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {
   return html`<p part="error" class="beside" id=${id}>
-      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
+      <span class="visually-hidden">${scope.words.errorPrefix}</span> ${changing(sentence)}
     </p>
     ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
 }
@@ -114,9 +115,9 @@ function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: (
 function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
   return html`<p part="file" class="file">
     <span class="file-name" translate="no"><bdi>${name}</bdi></span>
-    <bdi class="file-size">${size}</bdi>
+    <bdi class="file-size">${changing(size)}</bdi>
     <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
-      ${words.file.remove}<span class="visually-hidden"> ${name}</span>
+      ${words.file.remove}<span class="visually-hidden" translate="no"> ${name}</span>
     </button>
   </p>`;
 }

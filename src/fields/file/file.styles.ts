@@ -28,6 +28,9 @@ export const styles = css`
     padding: 0;
     border: 0;
     background: none;
+  }
+
+  input[type='file'][part='control']:not(:focus-visible) {
     box-shadow: none;
   }
 
@@ -52,7 +55,8 @@ export const styles = css`
   }
 
   [part='drop'] ::file-selector-button:hover {
-    background: var(--_line);
+    border-color: currentColor;
+    background: var(--_surface);
   }
 
   .file {

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { errorOf } from '../shared/controls/changing.js';
 import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, choose, columnsOf } from './matrix.js';
@@ -13,19 +14,20 @@ const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
+  hasAuthorsSubfields: true,
   subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
   render(scope) {
-    const { rows, columns, order, label } = scope.field;
+    const { rows, columns, order } = scope.field;
     if (rows.length === 0 || columns.length === 0) return nothing;
     return html`<div part="matrix" class="matrix">
-      <table aria-label=${label || scope.words.unlabelled}>
+      <table aria-labelledby=${scope.id('label')}>
         <thead>
           <tr>
             <td></td>
             ${columns.map(
               (column, index) =>
                 html`<th part="matrix-column" scope="col" id=${columnId(scope, index)}>
-                  <span dir="auto">${column}</span>
+                  <span lang=${scope.textLanguage} dir="auto">${column}</span>
                 </th>`,
             )}
           </tr>
@@ -46,14 +48,10 @@ const rowId = (scope: Scope, index: number) => scope.id(`row-${index}`);
 function rowOf(scope: Scope, index: number): TemplateResult {
   const { rows, columns } = scope.field;
   const subfield = String(index);
-  const sentence = scope.error(subfield);
-  const error = html`<p part="error" id=${`${scope.id(subfield)}-error`}>
-    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
-  </p>`;
   return html`<tr>
     <th part="matrix-row" scope="row">
-      <span id=${rowId(scope, index)} dir="auto">${rows[index]}</span>
-      ${sentence ? error : nothing}
+      <span id=${rowId(scope, index)} lang=${scope.textLanguage} dir="auto">${rows[index]}</span>
+      ${errorOf(scope, subfield)}
     </th>
     ${columns.map((_, column) => cell(scope, index, column))}
   </tr>`;
@@ -75,14 +73,14 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
           value: column,
           'aria-labelledby': `${rowId(scope, rowIndex)} ${columnId(scope, columnIndex)}`,
           'aria-describedby': columnIndex === 0 ? scope.describedBy(subfield) : nothing,
-          'aria-invalid': scope.invalid(subfield),
+          'aria-invalid': field.onePerRow ? nothing : scope.error() ? 'true' : scope.invalid(subfield),
         },
         columnsOf(answer, row).includes(column),
         () => {
           scope.change(choose(field, answer, row, column));
         },
       )}
-      <span class="matrix-name" dir="auto">${column}</span>
+      <span class="matrix-name" lang=${scope.textLanguage} dir="auto">${column}</span>
     </label>
   </td>`;
 }

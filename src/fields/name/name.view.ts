@@ -1,6 +1,7 @@
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './name.js';
+import { autofillOfPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
@@ -29,8 +30,8 @@ const view: FieldView<SubfieldsField, Parts> = {
     subfieldControls(
       scope,
       scope.field.subfields.map((name) => ({
-        autocomplete: 'off',
         ...CONTROLS[name],
+        autocomplete: autofillOfPart(scope, CONTROLS[name]?.autocomplete ?? 'off'),
         name,
         label: label(scope.words, name),
       })),

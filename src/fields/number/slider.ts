@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { changing } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
 import { currencySign, written } from './currency.js';
@@ -36,7 +37,7 @@ export function slider(scope: Scope): TemplateResult {
       @pointerup=${take(scope)}
       @keyup=${take(scope)}
     />
-    <output part="slider-value" class="slider-value" for=${scope.id()}>${said}</output>
+    <output part="slider-value" class="slider-value" for=${scope.id()}>${changing(said)}</output>
     ${value === undefined || field.required || scope.readonly ? nothing : clearButton(scope)}
     ${field.required ? html`<span class="visually-hidden" id=${scope.id('required')}>${words.required}</span>` : nothing}
   </div>`;

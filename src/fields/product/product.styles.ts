@@ -64,10 +64,12 @@ export const styles = css`
   }
 
   .step:hover {
-    background: var(--_line);
+    border-color: currentColor;
+    background: var(--_surface);
   }
 
   .step:is(:disabled, [aria-disabled='true']) {
+    border-color: var(--_border);
     background: transparent;
     cursor: default;
   }

@@ -51,7 +51,7 @@ function soldOut(scope: Scope): TemplateResult {
 }
 
 function stepper(scope: Scope): TemplateResult {
-  const { field, answer, words } = scope;
+  const { field, answer } = scope;
   const control = input(
     scope,
     {
@@ -76,8 +76,6 @@ function stepper(scope: Scope): TemplateResult {
   return html`<div
     part="quantity"
     class="stepper"
-    role="group"
-    aria-label=${field.label || words.unlabelled}
     @change=${() => {
       announce(scope, answer);
     }}

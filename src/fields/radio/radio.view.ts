@@ -10,6 +10,7 @@ import { definition } from './radio.js';
 const view: FieldView<OptionsField, string> = {
   ...optionsView,
   frame: 'group',
+  hasRadios: true,
   styles: [optionStyles],
   render(scope) {
     const said = otherText(scope.field, scope.answer);

@@ -37,11 +37,10 @@ export const styles = css`
 
   .rating-score.filled {
     --_fill: var(--_accent);
-    /* Clearer than the filling, on light and on dark. */
-    --_stroke: color-mix(in oklab, var(--_accent) 75%, currentColor);
+    --_stroke: var(--_accent);
   }
 
-  .rating-score:has([aria-invalid]) {
+  [aria-invalid='true'] .rating-score {
     --_stroke: var(--_error);
   }
 
@@ -88,6 +87,7 @@ export const styles = css`
   .rating-score input:focus-visible {
     z-index: 1;
     outline-offset: -1px;
+    box-shadow: 0 0 0 4px var(--_focus-halo);
   }
 
   /* Shows which icons a click would fill. */

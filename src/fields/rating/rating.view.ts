@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../shared/controls/changing.js';
 import { firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
@@ -13,6 +14,7 @@ type Scope = ViewScope<RatingField, string>;
 /** Draws icons, filled up to the chosen one, with native radios over them. */
 const view: FieldView<RatingField, string> = {
   frame: 'group',
+  hasRadios: true,
   styles: [quietStyles, styles],
   render(scope) {
     const { field, answer, words } = scope;
@@ -23,7 +25,7 @@ const view: FieldView<RatingField, string> = {
       </div>
       ${field.mayNotApply ? notApplicable(scope) : nothing}
       <div class="rating-chosen">
-        <span class="rating-text" aria-hidden="true">${isScore ? nameOf(scope, Number(answer)) : nothing}</span>
+        <span class="rating-text" aria-hidden="true">${changing(isScore ? nameOf(scope, Number(answer)) : '')}</span>
         ${field.required || scope.readonly ? nothing : clearButton(scope, words.rating.clear)}
       </div>
     </div>`;
@@ -68,7 +70,6 @@ function control(scope: Scope, value: string, index: number): Element {
       name: scope.name(),
       type: 'radio',
       value,
-      'aria-invalid': scope.invalid(),
     },
     scope.answer === value,
     () => {

@@ -13,7 +13,9 @@ const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> =>
   styles: [richTextStyles, styles],
   render(scope) {
     const { field } = scope;
-    const heading = html`<h2 part="section-heading" class="section-heading" dir="auto">${field.label}</h2>`;
+    const heading = html`<h2 part="section-heading" class="section-heading" lang=${scope.textLanguage} dir="auto">
+      ${field.label}
+    </h2>`;
     if (!field.text) return field.label ? heading : nothing;
     const explanation = authorText(scope, sanitise);
     return field.label ? html`${heading}${explanation}` : explanation;

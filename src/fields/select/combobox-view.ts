@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
+import { changing } from '../shared/controls/changing.js';
 import type { Option } from '../../model/form.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';
@@ -91,7 +92,7 @@ function popup(scope: Scope, state: ComboboxState): TemplateResult {
     <div role="listbox" id=${scope.id('list')} aria-label=${scope.field.label || scope.words.unlabelled}>
       ${options.map((option, index) => optionOf(scope, state, option, index))}
     </div>
-    ${more > 0 ? html`<div class="found-note">${words.more(more)}</div>` : nothing}
+    ${more > 0 ? html`<div class="found-note">${changing(words.more(more))}</div>` : nothing}
     ${state.found && options.length === 0 ? html`<div class="found-note">${words.matches(0)}</div>` : nothing}
   </div>`;
 }
@@ -104,11 +105,12 @@ function optionOf(scope: Scope, state: ComboboxState, option: Option, index: num
     id=${optionId(scope, index)}
     class=${index === state.found?.active ? 'active' : ''}
     aria-selected=${option.value === state.chosen ? 'true' : 'false'}
+    lang=${scope.textLanguage}
     dir="auto"
     @click=${() => {
       state.choose(option);
     }}
   >
-    ${option.label}
+    ${changing(option.label)}
   </div>`;
 }

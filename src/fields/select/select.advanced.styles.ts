@@ -49,7 +49,9 @@ export const styles = css`
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    /* It lies over the page, on the browser's own background. */
+    /* It lies over the page, on the browser's own background. Notes are as clear as the options. */
+    --_muted: CanvasText;
+
     background: Canvas;
     color: CanvasText;
     box-shadow: 0 0.25em 1em rgb(0 0 0 / 25%);

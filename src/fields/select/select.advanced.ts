@@ -1,7 +1,8 @@
 // Dropdown lists with rare settings: "Other", several rows, a search, a random order.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
+import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { optionsView, otherControl } from '../shared/options/option-other-view.js';
 import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
@@ -54,6 +55,8 @@ function list(scope: Scope, said: string | undefined): Element {
     {
       id: scope.id(),
       name: scope.name(),
+      lang: scope.textLanguage,
+      autocomplete: autofill(scope) ?? nothing,
       size: field.rows,
       required: field.required,
       disabled: scope.readonly,

@@ -1,3 +1,4 @@
+import { nothing } from 'lit';
 import type { JsonObject } from '../../model/form.js';
 import type { ChoiceField } from '../shared/options/choices.js';
 import {
@@ -8,6 +9,7 @@ import {
   readRows,
   storesLabels,
 } from '../shared/options/option-readers.js';
+import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './select.js';
@@ -21,6 +23,8 @@ const view: FieldView<ChoiceField, string> = {
       {
         id: scope.id(),
         name: scope.name(),
+        lang: scope.textLanguage,
+        autocomplete: autofill(scope) ?? nothing,
         required: scope.field.required,
         disabled: scope.readonly,
         'aria-describedby': scope.describedBy(),

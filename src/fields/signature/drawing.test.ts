@@ -165,10 +165,11 @@ describe('a drawn signature', () => {
       page: { style: 'color: rgb(10, 20, 30)' },
     });
     await until(() => isInk(harness, [10, 20, 30]), 'the ink of the page');
-    element.parentElement?.style.setProperty('color', 'rgb(200, 210, 220)');
+    const page = found(element.parentElement, 'the page').style;
+    // On white, the form would make this colour darker.
+    page.cssText = 'color: rgb(200, 210, 220); background: #111';
     await until(() => isInk(harness, [200, 210, 220]), 'the ink of the page');
-    element.parentElement?.style.setProperty('color', 'CanvasText');
-    element.parentElement?.style.setProperty('color-scheme', 'light dark');
+    page.cssText = 'color: CanvasText; background: Canvas; color-scheme: light dark';
     await until(() => isInk(harness, [0, 0, 0]), 'ink of the system');
     await emulateMedia({ colorScheme: 'dark' });
     try {

@@ -48,17 +48,16 @@ export const styles = css`
   }
 
   .signature-way input:enabled:not(:checked):hover {
-    background: var(--_line);
+    background: var(--_surface);
   }
 
   .signature-way input:checked {
-    background: color-mix(in srgb, var(--_accent) 12%, transparent);
     box-shadow: inset 0 0 0 2px var(--_accent);
   }
 
-  .signature-way input:focus-visible {
+  .signature-way input:is(:checked, :not(:checked)):focus-visible {
     z-index: 1;
-    outline-offset: 1px;
+    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   .signature-way span {

@@ -83,8 +83,9 @@ describe('table', () => {
   it('is a table: a head for each column and row, and in each cell its control, row by row', async () => {
     const { harness } = await openForm(WHOLE);
     const group = harness.field('10');
-    expect(textOf(found(group.querySelector('legend'), 'the legend'))).to.equal('Who sleeps where?');
-    expect(group.querySelector('table')?.ariaLabel).to.equal('Who sleeps where?');
+    const legend = found(group.querySelector('legend'), 'the legend');
+    expect(textOf(legend)).to.equal('Who sleeps where?');
+    expect(group.querySelector('table')?.getAttribute('aria-labelledby')).to.equal(legend.id);
     expect(heads(harness, 'col')).to.eql(['Nights', 'Room']);
     expect(heads(harness, 'row')).to.eql(['Ada', 'Charles']);
     expect(cellsOn(harness)).to.eql(['21', '22', '23', '24']);

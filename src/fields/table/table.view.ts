@@ -80,25 +80,21 @@ function groupBy<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => stri
 
 const isRequired = (cells: readonly Cell[]) => cells.length > 0 && cells.every(({ field }) => field.required);
 
-function table(
-  { field: { label }, words }: Scope,
-  columns: readonly Column[],
-  rows: readonly TableRow[],
-): TemplateResult {
+function table(scope: Scope, columns: readonly Column[], rows: readonly TableRow[]): TemplateResult {
   // If no row has a name, there is no column for names.
   const named = rows.some((row) => row.label !== '');
   return html`<div part="table" class="table">
-    <table aria-label=${label || words.unlabelled}>
+    <table aria-labelledby=${scope.id('label')}>
       <thead>
         <tr>
-          ${named ? html`<td></td>` : nothing} ${columns.map(columnHead)}
+          ${named ? html`<td></td>` : nothing} ${columns.map((column) => columnHead(scope, column))}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           (row) =>
             html`<tr>
-              ${named ? rowHead(row) : nothing} ${columns.map((column) => tableCell(column, row))}
+              ${named ? rowHead(scope, row) : nothing} ${columns.map((column) => tableCell(scope, column, row))}
             </tr>`,
         )}
       </tbody>
@@ -109,24 +105,26 @@ function table(
 const mark = html`<span part="required" aria-hidden="true">&nbsp;*</span>`;
 
 /** Draws the head of a column. Its hint is visible here, and describes each of its controls. */
-function columnHead({ label, hint, required }: Column): TemplateResult {
+function columnHead({ textLanguage }: Scope, { label, hint, required }: Column): TemplateResult {
   if (label === '') return html`<td></td>`;
   return html`<th part="table-column" scope="col">
-    <span dir="auto">${label}</span>${required ? mark : nothing}
-    ${hint ? html`<span part="hint" aria-hidden="true" dir="auto">${hint}</span>` : nothing}
+    <span lang=${textLanguage} dir="auto">${label}</span>${required ? mark : nothing}
+    ${hint ? html`<span part="hint" lang=${textLanguage} aria-hidden="true" dir="auto">${hint}</span>` : nothing}
   </th>`;
 }
 
-function rowHead({ label }: TableRow): TemplateResult {
+function rowHead({ textLanguage }: Scope, { label }: TableRow): TemplateResult {
   if (label === '') return html`<td></td>`;
-  return html`<th part="table-row" scope="row"><span class="table-row" dir="auto">${label}</span></th>`;
+  return html`<th part="table-row" scope="row">
+    <span class="table-row" lang=${textLanguage} dir="auto">${label}</span>
+  </th>`;
 }
 
 /**
  * Draws a cell. The column's name is visible where the head of the column is not. Screen readers skip it, because the
  * control's own name has it.
  */
-function tableCell(column: Column, { key }: TableRow): TemplateResult {
+function tableCell({ textLanguage }: Scope, column: Column, { key }: TableRow): TemplateResult {
   const cells = column.byRow.get(key) ?? [];
   if (cells.length === 0) return html`<td></td>`;
   const required = isRequired(cells);
@@ -134,7 +132,7 @@ function tableCell(column: Column, { key }: TableRow): TemplateResult {
   const classes = [required && !column.required ? 'table-required' : '', hintInHead ? 'table-hint-above' : ''];
   return html`<td class=${classes.filter(Boolean).join(' ') || nothing}>
     <span class="table-name" aria-hidden="true">
-      <span class="table-name-text" dir="auto">${column.label}</span>${required ? mark : nothing}
+      <span class="table-name-text" lang=${textLanguage} dir="auto">${column.label}</span>${required ? mark : nothing}
     </span>
     ${cells.map(({ element }) => element)}
   </td>`;

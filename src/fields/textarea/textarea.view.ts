@@ -1,4 +1,5 @@
 import { css, nothing } from 'lit';
+import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './textarea.js';
@@ -25,6 +26,7 @@ const view: FieldView<TextareaField, string> = {
         id: scope.id(),
         name: scope.name(),
         rows: scope.field.rows,
+        autocomplete: autofill(scope) ?? nothing,
         dir: 'auto',
         placeholder: scope.field.placeholder || nothing,
         required: scope.field.required,

@@ -6,9 +6,9 @@ import { definition } from './unknown.js';
 /** Draws a notice in place of a field that can't be shown. */
 const view: FieldView<Field, undefined> = {
   frame: 'bare',
-  render: ({ field, words }) =>
+  render: ({ field, words, textLanguage }) =>
     html`<div part="notice" class="notice">
-      ${field.label ? html`<p><strong dir="auto">${field.label}</strong></p>` : nothing}
+      ${field.label ? html`<p><strong lang=${textLanguage} dir="auto">${field.label}</strong></p>` : nothing}
       <p>${words.unknownField}</p>
     </div>`,
 };

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
 import { isPlain, richText } from '../../../html/rich-text.js';
@@ -10,10 +10,10 @@ import type { AuthorTextField } from './author-text.js';
 
 /** Draws the author's text, sanitised, and a sentence if it was cut. */
 export function authorText(
-  { field, words }: Pick<ViewScope<AuthorTextField>, 'field' | 'words'>,
+  { field, words, textLanguage }: Pick<ViewScope<AuthorTextField>, 'field' | 'words' | 'textLanguage'>,
   sanitise: Sanitise | undefined,
 ): TemplateResult {
-  const drawn = richText(field.text, sanitise);
+  const drawn = richText(field.text, sanitise, textLanguage === nothing ? '' : textLanguage);
   return field.isCut
     ? html`${drawn}
         <p part="hint">${words.cutOff}</p>`

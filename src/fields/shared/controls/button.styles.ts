@@ -15,7 +15,8 @@ export const quietStyles = css`
   }
 
   .quiet:hover {
-    background: var(--_line);
+    border-color: currentColor;
+    background: var(--_surface);
   }
 
   @media (pointer: coarse) {

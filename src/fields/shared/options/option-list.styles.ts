@@ -105,6 +105,7 @@ export const optionStyles = css`
   .no-control:has(img:not([hidden])):has(:focus-visible) {
     outline: 0.1875em solid var(--_focus);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   @media (pointer: coarse) {

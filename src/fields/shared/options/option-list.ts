@@ -53,13 +53,16 @@ function optionOf<A>(
         name: scope.name(),
         type: list.type,
         value: option.value,
-        'aria-invalid': scope.invalid(),
+        // A radio button can't be invalid: its group is.
+        'aria-invalid': { radio: false, checkbox: scope.invalid() }[list.type],
       },
       list.isChosen(option),
       (chosen) => {
         list.choose(option, chosen);
       },
     )}
-    ${picture}<span class="option-label" dir="auto">${option.label}</span>
+    ${picture}<span class="option-label" lang=${option.value === OTHER ? nothing : scope.textLanguage} dir="auto"
+      >${option.label}</span
+    >
   </label>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
@@ -19,13 +20,9 @@ export function otherControl<A>(
   change: (said: string) => void,
 ): TemplateResult | typeof nothing {
   if (said === undefined) return nothing;
-  const sentence = scope.error(SUBFIELD);
-  const error = html`<p part="error" id=${`${scope.id(SUBFIELD)}-error`}>
-    <span class="visually-hidden">${scope.words.errorPrefix}</span> ${sentence}
-  </p>`;
   return html`<div part="subfield" class="subfield other">
     <label part="subfield-label" for=${scope.id(SUBFIELD)}>${scope.words.options.otherText}</label>
-    ${sentence ? error : nothing}
+    ${errorOf(scope, SUBFIELD)}
     ${input(
       scope,
       {

@@ -1,5 +1,6 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing, errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from '../../view.js';
@@ -24,13 +25,8 @@ export function subfieldControls(
     ${subfields.map(
       (subfield) =>
         html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
-          <label part="subfield-label" for=${scope.id(subfield.name)}>${subfield.label}</label>
-          ${
-            scope.error(subfield.name)
-              ? html`<p part="error" id=${`${scope.id(subfield.name)}-error`}>${scope.error(subfield.name)}</p>`
-              : nothing
-          }
-          ${subfield.control ?? textControl(scope, subfield)}
+          <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
+          ${errorOf(scope, subfield.name)} ${subfield.control ?? textControl(scope, subfield)}
         </div>`,
     )}
   </div>`;

@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { autofill } from '../controls/autofill.js';
 import { input } from '../controls/control.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { FieldModule, ViewScope } from '../../view.js';
@@ -30,7 +31,7 @@ export function textControl(scope: ViewScope<TextAnswerField, string>, options: 
       name: scope.name(),
       type: options.type ?? 'text',
       inputmode: options.inputmode ?? nothing,
-      autocomplete: options.autocomplete ?? 'off',
+      autocomplete: (field.isSecret ? options.autocomplete : autofill(scope, options.autocomplete)) ?? 'off',
       autocapitalize: options.ltr ? 'off' : nothing,
       dir: options.ltr ? 'ltr' : 'auto',
       placeholder: field.placeholder || nothing,

@@ -32,9 +32,9 @@ describe('A text that is to be confirmed', () => {
     expect((await harness.submit()).name).to.equal('hf-error');
     const confirm = input(harness, 'confirm');
     expect(confirm.ariaInvalid).to.equal('true');
-    expect(harness.description(confirm)).to.equal('Enter the same as above');
+    expect(harness.description(confirm)).to.equal('Error: Enter the same as above');
     await harness.enter('7', { subfield: 'confirm', type: 'g' });
-    expect(confirm.ariaInvalid).to.equal(null);
+    expect(confirm.ariaInvalid).to.equal('false');
     expect(harness.errors('7')).to.eql([]);
     expect((await harness.submit()).name).to.equal('hf-success');
     expect(harness.service.submissions).to.eql([{ field_7: 'ada@example.org' }]);

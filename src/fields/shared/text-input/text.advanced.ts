@@ -5,6 +5,7 @@ import { text } from '../../../api/read.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
+import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
@@ -152,10 +153,15 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
   // The store checks an answer only when it changes, so the error is removed here as soon as both texts are the same.
   const error = checkConfirmation(field, answer).length > 0 ? scope.error(CONFIRM) : '';
   const id = scope.id(CONFIRM);
-  return html`<label part="subfield-label" for=${id} dir="auto">
+  return html`<label
+      part="subfield-label"
+      for=${id}
+      lang=${field.confirmationLabel ? scope.textLanguage : nothing}
+      dir="auto"
+    >
       ${field.confirmationLabel || words.text.confirm(field.label)}
     </label>
-    ${error ? html`<p part="error" id=${`${id}-error`}>${error}</p>` : nothing}
+    ${error ? errorOf(scope, CONFIRM, error) : nothing}
     ${input(
       scope,
       {
@@ -169,7 +175,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
         required: field.required,
         readonly: scope.readonly,
         'aria-describedby': error ? `${id}-error` : nothing,
-        'aria-invalid': error ? 'true' : nothing,
+        'aria-invalid': error ? 'true' : 'false',
       },
       field.typing.again(answer),
       () => undefined,

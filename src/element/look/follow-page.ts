@@ -1,0 +1,84 @@
+// Decision 0055: the colours of a form keep their contrast on the page's real background.
+import { readPaint } from '../../theme/contrast.js';
+import type { Paint } from '../../theme/contrast.js';
+import { correct } from '../../theme/palette.js';
+import type { Corrections, Look } from '../../theme/palette.js';
+import { Probe, readGrounds } from './ground.js';
+import { parentOf } from './usual-page.js';
+
+/** Settings of the person that change colours. */
+const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+/** Corrects the colours of a form for as long as it is on the page: now, and whenever the page changes its look. */
+export function followPage(host: HTMLElement, signal: AbortSignal): void {
+  const tree = host.shadowRoot;
+  const root = tree?.querySelector('[part=root]');
+  if (!tree || !root || signal.aborted) return;
+  let sheet = new CSSStyleSheet();
+  const others = () => tree.adoptedStyleSheets.filter((each) => each !== sheet);
+  const read = () => {
+    // The corrections must not be taken for the page's own colours.
+    tree.adoptedStyleSheets = others();
+    const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(root);
+    // Another sheet: WebKit keeps the styles of one whose text changes.
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(write(corrections));
+    tree.adoptedStyleSheets = [...others(), sheet];
+    // The probe stood in the tree that is observed.
+    observer.takeRecords();
+  };
+  const observer = new MutationObserver(read);
+  for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
+  // The form may stand on a background of its own, by its part.
+  observer.observe(root, { childList: true });
+  listen(host, signal, read);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    tree.adoptedStyleSheets = others();
+  });
+  read();
+}
+
+function listen(host: Element, signal: AbortSignal, read: () => void): void {
+  for (const setting of SETTINGS) matchMedia(setting).addEventListener('change', read, { signal });
+  host.addEventListener(
+    'transitionrun',
+    (event) => {
+      if (event.target === host) read();
+    },
+    { signal },
+  );
+  // A background that fades has its colour at the end.
+  document.addEventListener(
+    'transitionend',
+    ({ propertyName, target }) => {
+      if (propertyName === 'background-color' && target instanceof Element && target.contains(host)) read();
+    },
+    { signal },
+  );
+}
+
+function correctColours(root: Element): Corrections {
+  const probe = new Probe(root);
+  const look = readLook(root.querySelector('form') ?? root, probe);
+  probe.remove();
+  return look ? correct(look) : {};
+}
+
+function readLook(element: Element, probe: Probe): Look | undefined {
+  const text = readPaint(getComputedStyle(element).color) ?? probe.read('currentColor');
+  const read = (token: string): Paint | undefined => probe.read(`var(--_${token})`);
+  const [surface, muted, border] = [read('surface'), read('muted'), read('border')];
+  const [error, accent, onAccent] = [read('error'), read('accent'), read('on-accent')];
+  if (!text || !surface || !muted || !border || !error || !accent || !onAccent) return undefined;
+  const isStrong = matchMedia('(prefers-contrast: more)').matches;
+  const grounds = readGrounds(element, probe);
+  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent, isStrong };
+}
+
+function write({ text, scheme, ...others }: Corrections): string {
+  const own = [text && `color:${text}`, scheme && `color-scheme:${scheme}`].filter(Boolean).join(';');
+  const tokens = Object.entries(others).map(([name, colour]) => `--_auto-${name}:${colour}`);
+  // A page may colour the parts of the form, but not `everything`.
+  return `[part=root],.everything{${own}}:host{${tokens.join(';')}}`;
+}

@@ -1,0 +1,24 @@
+import type { LitElement } from 'lit';
+import { isOnUsualPage, waitForChange } from './usual-page.js';
+
+/** Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header. */
+export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
+  host.renderRoot.addEventListener('focusin', keepInSight, { signal });
+  await suitBackground(host, signal);
+}
+
+/**
+ * Scrolls to a control for text that takes the focus, as far as its margin says. Safari scrolls to its caret, which may lie below a fixed
+ * header of the page. For all other controls, the browsers respect the margin.
+ */
+function keepInSight({ target }: Event): void {
+  if (target instanceof Element && target.matches(':read-write')) target.scrollIntoView({ block: 'nearest' });
+}
+
+// Decision 0055: the colours of a form keep their contrast on the page’s real background.
+async function suitBackground(host: LitElement, signal: AbortSignal): Promise<void> {
+  await host.updateComplete;
+  while (isOnUsualPage(host)) if (!(await waitForChange(host, signal))) return;
+  const code = await import('./follow-page.js').catch(() => undefined);
+  code?.followPage(host, signal);
+}

@@ -1,0 +1,78 @@
+import { expect } from '@open-wc/testing';
+import { openForm } from '../../../../test/support/harness.js';
+import type { Harness } from '../../../../test/support/harness.js';
+import { startService } from '../../../../test/support/service-worker.js';
+
+startService();
+
+const autofillOf = ({ root }: Harness, name: string) =>
+  root.querySelector(`[name="${name}"]`)?.getAttribute('autocomplete');
+
+describe('what a browser may fill in', () => {
+  it('follows labels that ask people about themselves', async () => {
+    const expected = {
+      Company: 'organization',
+      'Your full name:': 'name',
+      Surname: 'family-name',
+      'First name *': 'given-name',
+      'E-mail': 'email',
+      Mobile: 'tel',
+      'ZIP code': 'postal-code',
+      Town: 'address-level2',
+      'Name of your pet': 'off',
+      'Company that you recommend': 'off',
+    };
+    const fields = Object.keys(expected).map((label, index) => ({ id: String(index + 1), type: 'text', label }));
+    const { harness } = await openForm(fields);
+    const actual = fields.map(({ id, label }) => [label, autofillOf(harness, `field_${id}`)]);
+    expect(Object.fromEntries(actual)).to.deep.equal(expected);
+  });
+
+  it('is a birthday, whole or in parts', async () => {
+    const date = { type: 'datetime', label: 'Date of birth', date_format: 'd/m/Y' };
+    const { harness } = await openForm([
+      { ...date, id: '1' },
+      { ...date, id: '2', display_option: 'calendar' },
+      { ...date, id: '3', label: 'Arrival' },
+    ]);
+    for (const part of ['day', 'month', 'year'])
+      expect(autofillOf(harness, `field_1[${part}]`)).to.equal(`bday-${part}`);
+    expect(autofillOf(harness, 'field_2[date]')).to.equal('bday');
+    expect(autofillOf(harness, 'field_3[day]')).to.equal('off');
+  });
+
+  it('is what the owner says, field by field', async () => {
+    const attributes = { autocomplete: '1: nickname, 2: bday, 3: off, 4:billing , 5: country-name, 6: street-address' };
+    const { harness } = await openForm(
+      [
+        { id: '1', type: 'text', label: 'Company' },
+        { id: '2', type: 'datetime', label: 'Day', date_format: 'd/m/Y', display_option: 'calendar' },
+        { id: '3', type: 'email', label: 'A friend’s e-mail' },
+        { id: '4', type: 'name', label: 'Who pays' },
+        { id: '5', type: 'select', label: 'From', options: [{ label: 'Kenya', value: 'ke' }] },
+        { id: '6', type: 'textarea', label: 'Where' },
+      ],
+      { attributes },
+    );
+    expect(autofillOf(harness, 'field_1')).to.equal('nickname');
+    expect(autofillOf(harness, 'field_2[date]')).to.equal('bday');
+    expect(autofillOf(harness, 'field_3')).to.equal('off');
+    expect(autofillOf(harness, 'field_4[first]')).to.equal('billing given-name');
+    expect(autofillOf(harness, 'field_5')).to.equal('country-name');
+    expect(autofillOf(harness, 'field_6')).to.equal('street-address');
+  });
+
+  it('has a section from the second address on: browsers fill in nothing of a section that stands alone', async () => {
+    const { harness } = await openForm([
+      { id: '1', type: 'address', label: 'Home' },
+      { id: '2', type: 'address', label: 'Work' },
+    ]);
+    expect(autofillOf(harness, 'field_1[city]')).to.equal('address-level2');
+    expect(autofillOf(harness, 'field_2[city]')).to.equal('section-2 address-level2');
+  });
+
+  it('is nothing for hidden characters', async () => {
+    const { harness } = await openForm([{ id: '1', type: 'text', label: 'Company', hide_input_characters: '1' }]);
+    expect(autofillOf(harness, 'field_1')).to.equal('off');
+  });
+});

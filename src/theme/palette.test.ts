@@ -1,0 +1,99 @@
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { BLACK, WHITE, contrast, mix, over, readPaint } from './contrast.js';
+import type { Colour, Paint } from './contrast.js';
+import { correct } from './palette.js';
+import type { Look } from './palette.js';
+
+const part = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
+const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part);
+
+/** The form's defaults on a page. */
+function lookOf(ground: Colour, text: Colour, others: Partial<Look> = {}): Look {
+  const red: Colour = [0xee / 255, 0x31 / 255, 0x24 / 255];
+  return {
+    grounds: [ground],
+    text,
+    surface: { colour: text, alpha: 0.03 },
+    muted: { colour: text, alpha: 0.74 },
+    border: { colour: text, alpha: 0.56 },
+    error: { colour: mix(text, red, 0.75), alpha: 1 },
+    accent: { colour: [0x1d / 255, 0x5f / 255, 0xd1 / 255], alpha: 1 },
+    onAccent: { colour: WHITE, alpha: 1 },
+    isStrong: false,
+    ...others,
+  };
+}
+
+/** Returns what is seen of each colour once it is corrected. */
+function seen(look: Look): Record<'text' | 'muted' | 'border' | 'error' | 'accent' | 'onAccent', Paint> {
+  const corrections = correct(look);
+  const pick = (name: string, otherwise: Paint) => readPaint(corrections[name] ?? '') ?? otherwise;
+  return {
+    text: pick('text', { colour: look.text, alpha: 1 }),
+    muted: pick('muted', look.muted),
+    border: pick('border', look.border),
+    error: pick('error', look.error),
+    accent: pick('accent', look.accent),
+    onAccent: pick('on-accent', look.onAccent),
+  };
+}
+
+describe('the corrected colours', () => {
+  it('keep 4.5 for text and 3 for shapes, whatever the page’s colours', () => {
+    fc.assert(
+      fc.property(colours, colours, (ground, text) => {
+        const { accent, onAccent, border, ...texts } = seen(lookOf(ground, text));
+        for (const [name, paint] of Object.entries(texts))
+          expect(contrast(over(paint, ground), ground), name).to.be.at.least(4.5);
+        expect(contrast(over(border, ground), ground), 'border').to.be.at.least(3);
+        expect(contrast(accent.colour, ground), 'accent').to.be.at.least(3);
+        expect(contrast(onAccent.colour, accent.colour), 'text on the accent').to.be.at.least(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are the defaults on most pages: dark on white', () => {
+    expect(correct(lookOf(WHITE, [0.13, 0.13, 0.13]))).to.deep.equal({ scheme: 'light' });
+  });
+
+  it('keep hints softer than the text where there is room for it', () => {
+    const soft: Colour = [0x50 / 255, 0x50 / 255, 0x50 / 255];
+    const { muted } = seen(lookOf(WHITE, soft));
+    expect(muted.alpha).to.be.within(0.75, 0.95);
+  });
+
+  it('are 7 for text if the person prefers more contrast', () => {
+    const { text, muted, error, border } = seen(lookOf([0.9, 0.9, 0.9], [0.4, 0.4, 0.4], { isStrong: true }));
+    for (const { colour } of [text, muted, error, border]) expect(contrast(colour, [0.9, 0.9, 0.9])).to.be.at.least(7);
+  });
+
+  it('pass on every colour of a gradient, where any colour does', () => {
+    const grounds: Colour[] = [
+      [1, 1, 1],
+      [0.8, 0.9, 1],
+      [0.9, 0.95, 1],
+    ];
+    const { text, error } = seen(lookOf(WHITE, [0.5, 0.5, 0.5], { grounds }));
+    for (const ground of grounds)
+      for (const { colour } of [text, error]) expect(contrast(colour, ground)).to.be.at.least(4.5);
+  });
+
+  it('are the page’s own text on a picture, which has no known colour', () => {
+    const { muted, border, error } = seen(lookOf(BLACK, WHITE, { grounds: [] }));
+    for (const { colour } of [muted, border, error]) expect(colour).to.deep.equal(WHITE);
+  });
+
+  it('choose dark text on an owner’s light accent, and lighten it below the mouse', () => {
+    const accent: Paint = { colour: [1, 0.8, 0], alpha: 1 };
+    const corrections = correct(lookOf(BLACK, WHITE, { accent }));
+    expect(corrections['on-accent']).to.equal('rgb(0 0 0)');
+    expect(corrections['shade']).to.equal('white');
+  });
+
+  it('draw the browser’s own controls for a dark page', () => {
+    expect(correct(lookOf([0.1, 0.1, 0.1], WHITE))['scheme']).to.equal('dark');
+  });
+});

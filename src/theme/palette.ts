@@ -1,0 +1,104 @@
+// Decision 0055: the colours of a form keep their contrast on the page's real background.
+import { makeList } from '../platform/lists.js';
+import { contrast, farthest, leastContrast, luminance, mix, over, writeColour } from './contrast.js';
+import type { Colour, Paint } from './contrast.js';
+
+/** The look of a form with the page's tokens and the defaults, and the place where it stands. */
+export interface Look {
+  /** All backgrounds behind the form; several for a gradient, none where a picture hides what they are. */
+  readonly grounds: readonly Colour[];
+  readonly text: Colour;
+  readonly surface: Paint;
+  readonly muted: Paint;
+  readonly border: Paint;
+  readonly error: Paint;
+  readonly accent: Paint;
+  readonly onAccent: Paint;
+  /** The person prefers more contrast. */
+  readonly isStrong: boolean;
+}
+
+/** Colours in CSS, by the name of their token. Absent: the default keeps its contrast. */
+export type Corrections = Readonly<Record<string, string>>;
+
+/** The steps on the way from a colour to one that is easier to see. */
+const STEPS = 24;
+
+/** Below this luminance, a browser's black signs have less than 3. Above it, its dark radio buttons are hard to see. */
+const DARK = 0.1;
+
+/** A rounded colour must still pass. */
+const MARGIN = 0.08;
+
+/** Returns the colours that replace the defaults, so that each keeps its contrast on all grounds. */
+export function correct(look: Look): Corrections {
+  const { grounds, isStrong, surface } = look;
+  if (grounds.length === 0) return onPicture(look);
+  const [forText, forShapes] = isStrong ? [7, 4.5] : [4.5, 3];
+  // Where even black and white are hardly seen on a surface, there is none.
+  const isFlat = leastContrast(farthest(behind(look)), behind(look)) < forText + MARGIN;
+  const seen = isFlat ? grounds : behind(look);
+  const text = strengthen(look.text, seen, forText);
+  const accent = strengthen(look.accent.colour, seen, forShapes);
+  return {
+    scheme: luminance(grounds[0] ?? text) < DARK ? 'dark' : 'light',
+    // The defaults are mixed with the colour of the text.
+    ...(text !== look.text && { text: writeColour(text), surface: writeColour(surface.colour, surface.alpha) }),
+    ...(isFlat && { surface: 'transparent' }),
+    ...soften('muted', look, text, seen, forText),
+    ...soften('border', look, text, seen, forShapes),
+    ...keep('error', look.error.colour, seen, forText, text !== look.text),
+    ...keep('accent', look.accent.colour, seen, forShapes),
+    ...onAccent(look, accent),
+  };
+}
+
+/** Returns the corrections on a picture: nothing is known to be seen better than the page's own text. */
+function onPicture({ text, accent, onAccent: given }: Look): Corrections {
+  const own = writeColour(text);
+  return { muted: own, border: own, error: own, ...onAccent({ onAccent: given }, accent.colour) };
+}
+
+/** Returns the page's backgrounds, and the same below the form's surfaces, which may lie on each other. */
+function behind({ grounds, surface }: Look): readonly Colour[] {
+  return grounds.flatMap((ground) => {
+    const once = over(surface, ground);
+    return [ground, once, over(surface, once)];
+  });
+}
+
+/** Returns the colour itself if it can be seen, else the nearest one on the way to black or white that can. */
+function strengthen(colour: Colour, grounds: readonly Colour[], least: number): Colour {
+  if (leastContrast(colour, grounds) >= least) return colour;
+  const pole = farthest(grounds);
+  const steps = makeList(STEPS, (step) => mix(colour, pole, (step + 1) / STEPS));
+  return steps.find((step) => leastContrast(step, grounds) >= least + MARGIN) ?? pole;
+}
+
+function keep(name: string, colour: Colour, grounds: readonly Colour[], least: number, always = false): Corrections {
+  const strong = strengthen(colour, grounds, least);
+  return strong === colour && !always ? {} : { [name]: writeColour(strong) };
+}
+
+/** Corrects a colour that is the text's, softened by the ground: as soft as it may be. */
+function soften(
+  name: 'muted' | 'border',
+  look: Look,
+  text: Colour,
+  grounds: readonly Colour[],
+  least: number,
+): Corrections {
+  if (look.isStrong) return { [name]: writeColour(text) };
+  const wanted = look[name];
+  const passes = (paint: Paint) => grounds.every((ground) => contrast(over(paint, ground), ground) >= least + MARGIN);
+  if (text === look.text && passes(wanted)) return {};
+  const steps = makeList(STEPS, (step) => wanted.alpha + ((1 - wanted.alpha) * step) / STEPS);
+  return { [name]: writeColour(text, steps.find((alpha) => passes({ colour: text, alpha })) ?? 1) };
+}
+
+/** Chooses the text on the accent, and the colour that the accent turns to below the mouse: away from its text. */
+function onAccent({ onAccent: { colour } }: Pick<Look, 'onAccent'>, accent: Colour): Corrections {
+  if (contrast(colour, accent) >= 4.5) return luminance(colour) > luminance(accent) ? {} : { shade: 'white' };
+  const text = farthest([accent]);
+  return { 'on-accent': writeColour(text), ...(luminance(text) < luminance(accent) && { shade: 'white' }) };
+}

@@ -1,0 +1,76 @@
+// `npm run audit:accessibility`: three independent checkers look at all examples of all field types, in every state, in light and in dark.
+import { expect } from '@open-wc/testing';
+import { samples } from '../../support/catalogue.js';
+import { openForm } from '../../support/harness.js';
+import type { OpenOptions } from '../../support/harness.js';
+import { startService } from '../../support/service-worker.js';
+import { fill, followScheme, inTheDark, report } from '../form-states.js';
+import type { Opened } from '../form-states.js';
+import { findings } from './findings.js';
+
+startService();
+
+/** Alfa reads the whole page several times a state. */
+const TIME_LIMIT = 300_000;
+
+const open = (options?: OpenOptions) =>
+  openForm(
+    samples.map(({ json }) => json),
+    options,
+  );
+
+async function openFilled(attributes: Readonly<Record<string, string>> = {}): Promise<Opened> {
+  const { element, harness } = await open();
+  await fill(harness, samples);
+  // IBM's checker would take the controls of both forms for one group.
+  element.remove();
+  return open({ attributes, values: element.values });
+}
+
+async function openWrong(): Promise<Opened> {
+  const opened = await open();
+  await report(opened);
+  return opened;
+}
+
+async function openSent(): Promise<Opened> {
+  const opened = await openForm([{ id: '1', type: 'text', label: 'Your name' }]);
+  await opened.harness.submit();
+  return opened;
+}
+
+const STATES: Readonly<Record<string, () => Promise<Opened>>> = {
+  empty: open,
+  filled: openFilled,
+  wrong: openWrong,
+  'read-only': () => openFilled({ readonly: '' }),
+  disabled: () => openFilled({ disabled: '' }),
+  sent: openSent,
+  'wrong, in Arabic': async () => {
+    const opened = await open({ page: { lang: 'ar', dir: 'rtl' } });
+    await report(opened);
+    return opened;
+  },
+};
+
+describe('axe, Alfa and IBM’s checker find nothing', () => {
+  let takeAway: () => void;
+
+  before(() => {
+    takeAway = followScheme();
+  });
+
+  after(() => {
+    takeAway();
+  });
+
+  for (const [state, openInState] of Object.entries(STATES)) {
+    it(`${state}, in light and in dark`, async () => {
+      const { element } = await openInState();
+      expect(await findings(element), 'in light').to.deep.equal([]);
+      await inTheDark(async () => {
+        expect(await findings(element), 'in dark').to.deep.equal([]);
+      });
+    }).timeout(TIME_LIMIT);
+  }
+});

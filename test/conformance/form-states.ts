@@ -1,0 +1,48 @@
+// Brings a form with many examples into the states that are checked for accessibility.
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { HostedForm } from '../../src/element/hosted-form.js';
+import type { Sample } from '../support/catalogue.js';
+import type { Harness } from '../support/harness.js';
+import { until } from '../support/wait.js';
+
+/** A form on the page. */
+export interface Opened {
+  readonly element: HostedForm;
+  readonly harness: Harness;
+}
+
+/** Gives the page of all tests a background of its own, light or dark as the person prefers. Returns a function that takes it away. */
+export function followScheme(): () => void {
+  const page = new CSSStyleSheet();
+  page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
+  document.adoptedStyleSheets.push(page);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+  };
+}
+
+/** Enters the last valid entry of each example; where there is none, its last entry. */
+export async function fill(harness: Harness, samples: readonly Sample[]): Promise<void> {
+  for (const { json, example } of samples) {
+    const entry = example.entries.findLast(({ issues }) => !issues) ?? example.entries.at(-1);
+    for (const act of entry?.enter ?? []) await harness.enter(json.id, act);
+  }
+}
+
+/** Asks for all errors. */
+export async function report({ element, harness }: Opened): Promise<void> {
+  expect(element.reportValidity()).to.be.false;
+  await until(() => harness.summary().length > 0, 'the summary of what is wrong');
+  await element.updateComplete;
+}
+
+/** Looks while the person prefers dark colours. */
+export async function inTheDark(look: () => Promise<void>): Promise<void> {
+  await emulateMedia({ colorScheme: 'dark' });
+  try {
+    await look();
+  } finally {
+    await emulateMedia({ colorScheme: 'light' });
+  }
+}

@@ -1,0 +1,19 @@
+// @ts-check
+// npm run audit:accessibility: three independent checkers look at all field types in every state, in Chromium. It takes some minutes.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './generated-file.mjs';
+
+const runner = join(ROOT, 'node_modules/@web/test-runner/dist/bin.js');
+const child = spawn(process.execPath, [runner], {
+  cwd: ROOT,
+  env: { ...process.env, BROWSERS: 'chromium', FILES: 'test/conformance/audit/every-state.ts' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+child.once('close', (code) => {
+  process.exitCode = code ?? 1;
+});
+// IBM's checker tells each step, and the form tells its owner about the examples.
+const isNoise = /^\s*(Progress: |unable to get color combo|hosted-form \d+ \[)/;
+for await (const line of createInterface(child.stdout)) if (!isNoise.test(line)) console.log(line);
