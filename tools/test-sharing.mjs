@@ -46,5 +46,5 @@ export const WITHOUT_SERVICE = [
   'src/persistence/vault/vault.test.ts',
   'src/platform/json.test.ts',
   'src/submission/files.test.ts',
-  'src/submission/receipt.test.ts',
+  'src/submission/receipt-page.test.ts',
 ];
