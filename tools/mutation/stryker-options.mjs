@@ -6,7 +6,7 @@ export const FOLDERS = {
   'src/rules/': ['src/rules/'],
   'src/submission/': ['src/submission/'],
   'packages/proxy/src/guard/': ['packages/proxy/src/guard/', 'packages/proxy/src/proxy.test.ts'],
-  'packages/proxy/src/once/': ['packages/proxy/src/once/'],
+  'packages/proxy/src/once/': ['packages/proxy/src/once/', 'packages/proxy/src/submission/upload.test.ts'],
 };
 
 /** Modules that start a worker can't be imported on Node. The browsers test them. */
@@ -65,7 +65,8 @@ export function strykerOptions(folder, tests) {
       ...['--import', 'tsx', '--import', './tools/mutation/replace-node-test.mjs'],
     ],
     coverageAnalysis: 'perTest',
-    concurrency: 1,
+    // Many mutants make a test wait, which takes no processor.
+    concurrency: 2,
     // A busy machine is no reason to count a mutant as killed.
     timeoutMS: 10_000,
     dryRunTimeoutMinutes: 20,
