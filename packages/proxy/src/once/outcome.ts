@@ -35,7 +35,6 @@ export function wasNeverConnected(error: unknown): boolean {
   // One error for each address that was tried.
   if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNeverConnected);
   if (typeof syscall === 'string') return SYSCALLS_BEFORE_SENDING.has(syscall);
-  // Stryker disable next-line ConditionalExpression: the set holds texts alone.
   if (typeof code === 'string' && CODES_BEFORE_SENDING.has(code)) return true;
   return cause !== undefined && wasNeverConnected(cause);
 }
