@@ -149,6 +149,20 @@ describe('the room for a file', () => {
         .and.above(maxBody - 2500);
     }
     expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+  });
+
+  it('is never too much, however many answers there are', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => String(10_000 + index));
+    const name = 'ü'.repeat(255);
+    for (const answer of ['Größe', fileOf(0)]) {
+      const sent = ids.map((id): FieldParam => (typeof answer === 'string' ? [id, answer] : param(answer, id, name)));
+      const answers = ids.map(() => answer);
+      const largest = fileOf(roomBeside(answers, 1_000_000));
+      expect(computeWeight(bodyPieces([...sent, param(largest, '20000', name)]))).to.be.at.most(1_000_000);
+    }
+  });
+
+  it('has no limit where the body has none', () => {
     expect(roomBeside([], Infinity)).to.equal(Infinity);
   });
 });

@@ -75,6 +75,19 @@ describe('a token that a page requests in advance', () => {
     expect([page.asked.length, page.sent]).to.eql([1, ['late']]);
   });
 
+  it('is awaited while its second request is under way, although the first has failed', async (context) => {
+    const answers: ((response: Response | Promise<Response>) => void)[] = [];
+    const page = createPage({}, () => new Promise((resolve) => answers.push(resolve)));
+    const first = page.prepare(context);
+    const second = page.prepare(context);
+    answers[0]?.(Promise.reject(new TypeError('lost')));
+    await first;
+    const sending = page.send();
+    answers[1]?.(Response.json({ token: 'second', not_before: 0, expires: 600_000 }));
+    await Promise.all([second, sending]);
+    expect([page.asked.length, page.sent]).to.eql([2, ['second']]);
+  });
+
   it('is requested again by the submission if the first request fails, which nobody hears of', async (context) => {
     let failures = 0;
     const given = { token: 'second', not_before: 0, expires: 600_000 };

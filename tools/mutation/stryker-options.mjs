@@ -99,13 +99,15 @@ const NOT_FOUND = ['Survived', 'NoCoverage'];
 
 /**
  * Returns the score of a folder and the mutants that no test has found.
- * @param {readonly Mutant[]} mutants
+ * @param {readonly Mutant[]} all
  */
-export function scoreOf(mutants) {
+export function scoreOf(all) {
+  // Stryker remembers the results of modules that are not mutated any more.
+  const mutants = all.filter(({ fileName }) => !IN_BROWSERS.includes(fileName));
   const found = mutants.filter(({ status }) => FOUND.includes(status)).length;
   const survivors = mutants.filter(({ status }) => NOT_FOUND.includes(status));
-  const all = found + survivors.length;
-  return { found, all, survivors, percent: all === 0 ? 100 : (found / all) * 100 };
+  const count = found + survivors.length;
+  return { found, all: count, survivors, percent: count === 0 ? 100 : (found / count) * 100 };
 }
 
 /**
