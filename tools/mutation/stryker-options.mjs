@@ -19,14 +19,14 @@ export const LEAST = 85;
 export const MEMORY = '.cache/mutation';
 
 /**
- * Returns the folders that the command names, or all.
+ * Returns the folders that the command names, or all. A folder below one of them is one, too.
  * @param {readonly string[]} named
  * @returns {readonly string[]}
  */
 export function chooseFolders(named) {
   const all = Object.keys(FOLDERS);
   const wanted = named.map((name) => `${name.replace(/\/$/, '')}/`);
-  const unknown = wanted.filter((name) => !all.includes(name));
+  const unknown = wanted.filter((name) => !all.some((folder) => name.startsWith(folder)));
   if (unknown.length) throw new Error(`no folder ${unknown.join(', ')}: ${all.join(', ')}`);
   return wanted.length ? wanted : all;
 }
@@ -37,7 +37,7 @@ export function chooseFolders(named) {
  * @param {readonly string[]} paths of all tests on Node
  */
 export function testsOf(folder, paths) {
-  const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (name === folder ? tests : []));
+  const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (folder.startsWith(name) ? tests : []));
   return paths.filter((path) => begins.some((begin) => path.startsWith(begin)));
 }
 

@@ -14,6 +14,11 @@ describe('the choice of what is mutated', () => {
     assert.throws(() => chooseFolders(['src/fields']), /no folder src\/fields\//);
   });
 
+  test('is also a part of such a folder, with the tests of the whole', () => {
+    assert.deepEqual(chooseFolders(['src/rules/dates']), ['src/rules/dates/']);
+    assert.deepEqual(testsOf('src/rules/dates/', ['src/rules/a.test.ts']), ['src/rules/a.test.ts']);
+  });
+
   test('runs the tests of the folder for its mutants', () => {
     const paths = ['src/rules/a.test.ts', 'src/rules/dates/b.test.ts', 'src/fields/c.test.ts'];
     assert.deepEqual(testsOf('src/rules/', paths), paths.slice(0, 2));
