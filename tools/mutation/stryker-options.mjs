@@ -99,15 +99,31 @@ const NOT_FOUND = ['Survived', 'NoCoverage'];
 
 /**
  * Returns the score of a folder and the mutants that no test has found.
- * @param {readonly Mutant[]} all
+ * @param {readonly Mutant[]} mutants
  */
-export function scoreOf(all) {
-  // Stryker remembers the results of modules that are not mutated any more.
-  const mutants = all.filter(({ fileName }) => !IN_BROWSERS.includes(fileName));
+export function scoreOf(mutants) {
   const found = mutants.filter(({ status }) => FOUND.includes(status)).length;
   const survivors = mutants.filter(({ status }) => NOT_FOUND.includes(status));
-  const count = found + survivors.length;
-  return { found, all: count, survivors, percent: count === 0 ? 100 : (found / count) * 100 };
+  const all = found + survivors.length;
+  return { found, all, survivors, percent: all === 0 ? 100 : (found / all) * 100 };
+}
+
+/** @typedef {{ status: string, static?: boolean }} Remembered */
+
+/**
+ * Returns Stryker's memory without results that it would wrongly take again. It does not see that a new test finds a mutant
+ * in code that runs once, when its module loads. It also keeps the mutants of modules that are not mutated any more.
+ * @template {{ files: Record<string, { mutants: Remembered[] }> }} Memory
+ * @param {Memory} memory
+ * @returns {Memory}
+ */
+export function forgetDoubtful(memory) {
+  const isSure = (/** @type {Remembered} */ { status, static: runsOnce }) =>
+    FOUND.includes(status) || (runsOnce !== true && status !== 'NoCoverage');
+  const files = Object.entries(memory.files)
+    .filter(([path]) => !IN_BROWSERS.includes(path))
+    .map(([path, file]) => [path, { ...file, mutants: file.mutants.filter(isSure) }]);
+  return { ...memory, files: Object.fromEntries(files) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chooseFolders, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
+import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
 
 const mutant = (status: string, line = 7) => ({
   ...{ fileName: 'src/rules/plan.ts', status, mutatorName: 'BooleanLiteral', replacement: 'true' },
@@ -45,11 +45,17 @@ describe('the score', () => {
     assert.equal(scoreOf([]).percent, 100);
   });
 
-  test('leaves out modules that the browsers test, which an earlier run may have mutated', () => {
-    assert.equal(scoreOf([{ ...mutant('NoCoverage'), fileName: 'src/submission/seal.ts' }]).all, 0);
-  });
-
   test('names a survivor by its place and its change', () => {
     assert.equal(nameMutant(mutant('Survived', 12)), 'src/rules/plan.ts:12 Survived: BooleanLiteral → true');
   });
+});
+
+test('a survivor of code that runs once is tested again, and a module of the browsers is forgotten', () => {
+  const sure = [{ status: 'Killed', static: true }, { status: 'Survived', static: false }, { status: 'Timeout' }];
+  const doubtful = [{ status: 'Survived', static: true }, { status: 'NoCoverage' }];
+  const memory = {
+    schemaVersion: '2',
+    files: { 'src/rules/a.ts': { mutants: [...sure, ...doubtful] }, 'src/submission/seal.ts': { mutants: sure } },
+  };
+  assert.deepEqual(forgetDoubtful(memory), { schemaVersion: '2', files: { 'src/rules/a.ts': { mutants: sure } } });
 });
