@@ -12,7 +12,7 @@ const FIELD: Field = {
 };
 const REQUIRED: Field = { ...FIELD, required: true };
 /** A type that finds fault with every answer. */
-const strict: FieldDefinition = { ...(text as FieldDefinition), validate: () => [{ code: 'email' }] };
+const strict: FieldDefinition = { ...(text as FieldDefinition), validate: () => [{ code: 'custom' }] };
 /** A type with two subfields, of which the first is missing. */
 const parts: FieldDefinition = { ...strict, missing: (_field, answer) => (answer === 'whole' ? [] : ['first']) };
 
@@ -23,13 +23,13 @@ describe('an answer', () => {
   });
 
   it('that is given is checked by its type', () => {
-    for (const field of [FIELD, REQUIRED]) expect(validate(strict, field, 'x')).to.eql([{ code: 'email' }]);
+    for (const field of [FIELD, REQUIRED]) expect(validate(strict, field, 'x')).to.eql([{ code: 'custom' }]);
   });
 
   it('of several subfields lacks each that is required, and is checked when it lacks none', () => {
     expect(validate(parts, REQUIRED, 'half')).to.eql([{ code: 'required', subfield: 'first' }]);
-    expect(validate(parts, REQUIRED, 'whole')).to.eql([{ code: 'email' }]);
-    expect(validate(parts, FIELD, 'half')).to.eql([{ code: 'email' }]);
+    expect(validate(parts, REQUIRED, 'whole')).to.eql([{ code: 'custom' }]);
+    expect(validate(parts, FIELD, 'half')).to.eql([{ code: 'custom' }]);
   });
 
   it('of a field that collects none is never wrong', () => {

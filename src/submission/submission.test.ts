@@ -249,7 +249,8 @@ describe('the comparison of answers', () => {
 
   it('takes a file without a name, such as a signature', () => {
     const drawn = (content: string) => comparable(new Blob([content], { type: 'image/png' }));
-    expect(drawn('abc')).to.equal(drawn('xyz')).and.to.not.equal(drawn('abcd'));
+    expect(drawn('abc')).to.equal(drawn('xyz'));
+    expect(drawn('abc')).not.to.equal(drawn('abcd'));
   });
 });
 

@@ -15,7 +15,7 @@ function uploading() {
   const [browser, limit] = [new AbortController(), new AbortController()];
   const answer = deferred<Outcome | Promise<Outcome>>();
   const signals: AbortSignal[] = [];
-  const call = (signal: AbortSignal) => {
+  const call = async (signal: AbortSignal) => {
     signals.push(signal);
     return answer.promise;
   };
