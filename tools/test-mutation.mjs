@@ -3,7 +3,7 @@
 //   npm run test:mutation                         all folders; what has not changed since the last run is not tested again
 //   npm run test:mutation -- src/rules            one folder
 //   npm run test:mutation -- src/rules --force    all of it once more
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './generated-file.mjs';
@@ -11,6 +11,7 @@ import {
   LEAST,
   MEMORY,
   chooseFolders,
+  forgetDoubtful,
   nameMutant,
   scoreOf,
   strykerOptions,
@@ -30,7 +31,11 @@ const lines = [];
 for (const folder of folders) {
   const start = Date.now();
   const tests = testsOf(folder, nodeTestFiles());
-  const results = await new Stryker({ ...strykerOptions(folder, tests), force }).runMutationTest();
+  const stryker = strykerOptions(folder, tests);
+  const memory = stryker.incrementalFile ?? '';
+  if (existsSync(memory))
+    writeFileSync(memory, JSON.stringify(forgetDoubtful(JSON.parse(readFileSync(memory, 'utf8')))));
+  const results = await new Stryker({ ...stryker, force }).runMutationTest();
   const mutants = results.map((mutant) => ({ ...mutant, fileName: relative(ROOT, mutant.fileName) }));
   const { found, all, survivors, percent } = scoreOf(mutants);
   const list = join(MEMORY, `${folder.replaceAll('/', '-')}survivors.txt`);

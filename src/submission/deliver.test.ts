@@ -122,7 +122,7 @@ describe('A submission to a proxy that keeps keys', () => {
   it('is not attempted without a network, and has not arrived', async () => {
     ports.isOnline = () => false;
     const { error, requests } = await deliverTo([accepted]);
-    expect(error?.code).to.equal('network');
+    expect(error).to.include({ code: 'network', message: 'The device is offline: nothing was sent.' });
     expect(error?.details.mayHaveArrived ?? false).to.equal(false);
     expect(requests).to.eql([]);
   });
@@ -165,6 +165,8 @@ describe('The arrival of a failed submission', () => {
     ['no response came', [lost], true],
     ['a page or half a response came', [answer(200, '{"id":')], true],
     ['a server in between failed', [answer(502)], true],
+    ['the first server failed', [answer(500)], true],
+    ['a server in between waited too long', [answer(408)], true],
     ['the service refused', [answer(400)], false],
     ['the service refused with 200', [answer(200, '{"error":"no"}')], false],
     ['the reference proxy knows that it has not arrived', [ofProxy(503)], false],

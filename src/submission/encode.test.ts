@@ -10,7 +10,7 @@ import { SLICE, encode } from './encode.js';
 import { bytesIn, bytesOf, fileOf, isSame, param } from './files.examples.js';
 import { computeWeight, greatestBody, roomBeside } from './weight.js';
 
-const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE - 1, 3 * SLICE, 3 * SLICE + 1];
+const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 2 * SLICE - 1, 2 * SLICE, 2 * SLICE + 1];
 
 describe('base64', () => {
   it('equals the browser’s own for any bytes', () => {
@@ -59,6 +59,41 @@ describe('a body with files', () => {
       const outcome: unknown = await encode(bodyPieces([param(gone)])).catch((error: unknown) => error);
       expect(outcome, String(broken)).to.equal(cause);
     }
+  });
+
+  it('is read slice by slice, each once, and nothing beyond the end', async () => {
+    for (const size of [1, SLICE, SLICE + 1, 2 * SLICE]) {
+      const file = fileOf(size);
+      const { slice } = file;
+      const read: unknown[] = [];
+      file.slice = (...range) => {
+        read.push(range);
+        return slice.apply(file, range);
+      };
+      await encode(bodyPieces([param(file)]));
+      const starts = Array.from({ length: Math.ceil(size / SLICE) }, (_, index) => index * SLICE);
+      expect(read).to.eql(starts.map((start) => [start, start + SLICE]));
+    }
+  });
+
+  it('frees the memory of each slice, in engines that can', async () => {
+    const file = fileOf(SLICE + 1);
+    const { slice } = file;
+    const freed: unknown[] = [];
+    const transfer = (length: number) => freed.push(length);
+    file.slice = (...range) => {
+      const part = slice.apply(file, range);
+      const read = async () => Object.assign(await Blob.prototype.arrayBuffer.call(part), { transfer });
+      return Object.assign(part, { arrayBuffer: read });
+    };
+    await encode(bodyPieces([param(file)]));
+    expect(freed).to.eql([0, 0]);
+  });
+
+  it('has no progress with an empty file', async () => {
+    const heard: number[] = [];
+    await encode(bodyPieces([param(fileOf(0))]), (bytes) => heard.push(bytes));
+    expect(heard).to.eql([]);
   });
 
   it('contains whole files of every size', async () => {
@@ -114,6 +149,20 @@ describe('the room for a file', () => {
         .and.above(maxBody - 2500);
     }
     expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+  });
+
+  it('is never too much, however many answers there are', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => String(10_000 + index));
+    const name = 'ü'.repeat(255);
+    for (const answer of ['Größe', fileOf(0)]) {
+      const sent = ids.map((id): FieldParam => (typeof answer === 'string' ? [id, answer] : param(answer, id, name)));
+      const answers = ids.map(() => answer);
+      const largest = fileOf(roomBeside(answers, 1_000_000));
+      expect(computeWeight(bodyPieces([...sent, param(largest, '20000', name)]))).to.be.at.most(1_000_000);
+    }
+  });
+
+  it('has no limit where the body has none', () => {
     expect(roomBeside([], Infinity)).to.equal(Infinity);
   });
 });

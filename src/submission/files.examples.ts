@@ -2,8 +2,12 @@
 import type { FieldParam } from '../model/submission.js';
 
 /** Makes bytes that repeat at no multiple of 3. */
-export const bytesOf = (size: number) =>
-  Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 256);
+export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  // `Uint8Array.from` takes a second for megabytes.
+  for (let index = 0; index < size; index++) bytes[index] = (index * 31 + (index >> 8)) % 256;
+  return bytes;
+}
 
 /** Makes a file of this size. */
 export const fileOf = (size: number, name = 'a.bin') => new File([bytesOf(size)], name);
@@ -12,8 +16,12 @@ export const fileOf = (size: number, name = 'a.bin') => new File([bytesOf(size)]
 export const param = (content: Blob, id = '7', filename = 'a.bin'): FieldParam => [id, { filename, content }];
 
 /** Decodes with the browser's own decoder, which the code under test does not use. */
-async function decode(base64: string): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetch(`data:;base64,${base64}`)).arrayBuffer());
+function decode(base64: string): Uint8Array {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  // An iterator over the letters takes half a second for megabytes.
+  for (let index = 0; index < bytes.length; index++) bytes[index] = letters.charCodeAt(index);
+  return bytes;
 }
 
 /** Compares bytes without chai, which takes seconds for megabytes. */

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
+import { digest } from '../model/digest.js';
 import { computeDigests } from './digests.js';
 import { FORM, KEY, LETTER, NAME, PARAMS, STORED, contentOf, withoutCryptography } from './receipt.examples.js';
 import { RECEIPT_CSS, receiptFile, receiptTitle } from './receipt-page.js';
@@ -47,6 +48,12 @@ describe('the digests of sent values', () => {
     expect(await computeDigests(params)).to.eql({});
   });
 
+  it('hold the largest file that is hashed', async () => {
+    const largest = new Blob(['abc']);
+    Object.defineProperty(largest, 'size', { value: 64 * 2 ** 20 });
+    expect(await computeDigests([['1', { filename: 'a', content: largest }]])).to.have.property('1');
+  });
+
   it('are empty without cryptography', async () => {
     await withoutCryptography(async () => {
       expect(await computeDigests(PARAMS)).to.eql({});
@@ -66,6 +73,16 @@ describe('a receipt', () => {
     expect([receipt.sha256, ...receipt.answers.map(({ sha256 }) => sha256)].join(' ')).to.match(
       /^([0-9a-f]{64} ?){4}$/,
     );
+  });
+
+  it('has digests that anybody can compute from its members', async () => {
+    const { receipt } = await contentOf();
+    const sha256 = async (value: unknown) => digest(new Blob([JSON.stringify(value)]));
+    const answers = receipt.answers.map((answer) => [answer.field, answer.label, answer.sha256, answer.field === '3']);
+    const members = [1, '101', '1000001', KEY, '2026-11-20T14:03:00.000Z', answers];
+    expect(receipt.sha256).to.equal(await sha256(members));
+    const ofLetter = await sha256([KEY, '3', await digest(LETTER)]);
+    expect(receipt.answers.find(({ field }) => field === '3')?.sha256).to.equal(ofLetter);
   });
 
   it('differs for equal answers of another submission or another field', async () => {
@@ -139,6 +156,20 @@ describe('a receipt', () => {
       expect(await refusal(receipt)).to.equal('no-cryptography');
       expect(await refusal((await contentOf()).receipt)).to.equal('receipt-without-digests');
     });
+  });
+});
+
+describe('the saved file of a receipt', () => {
+  it('is compared as the receipt itself is, and so is its JSON', async () => {
+    const content = await contentOf();
+    for (const saved of [receiptFile(content), JSON.stringify(content.receipt)])
+      expect(await verifyReceipt(saved, STORED, { file })).to.deep.include({ matches: true, receipt: content.receipt });
+  });
+
+  it('is no receipt without its data', async () => {
+    const saved = receiptFile(await contentOf());
+    expect(await refusal(saved.replace('application/json', 'text/plain'))).to.equal('not-a-receipt');
+    expect(await refusal(saved.replace('{"version"', '"version"'))).to.equal('not-a-receipt');
   });
 });
 
@@ -274,6 +305,10 @@ describe('the saved page of a receipt', () => {
     expect(receiptTitle(content)).to.equal('Join </script> & win: Receipt');
   });
 
+  it('shows a text of a field without options as it is', async () => {
+    expect(receiptFile(await contentOf([['2', 'plain & simple']]))).to.include('>plain &amp; simple</dd>');
+  });
+
   it('says in which direction its language is written', async () => {
     const content = await contentOf();
     const words = { ...content.words, language: 'ar', direction: 'rtl' as const };
@@ -284,5 +319,6 @@ describe('the saved page of a receipt', () => {
     const content = await contentOf();
     const text = receiptFile({ ...content, receipt: { ...content.receipt, sha256: '' } });
     expect(text).not.to.match(/<h2>|<code/);
+    expect(text).to.include('</dl>\n</main>');
   });
 });

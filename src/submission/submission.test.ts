@@ -13,7 +13,7 @@ import { FormStore } from '../session/form-store.js';
 import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
-import { collectParams } from './params.js';
+import { collectParams, comparableAnswers } from './params.js';
 import { toStorableText } from './storable-text.js';
 
 const CONTEXT = {
@@ -33,6 +33,15 @@ async function uploaded(filename: string, content: Blob): Promise<{ name: string
   const body = JSON.parse(await bodyOf(['7', { filename, content }])) as { field_7: string };
   const end = body.field_7.indexOf(';');
   return { name: body.field_7.slice(0, end), base64: body.field_7.slice(end + 1) };
+}
+
+/** Makes a field with its module, as a form has them. */
+function field(id: string, definition: FieldDefinition, settings: Readonly<Record<string, unknown>> = {}) {
+  const common: Field = {
+    ...{ id, type: 'any', label: 'Field', hint: '', span: 1, hideLabel: false },
+    ...{ required: false, hidden: settings['hidden'] === true, readonly: false },
+  };
+  return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
 }
 
 describe('the body', () => {
@@ -91,14 +100,6 @@ describe('the body', () => {
 
 describe('the params of a form', () => {
   const posted = async (store: FormStore) => JSON.parse(await textOf(await collectParams(store))) as unknown;
-
-  function field(id: string, definition: FieldDefinition, settings: Readonly<Record<string, unknown>> = {}) {
-    const common: Field = {
-      ...{ id, type: 'any', label: 'Field', hint: '', span: 1, hideLabel: false },
-      ...{ required: false, hidden: settings['hidden'] === true, readonly: false },
-    };
-    return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
-  }
 
   it('hold the answers in the service’s format, without empty ones', async () => {
     const options = [{ label: 'A', value: '1' }, { label: 'B' }];
@@ -190,14 +191,66 @@ describe('the params of a form', () => {
     expect(vouched).to.eql([{ params, sealed: ['2'], setting: 'mine', now: 7 }]);
   });
 
+  it('need no owner: a seal finds no setting, and the time of the device', async () => {
+    const found: unknown[] = [];
+    const seal: FieldDefinition = {
+      ...(text as FieldDefinition),
+      seal: async (_field, _answer, { setting, now }) => {
+        found.push(setting('mine'), Math.abs(now().getTime() - Date.now()) < 60_000);
+        return 'sealed';
+      },
+    };
+    const store = new FormStore([field('1', seal)]);
+    store.fill({ '1': 'x' });
+    await collectParams(store);
+    expect(found).to.eql([null, true]);
+  });
+
   it('report a file that can’t be read for a seal, and keep every answer', async () => {
     const cause = new DOMException('gone', 'NotReadableError');
     const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
     const store = new FormStore([field('1', text), field('2', seal)]);
     store.fill({ '1': 'kept', '2': 'x' });
     const reason: unknown = await collectParams(store).catch((caught: unknown) => caught);
-    expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
+    const message = 'A file could not be read.';
+    expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', message, cause });
     expect(store.values()).to.eql({ '1': 'kept', '2': 'x' });
+  });
+});
+
+describe('the comparison of answers', () => {
+  const comparable = (value: unknown, hidden = false) => {
+    const store = new FormStore([field('1', text), field('5', file), field('6', text)]);
+    store.fill({ '6': 'kept' });
+    if (value instanceof Blob) store.answer('5', value);
+    else store.fill({ '1': value });
+    for (const state of store.states) if (hidden && state.field.id === '6') store.replace({ ...state, shown: false });
+    return comparableAnswers(store);
+  };
+  const letter = (content: string, fileName: string, type: string, lastModified: number) =>
+    comparable(new File([content], fileName, { type, lastModified }));
+
+  it('is equal for equal answers, and not for others', () => {
+    expect(comparable('a')).to.equal(comparable('a'));
+    expect(new Set([comparable('a'), comparable('b'), comparable(' '), comparable('a', true)]).size).to.equal(4);
+  });
+
+  it('tells files by their name, size, type and last change, not by their bytes', () => {
+    const same = letter('abc', 'a.txt', 'text/plain', 1);
+    expect(letter('xyz', 'a.txt', 'text/plain', 1)).to.equal(same);
+    const others = [
+      letter('abcd', 'a.txt', 'text/plain', 1),
+      letter('abc', 'b.txt', 'text/plain', 1),
+      letter('abc', 'a.txt', 'text/html', 1),
+      letter('abc', 'a.txt', 'text/plain', 2),
+    ];
+    expect(new Set([same, ...others]).size).to.equal(5);
+  });
+
+  it('takes a file without a name, such as a signature', () => {
+    const drawn = (content: string) => comparable(new Blob([content], { type: 'image/png' }));
+    expect(drawn('abc')).to.equal(drawn('xyz'));
+    expect(drawn('abc')).not.to.equal(drawn('abcd'));
   });
 });
 

@@ -3,6 +3,10 @@
 // reach the mutant. Node's runner would start a process for each file and mutant, which takes a hundred times longer.
 import { mock as ofNode } from 'node:test';
 import { after, afterEach, before, beforeEach, describe, it as declare } from 'mocha';
+import { withinLimit } from './time-limit.mjs';
+
+/** The longest time of a test, in milliseconds. The longest one takes a third of it on a busy machine. */
+const LONGEST = 5000;
 
 /** @typedef {(context: TestContext) => unknown} TestBody */
 
@@ -35,9 +39,9 @@ export function test(title, options, body) {
   declare(title, async () => {
     const context = new TestContext();
     try {
-      await run?.(context);
+      await withinLimit(LONGEST, () => run?.(context));
     } finally {
-      await context.end();
+      await withinLimit(LONGEST, () => context.end());
     }
   });
 }

@@ -6,7 +6,7 @@ export const FOLDERS = {
   'src/rules/': ['src/rules/'],
   'src/submission/': ['src/submission/'],
   'packages/proxy/src/guard/': ['packages/proxy/src/guard/', 'packages/proxy/src/proxy.test.ts'],
-  'packages/proxy/src/once/': ['packages/proxy/src/once/'],
+  'packages/proxy/src/once/': ['packages/proxy/src/once/', 'packages/proxy/src/submission/upload.test.ts'],
 };
 
 /** Modules that start a worker can't be imported on Node. The browsers test them. */
@@ -19,14 +19,14 @@ export const LEAST = 85;
 export const MEMORY = '.cache/mutation';
 
 /**
- * Returns the folders that the command names, or all.
+ * Returns the folders that the command names, or all. A folder below one of them is one, too.
  * @param {readonly string[]} named
  * @returns {readonly string[]}
  */
 export function chooseFolders(named) {
   const all = Object.keys(FOLDERS);
   const wanted = named.map((name) => `${name.replace(/\/$/, '')}/`);
-  const unknown = wanted.filter((name) => !all.includes(name));
+  const unknown = wanted.filter((name) => !all.some((folder) => name.startsWith(folder)));
   if (unknown.length) throw new Error(`no folder ${unknown.join(', ')}: ${all.join(', ')}`);
   return wanted.length ? wanted : all;
 }
@@ -37,7 +37,7 @@ export function chooseFolders(named) {
  * @param {readonly string[]} paths of all tests on Node
  */
 export function testsOf(folder, paths) {
-  const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (name === folder ? tests : []));
+  const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (folder.startsWith(name) ? tests : []));
   return paths.filter((path) => begins.some((begin) => path.startsWith(begin)));
 }
 
@@ -65,7 +65,8 @@ export function strykerOptions(folder, tests) {
       ...['--import', 'tsx', '--import', './tools/mutation/replace-node-test.mjs'],
     ],
     coverageAnalysis: 'perTest',
-    concurrency: 1,
+    // Many mutants make a test wait, which takes no processor.
+    concurrency: 2,
     // A busy machine is no reason to count a mutant as killed.
     timeoutMS: 10_000,
     dryRunTimeoutMinutes: 20,
@@ -105,6 +106,24 @@ export function scoreOf(mutants) {
   const survivors = mutants.filter(({ status }) => NOT_FOUND.includes(status));
   const all = found + survivors.length;
   return { found, all, survivors, percent: all === 0 ? 100 : (found / all) * 100 };
+}
+
+/** @typedef {{ status: string, static?: boolean }} Remembered */
+
+/**
+ * Returns Stryker's memory without results that it would wrongly take again. It does not see that a new test finds a mutant
+ * in code that runs once, when its module loads. It also keeps the mutants of modules that are not mutated any more.
+ * @template {{ files: Record<string, { mutants: Remembered[] }> }} Memory
+ * @param {Memory} memory
+ * @returns {Memory}
+ */
+export function forgetDoubtful(memory) {
+  const isSure = (/** @type {Remembered} */ { status, static: runsOnce }) =>
+    FOUND.includes(status) || (runsOnce !== true && status !== 'NoCoverage');
+  const files = Object.entries(memory.files)
+    .filter(([path]) => !IN_BROWSERS.includes(path))
+    .map(([path, file]) => [path, { ...file, mutants: file.mutants.filter(isSure) }]);
+  return { ...memory, files: Object.fromEntries(files) };
 }
 
 /**

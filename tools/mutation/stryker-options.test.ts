@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chooseFolders, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
+import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
 
 const mutant = (status: string, line = 7) => ({
   ...{ fileName: 'src/rules/plan.ts', status, mutatorName: 'BooleanLiteral', replacement: 'true' },
@@ -12,6 +12,11 @@ describe('the choice of what is mutated', () => {
     assert.equal(chooseFolders([]).length, 4);
     assert.deepEqual(chooseFolders(['src/rules', 'src/submission/']), ['src/rules/', 'src/submission/']);
     assert.throws(() => chooseFolders(['src/fields']), /no folder src\/fields\//);
+  });
+
+  test('is also a part of such a folder, with the tests of the whole', () => {
+    assert.deepEqual(chooseFolders(['src/rules/dates']), ['src/rules/dates/']);
+    assert.deepEqual(testsOf('src/rules/dates/', ['src/rules/a.test.ts']), ['src/rules/a.test.ts']);
   });
 
   test('runs the tests of the folder for its mutants', () => {
@@ -43,4 +48,14 @@ describe('the score', () => {
   test('names a survivor by its place and its change', () => {
     assert.equal(nameMutant(mutant('Survived', 12)), 'src/rules/plan.ts:12 Survived: BooleanLiteral → true');
   });
+});
+
+test('a survivor of code that runs once is tested again, and a module of the browsers is forgotten', () => {
+  const sure = [{ status: 'Killed', static: true }, { status: 'Survived', static: false }, { status: 'Timeout' }];
+  const doubtful = [{ status: 'Survived', static: true }, { status: 'NoCoverage' }];
+  const memory = {
+    schemaVersion: '2',
+    files: { 'src/rules/a.ts': { mutants: [...sure, ...doubtful] }, 'src/submission/seal.ts': { mutants: sure } },
+  };
+  assert.deepEqual(forgetDoubtful(memory), { schemaVersion: '2', files: { 'src/rules/a.ts': { mutants: sure } } });
 });

@@ -33,6 +33,7 @@ export function deliverUpload(upload: Upload, call: CallService, browser: AbortS
   };
   let outcome: Promise<Outcome> | undefined;
   const open = () => {
+    // Stryker disable next-line ObjectLiteral,BooleanLiteral: a signal aborts once.
     browser.addEventListener('abort', withdraw, { once: true });
     return call(AbortSignal.any([signal, controller.signal]));
   };
