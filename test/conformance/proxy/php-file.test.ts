@@ -160,7 +160,10 @@ function suite(): void {
       const { status, text } = await call(proxy(`wrong${String(index)}`), '/health');
       assert.deepEqual(
         [status, text],
-        [500, '{"status":"error","error":"This proxy is not set up.","code":"proxy_misconfigured"}'],
+        [
+          500,
+          '{"status":"error","error":"This proxy is not set up.","code":"proxy_misconfigured","help":"hosted-form/docs/pages/troubleshooting/proxy-codes.md#proxy_misconfigured"}',
+        ],
         setting,
       );
     }

@@ -13,9 +13,9 @@ export function drainBody(incoming: IncomingMessage, outgoing: ServerResponse): 
   const { socket } = incoming;
   const isToClose = keepOpen(incoming, outgoing);
   outgoing.once('finish', () => {
-    if (incoming.destroyed) return;
-    if (!incoming.complete) discardRest(incoming, socket, isToClose);
-    else if (isToClose) socket.end();
+    // The sender sees the end of the answer at once, and may go on sending.
+    if (isToClose) socket.end();
+    if (!incoming.complete && !incoming.destroyed) discardRest(incoming, socket);
   });
 }
 
@@ -32,14 +32,13 @@ function keepOpen({ headers }: IncomingMessage, outgoing: ServerResponse): boole
   return true;
 }
 
-function discardRest(incoming: IncomingMessage, socket: Socket, isToClose: boolean): void {
+function discardRest(incoming: IncomingMessage, socket: Socket): void {
   let left = MAX_REST;
   const stop = () => socket.destroy();
   const timer = setTimeout(stop, TIME_LIMITS.silentBody);
   const done = () => {
     clearTimeout(timer);
     socket.off('close', done);
-    if (isToClose) socket.end();
   };
   incoming.once('end', done);
   // After the answer, Node does not tell a request that its connection is closed.
