@@ -9,17 +9,16 @@
 //   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
+import { TEST_RUNNER } from './browsers/test-runner.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
 /** @param {string} file */
 const nodeTest = (file) => ['--import', 'tsx', '--test', '--test-reporter', 'spec', file];
 
@@ -72,7 +71,7 @@ const PARTS = [
   {
     name: 'fault runs, in Chromium',
     group: 'faults',
-    args: [wtr],
+    args: [TEST_RUNNER],
     env: { FAULT_RUNS: '500', FAULT_FIRST: anywhere, BROWSERS: 'chromium', FILES: 'test/faults/fault-run.test.ts' },
     counts: 'FAULT_COUNTS',
     tally: ({ runs, faults, reloads, offline, records, lost, doubled, told, failed }) => ({

@@ -55,7 +55,7 @@ export function nodeTestProcesses(paths) {
   const modules = PROCESSES.flatMap(({ name }) => {
     const files = shared.filter((path) => processOf(path) === name);
     // Node ends a test module when its own tests have ended, so it waits for each import.
-    return files.length < 2 ? files : [writeModule(`${name}.ts`, files, (path) => `await import('${path}');`)];
+    return share(`${name}.ts`, files, (path) => `await import('${path}');`);
   });
   return [...alone, ...modules];
 }
@@ -67,38 +67,29 @@ export function nodeTestProcesses(paths) {
 export function browserTestPages(paths) {
   const alone = paths.filter((path) => OWN_PAGE.includes(path));
   const shared = paths.filter((path) => !alone.includes(path));
+  const withService = shared.filter((path) => !WITHOUT_SERVICE.includes(path));
+  const without = shared.filter((path) => WITHOUT_SERVICE.includes(path));
+  const toImport = (/** @type {string} */ path) => `import '${path}';`;
   return [
     ...alone,
-    ...sharedPage(
-      'with-service',
-      shared.filter((path) => !WITHOUT_SERVICE.includes(path)),
-    ),
-    ...sharedPage(
-      'without-service',
-      shared.filter((path) => WITHOUT_SERVICE.includes(path)),
-    ),
+    ...share('with-service.js', withService, toImport),
+    ...share('without-service.js', without, toImport),
   ];
 }
 
 /**
- * @param {string} name
- * @param {readonly string[]} files
- */
-const sharedPage = (name, files) =>
-  files.length < 2 ? files : [writeModule(`${name}.js`, files, (path) => `import '${path}';`)];
-
-/**
- * Writes a module that imports test files, and returns its path.
+ * Writes a module that imports test files, and returns its path. One file needs none.
  * @param {string} name
  * @param {readonly string[]} files
  * @param {(path: string) => string} toImport of a path from the module's folder
  */
-function writeModule(name, files, toImport) {
+function share(name, files, toImport) {
+  if (files.length < 2) return files;
   const module = `.cache/test-pages/${name}`;
   mkdirSync(join(ROOT, dirname(module)), { recursive: true });
   const lines = files.map((path) => `${toImport(relative(dirname(module), path))}\n`);
   writeFileSync(join(ROOT, module), lines.join(''));
-  return module;
+  return [module];
 }
 
 /** Lists the journeys, which drive a browser from Node. */

@@ -9,12 +9,12 @@
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
+import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
 import { browserTestFiles, journeyFiles, journeyHalves, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { listTimes } from './test-times.mjs';
@@ -44,8 +44,6 @@ const nodeTest =
     ...files,
   ];
 
-const wtr = join(dirname(createRequire(import.meta.url).resolve('@web/test-runner')), 'bin.js');
-
 const testsOnNode = nodeTest([`--test-concurrency=${availableParallelism() + 1}`]);
 const journeysOnNode = nodeTest(['--test-concurrency=2']);
 
@@ -64,7 +62,7 @@ const GROUPS = [
     about: 'the element and everything below it, in real engines',
     files: browserTestFiles(),
     browser: true,
-    args: () => [wtr],
+    args: () => [TEST_RUNNER],
   },
   {
     name: 'journeys',

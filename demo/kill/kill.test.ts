@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundleProgram } from '../../test/support/bundled-program.js';
+import { bundleProgram, FAST_START } from '../../test/support/bundled-program.js';
 import { diceOf } from '../../test/support/faults/dice.js';
 import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';
@@ -57,8 +57,6 @@ const mailbox = await openMailbox({
   addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(textOf(content, 'messageId'))?.[1] ?? ''),
 });
 
-/** PGlite starts faster with code that is compiled once, without optimisation. */
-const FAST_START = ['--liftoff-only'];
 const children: ChildProcess[] = [];
 const counted: Record<string, object> = {};
 const [serviceProgram, demoProgram] = await Promise.all([

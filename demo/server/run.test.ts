@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleProgram } from '../../test/support/bundled-program.js';
+import { bundleProgram, FAST_START } from '../../test/support/bundled-program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';
@@ -33,8 +33,7 @@ interface Running {
   readonly exit: Promise<number | string>;
 }
 
-// PGlite starts faster with code that is compiled once, without optimisation.
-const COMMAND = [process.execPath, '--liftoff-only', await bundleProgram(new URL('run-child.ts', import.meta.url))];
+const COMMAND = [process.execPath, ...FAST_START, await bundleProgram(new URL('run-child.ts', import.meta.url))];
 
 function launch(dataFolder: string, env: NodeJS.ProcessEnv = {}, [command = '', ...args] = COMMAND) {
   const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO_TOKEN: TOKEN, ...env };

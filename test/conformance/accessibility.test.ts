@@ -19,15 +19,7 @@ const open = (options?: OpenOptions) =>
   );
 
 describe('all examples of all types', () => {
-  let takeAway: () => void;
-
-  before(() => {
-    takeAway = followScheme();
-  });
-
-  after(() => {
-    takeAway();
-  });
+  followScheme();
 
   /** The answers of a person in the whole form. They are entered once, and then set as values in each other form. */
   let answers: Readonly<Record<string, unknown>>;

@@ -12,14 +12,18 @@ export interface Opened {
   readonly harness: Harness;
 }
 
-/** Gives the page of all tests a background of its own, light or dark as the person prefers. Returns a function that takes it away. */
-export function followScheme(): () => void {
+/** Gives the page a background of its own during the tests of a `describe`, light or dark as the person prefers. */
+export function followScheme(): void {
   const page = new CSSStyleSheet();
   page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
-  document.adoptedStyleSheets.push(page);
-  return () => {
+
+  before(() => {
+    document.adoptedStyleSheets.push(page);
+  });
+
+  after(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
-  };
+  });
 }
 
 /** Enters the last valid entry of each example; where there is none, its last entry. */

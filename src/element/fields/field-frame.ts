@@ -44,9 +44,9 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): Templa
 
 const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
 
-/** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
 const languageOf = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
 
+/** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
 function caption({ field, words }: FieldScope): TemplateResult | string {
   const label = field.label || words.unlabelled;
   return field.required ? html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>` : label;

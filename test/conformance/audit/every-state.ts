@@ -54,15 +54,7 @@ const STATES: Readonly<Record<string, () => Promise<Opened>>> = {
 };
 
 describe('axe, Alfa and IBM’s checker find nothing', () => {
-  let takeAway: () => void;
-
-  before(() => {
-    takeAway = followScheme();
-  });
-
-  after(() => {
-    takeAway();
-  });
+  followScheme();
 
   for (const [state, openInState] of Object.entries(STATES)) {
     it(`${state}, in light and in dark`, async () => {
