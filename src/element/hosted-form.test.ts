@@ -16,12 +16,6 @@ const FIELDS = [TEXT, EMAIL, NAME, CHOICE];
 
 startService();
 
-const { error, warn } = console;
-before(() => {
-  console.error = console.warn = () => undefined;
-});
-after(() => Object.assign(console, { error, warn }));
-
 const names = ({ events }: Harness) => events.map(({ name }) => name);
 const input = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
 
