@@ -30,7 +30,7 @@ export type IssueCode =
   | 'signature-unreadable';
 
 /**
- * What a required question without an answer asks for. The names of subfields are those of the service. Each has its
+ * Names what a required question without an answer asks for. The names of subfields are those of the service. Each has its
  * sentence in every language of `locale/`.
  */
 export type Needed =
