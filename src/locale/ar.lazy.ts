@@ -77,6 +77,8 @@ export const later: LaterWords = {
   },
 
   errorSummaryHeading: 'هناك مشكلة',
+  refusedElsewhere: (sentence) =>
+    `${sentence || 'لم تُقبل إحدى الإجابات'} (لا يمكنك تغيير ذلك هنا: أخبر القائمين على هذا الموقع)`,
   about: joinWithColon,
   issues: {
     required: () => 'الإجابة مطلوبة',
@@ -107,6 +109,8 @@ export const later: LaterWords = {
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
     custom: ({ sentence }) => String(sentence),
+    refused: ({ sentence }) => String(sentence || 'لم تُقبل هذه الإجابة: غيّرها'),
+    'not-unique': () => 'سبق أن أُعطيت هذه الإجابة: استخدم غيرها',
     'signature-too-short': () => 'هذه نقطة فقط: وقّع باسمك من فضلك',
     'signature-unreadable': ({ name, types }) =>
       `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,

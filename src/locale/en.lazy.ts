@@ -66,6 +66,8 @@ export const later: LaterWords = {
   },
 
   errorSummaryHeading: 'There is a problem',
+  refusedElsewhere: (sentence) =>
+    `${sentence || 'An answer was not accepted'} (you can’t change this here: please tell the people who run this site)`,
   about: joinWithColon,
   issues: {
     required: () => 'An answer is needed',
@@ -96,6 +98,8 @@ export const later: LaterWords = {
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
     custom: ({ sentence }) => String(sentence),
+    refused: ({ sentence }) => String(sentence || 'This answer was not accepted: change it'),
+    'not-unique': () => 'Somebody has given this answer before: use another one',
     'signature-too-short': () => 'That is only a dot: please sign with your name',
     'signature-unreadable': ({ name, types }) =>
       `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,

@@ -82,6 +82,8 @@ export interface LaterWords {
   };
 
   readonly errorSummaryHeading: string;
+  /** The service refuses an answer that the person can't reach. `sentence` is the service's own, or `''`. */
+  refusedElsewhere(sentence: string): string;
   /** Joins the label of a control and a sentence about it, for the error summary. */
   about(label: string, sentence: string): string;
   /** A sentence for each issue of an answer. */

@@ -25,6 +25,8 @@ export type IssueCode =
   | 'file-shrinking'
   | 'column-taken'
   | 'custom'
+  | 'refused'
+  | 'not-unique'
   | 'signature-too-short'
   | 'signature-unreadable';
 

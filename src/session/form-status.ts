@@ -2,7 +2,7 @@ import type { Accepted } from '../api/submit-client.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { SealedAnswers, SentAnswers } from '../model/submission.js';
 
-/** One line of the error summary, with the control that it leads to. */
+/** One line of the error summary, with the control that it leads to. `controlId` is `''` where there is none. */
 export interface WrongLine {
   readonly sentence: string;
   /** The part of the sentence that the author wrote. The rest is in the language of the words. */
