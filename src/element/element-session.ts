@@ -20,6 +20,8 @@ export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 /** The features of one form, as far as they offer something to others. */
 export interface Features {
   fields: FieldArea;
+  /** Only in a form that can't be filled in: draws what stands in its place. */
+  instead: () => TemplateResult;
   /** Only in a form of several pages. */
   pages: FormPages;
   /** Only in a form with rules. */

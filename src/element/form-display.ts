@@ -15,7 +15,7 @@ import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
-import { failureView, loadingView, noticeView } from './views/placeholder-views.js';
+import { failureView, loadingView } from './views/placeholder-views.js';
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -184,9 +184,8 @@ export abstract class FormDisplay extends LitElement {
 
   #drawSession(session: ElementSession): TemplateResult {
     const { words, disabled } = this;
-    const { loaded, features, status } = session;
-    if (loaded.form.closed) return noticeView(words.closedForm);
-    if (loaded.fields.length === 0) return noticeView(words.emptyForm);
+    const { features, status } = session;
+    if (features.instead) return features.instead();
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
     if (session !== this.#drawn) this.#context = this.#makeContext(session);

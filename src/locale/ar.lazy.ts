@@ -59,7 +59,11 @@ export const later: LaterWords = {
     safe: 'ربما وصلت إجاباتك بالفعل. إرسالها مرة أخرى دون تغيير آمن: لن تصل إلا مرة واحدة.',
     sendAgain: 'إرسال مرة أخرى',
   },
+  emptyForm: 'لا توجد أسئلة في هذا النموذج بعد.',
+  closedForm: 'هذا النموذج مغلق ولا يقبل إجابات أخرى.',
   unknownField: 'لا يمكن عرض هذا السؤال هنا. يمكنك إرسال النموذج بدونه.',
+  unanswerable: 'لا يمكن عرض هذا السؤال هنا، وهو يحتاج إلى إجابة. أخبر القائمين على هذا الموقع.',
+  unanswerableForm: 'لا يمكن إرسال هذا النموذج من هذه الصفحة: أحد أسئلته يحتاج إلى إجابة ولا يمكن عرضه هنا. أخبر القائمين على هذا الموقع.',
   cutOff: 'لا يمكن عرض البقية هنا.',
 
   successHeading: 'شكرًا لك',
@@ -108,6 +112,7 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `يجري تصغير «${String(name)}»: انتظر لحظة`,
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
+    unanswerable: () => 'لا يمكن الإجابة عن هذا السؤال هنا، لذلك لا يمكن إرسال النموذج',
     custom: ({ sentence }) => String(sentence),
     refused: ({ sentence }) => String(sentence || 'لم تُقبل هذه الإجابة: غيّرها'),
     'not-unique': () => 'سبق أن أُعطيت هذه الإجابة: استخدم غيرها',

@@ -48,7 +48,12 @@ export const later: LaterWords = {
     safe: 'Your answers may have arrived already. Sending them again unchanged is safe: they arrive only once.',
     sendAgain: 'Send again',
   },
+  emptyForm: 'This form has no questions yet.',
+  closedForm: 'This form is closed. It takes no more answers.',
   unknownField: 'This question can’t be shown here. You can send the form without it.',
+  unanswerable: 'This question can’t be shown here, and it needs an answer. Please tell the people who run this site.',
+  unanswerableForm:
+    'This form can’t be sent from this page: one of its questions needs an answer, but can’t be shown here. Please tell the people who run this site.',
   cutOff: 'The rest can’t be shown here.',
 
   successHeading: 'Thank you',
@@ -97,6 +102,7 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `“${String(name)}” is being made smaller: wait a moment`,
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
+    unanswerable: () => 'This question can’t be answered here, so the form can’t be sent',
     custom: ({ sentence }) => String(sentence),
     refused: ({ sentence }) => String(sentence || 'This answer was not accepted: change it'),
     'not-unique': () => 'Somebody has given this answer before: use another one',

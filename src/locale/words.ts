@@ -21,8 +21,6 @@ export interface CoreWords {
   readonly required: string;
   /** Names a field that its author gave no label. */
   readonly unlabelled: string;
-  readonly emptyForm: string;
-  readonly closedForm: string;
 
   /** Before the sentence of an error, for screen readers. */
   readonly errorPrefix: string;
@@ -58,8 +56,14 @@ export interface LaterWords {
     /** On the button, where another try may make a second copy. */
     readonly sendAgain: string;
   };
+  /** In place of a form without fields, and of one that takes no submissions. */
+  readonly emptyForm: string;
+  readonly closedForm: string;
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
+  /** In place of one that needs an answer, and above a form that has one. */
+  readonly unanswerable: string;
+  readonly unanswerableForm: string;
   /** After texts, options or rows that are too many to be shown completely. */
   readonly cutOff: string;
 

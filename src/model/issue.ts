@@ -24,6 +24,7 @@ export type IssueCode =
   | 'file-too-large'
   | 'file-shrinking'
   | 'column-taken'
+  | 'unanswerable'
   | 'custom'
   | 'refused'
   | 'not-unique'

@@ -10,6 +10,8 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'field-without-type': (about) => `Field ${about} has no type.`,
   'duplicate-id': (about) => `Left out: a second field with the id ${about}.`,
   'unknown-type': (about) => `The type ${about} is unknown: a notice is shown.`,
+  'required-type-unknown': (about) =>
+    `The type ${about} is unknown, and the field needs an answer: the form can't be sent from this page.`,
   'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
   'option-empty': () => 'An option without label and value is left out.',
   'no-options': (about) => `“${about}” has no options to choose from.`,
