@@ -56,6 +56,8 @@ export interface FormPages {
   readonly currentField: string;
   /** Tells whether a field is on the page that is shown. */
   isHere(fieldId: string): boolean;
+  /** Tells whether the page that a field is on has a visible field. */
+  isThere(fieldId: string): boolean;
   /** Turns to the next page, if the answers on this one are valid. */
   next(): Promise<void>;
   /** Turns to the first page. */

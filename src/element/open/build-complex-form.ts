@@ -44,7 +44,7 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
     const session: ElementSession = new FormSession(element, loaded, channel);
     installFields(session, Layout);
     ruling?.install(session);
-    if (paging) paging.installPages(session);
+    if (paging) await paging.installPages(session);
     if (unanswerable) unanswerable.installUnanswerable(session);
     if (instead) session.features.instead = await instead.insteadOfForm(loaded);
     return session;
