@@ -183,7 +183,7 @@ export abstract class FormDisplay extends LitElement {
   }
 
   #drawSession(session: ElementSession): TemplateResult {
-    const { words, disabled } = this;
+    const { words } = this;
     const { features, status } = session;
     if (features.instead) return features.instead();
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
@@ -191,7 +191,12 @@ export abstract class FormDisplay extends LitElement {
     if (session !== this.#drawn) this.#context = this.#makeContext(session);
     this.#drawn = session;
     features.fields?.update(this.#context);
-    return formView({ session, words, shown, disabled, ...this.actions });
+    return formView({ session, words, shown, disabled: this.#isDisabled, ...this.actions });
+  }
+
+  /** A fieldset of the page disables it, too. */
+  get #isDisabled(): boolean {
+    return this.disabled || this.matches(':disabled');
   }
 
   #makeContext(session?: ElementSession): FormContext {
@@ -200,7 +205,7 @@ export abstract class FormDisplay extends LitElement {
       // The core's own types use core words only. A type that uses others is fetched together with them.
       words: this.words as Words,
       host: this,
-      readonly: this.readOnly || this.disabled,
+      readonly: this.readOnly || this.#isDisabled,
       change: (fieldId, value) => {
         this.loader.session?.answer(fieldId, value);
       },

@@ -4,9 +4,10 @@ import type { Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { FILLING } from '../session/form-status.js';
 import { Lasting } from '../session/lasting.js';
-import type { ElementSession } from './element-session.js';
+import type { ElementSession, Sending } from './element-session.js';
 import { FormDisplay } from './form-display.js';
 import type { FormElement } from './form-element.js';
+import type * as HostFormCode from './host-form/host-form.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
 import type { Validator } from './send/custom-checks.js';
@@ -41,7 +42,12 @@ export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
     formId: { attribute: 'form-id' },
     proxy: {},
+    name: { reflect: true, useDefault: true },
+    required: { type: Boolean, reflect: true },
   };
+
+  /** The element is a control of a form of the page that it stands in. */
+  static readonly formAssociated = true;
 
   /** The form's id in the service: digits. */
   formId = '';
@@ -49,12 +55,23 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** The base address of the site's token proxy. */
   proxy = '/forms';
 
+  /** Its name in a form of the page, which then gets `value` under it. */
+  name = '';
+
+  /** A form of the page can't be sent before this one is. */
+  required = false;
+
+  /** Which submission was sent, as JSON: `{"form":"101","submission":"1000001","key":"…"}`. Empty until then, and outside a form of the page. Read-only. */
+  value = '';
+
   /** @ignore */
   readonly validators: [fieldId: string, validator: Validator][] = [];
   /** @ignore */
   ports: RetryPorts | undefined;
   /** @ignore */
   readonly lasting = new Lasting();
+
+  readonly #internals = this.attachInternals();
 
   protected override readonly loader = new FormLoader(this);
 
@@ -128,9 +145,64 @@ export class HostedForm extends FormDisplay implements FormElement {
     return this.session && (await import('./open/explain-field.js')).explainField(this.session, fieldId);
   }
 
+  /** The form of the page that the element stands in. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** The page's labels of the element. */
+  get labels(): NodeList {
+    return this.#internals.labels;
+  }
+
+  /** Tells whether the element can keep a form of the page from being sent. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** What keeps a form of the page from being sent. The answers are checked by `checkValidity()`. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** The sentence for it. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** @ignore */
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    if (form) void this.#asControl((code) => code.joinForm(this, this.#internals));
+  }
+
+  /** @ignore */
+  formDisabledCallback(): void {
+    this.requestUpdate('disabled');
+  }
+
+  /** @ignore */
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  /** @ignore */
+  formStateRestoreCallback(state: unknown): void {
+    void this.#asControl((code) => code.restoreSent(this, this.#internals, state));
+  }
+
+  /** @ignore */
+  requireSending(): Promise<Sending | undefined> {
+    return requireSending(this);
+  }
+
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */
   async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
     return (await (await requireSending(this))?.check(fieldIds)) ?? false;
+  }
+
+  /** Takes part in a form of the page. Without the code for it, that form is sent without this one. */
+  async #asControl(use: (code: typeof HostFormCode) => unknown): Promise<void> {
+    await import('./host-form/host-form.js').then(use, () => undefined);
   }
 }
 

@@ -70,6 +70,8 @@ export const later: LaterWords = {
     keep: 'A saved receipt can show later whether the stored answers are the ones that you sent. Keep the file as it is.',
   },
 
+  sendFirst: 'Fill in and send this form first.',
+
   errorSummaryHeading: 'There is a problem',
   refusedElsewhere: (sentence) =>
     `${sentence || 'An answer was not accepted'} (you can’t change this here: please tell the people who run this site)`,

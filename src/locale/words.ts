@@ -85,6 +85,9 @@ export interface LaterWords {
     readonly keep: string;
   };
 
+  /** Where the page's own form can't be sent before this one is. */
+  readonly sendFirst: string;
+
   readonly errorSummaryHeading: string;
   /** The service refuses an answer that the person can't reach. `sentence` is the service's own, or `''`. */
   refusedElsewhere(sentence: string): string;

@@ -28,7 +28,8 @@ export type FormStatus =
   | { readonly name: 'failed'; readonly error: HostedFormError }
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
-  | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers: SentAnswers };
+  /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */
+  | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers?: SentAnswers; readonly key?: string };
 
 /** The status of a form that is being filled in. */
 export const FILLING: FormStatus = { name: 'filling' };

@@ -82,7 +82,7 @@ export class Sender implements Sending {
     const session = this.#session;
     const { element, status } = session;
     // Further clicks while the form is being sent start no second submission.
-    if (element.disabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
+    if (element.disabled || element.matches(':disabled') || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
