@@ -42,6 +42,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
     formId: { attribute: 'form-id' },
     proxy: {},
+    preview: { type: Boolean, reflect: true },
     name: { reflect: true, useDefault: true },
     required: { type: Boolean, reflect: true },
   };
@@ -54,6 +55,9 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** The base address of the site's token proxy. */
   proxy = '/forms';
+
+  /** For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. */
+  preview = false;
 
   /** Its name in a form of the page, which then gets `value` under it. */
   name = '';

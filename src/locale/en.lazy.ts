@@ -70,6 +70,7 @@ export const later: LaterWords = {
     keep: 'A saved receipt can show later whether the stored answers are the ones that you sent. Keep the file as it is.',
   },
 
+  preview: { note: 'This is a preview: nothing is sent from here.', button: 'Preview: nothing is sent' },
   sendFirst: 'Fill in and send this form first.',
 
   errorSummaryHeading: 'There is a problem',

@@ -85,6 +85,8 @@ export interface LaterWords {
     readonly keep: string;
   };
 
+  /** In an editor: above the form, and on its button. */
+  readonly preview: Readonly<Record<'note' | 'button', string>>;
   /** Where the page's own form can't be sent before this one is. */
   readonly sendFirst: string;
 

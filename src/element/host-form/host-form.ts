@@ -105,9 +105,9 @@ class HostForm implements ReactiveController {
   }
 
   #tellValidity(): void {
-    const { required, value, session, renderRoot } = this.#element;
+    const { required, preview, value, session, renderRoot } = this.#element;
     // Nobody can send a form that is closed or empty.
-    const isMissing = required && !value && !session?.features.instead && this.#sentence;
+    const isMissing = required && !preview && !value && !session?.features.instead && this.#sentence;
     if (!isMissing) {
       this.#internals.setValidity({});
       return;

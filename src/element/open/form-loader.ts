@@ -5,6 +5,7 @@ import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
 import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
+import { fetched } from '../../model/fetched.js';
 import type { Values } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
@@ -24,7 +25,7 @@ export class FormLoader implements ReactiveController {
   /** The session of the form that stands in the element. */
   session: ElementSession | undefined;
   readonly #element: FormElement;
-  readonly #task: Task<readonly [formId: string, proxy: string], ElementSession>;
+  readonly #task: Task<readonly [formId: string, proxy: string, preview: boolean], ElementSession>;
   #cache: RequestCache = 'default';
   /** Answers that the page gave before the form was loaded. */
   #early: Values = {};
@@ -32,7 +33,7 @@ export class FormLoader implements ReactiveController {
   constructor(element: FormElement) {
     this.#element = element;
     this.#task = new Task(element, {
-      args: () => [element.formId, element.proxy] as const,
+      args: () => [element.formId, element.proxy, element.preview] as const,
       task: ([formId, proxy], { signal }) =>
         this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
       onComplete: (session) => {
@@ -94,7 +95,11 @@ export class FormLoader implements ReactiveController {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    return openForm(element, language, client, openChannel(element), signal);
+    const preview = element.preview && (await fetched(import('./preview.js')));
+    const source = preview ? preview.shareLists(client, element.proxy, this.#cache === 'reload') : client;
+    const session = await openForm(element, language, source, openChannel(element), signal);
+    if (preview) await preview.installPreview(session);
+    return session;
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
@@ -115,7 +120,7 @@ export class FormLoader implements ReactiveController {
     void element.updateComplete.then(async () => {
       await features.fields?.whole();
       if (this.session !== session) return;
-      if (element.autofocus) void takeFocus(element);
+      if (element.autofocus && !element.preview) void takeFocus(element);
       channel.emit('ready', { fields: loaded.form.fields });
     });
   }

@@ -66,7 +66,7 @@ export const pagingStyles = [
 export async function installPages(session: ElementSession): Promise<void> {
   const pages = new Pages(session);
   session.features.pages = pages;
-  if (!session.element.hasAttribute('history')) return;
+  if (session.element.preview || !session.element.hasAttribute('history')) return;
   // Without it, Back leaves the form.
   const code = await import('./page-history.js').catch(() => undefined);
   code?.followHistory(session, pages);
