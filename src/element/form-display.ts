@@ -97,6 +97,7 @@ import { failureView, loadingView } from './views/placeholder-views.js';
  * @csspart submit - The button that sends.
  * @csspart sending - The progress of a submission with files.
  * @csspart cancel - Stops it.
+ * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
 export abstract class FormDisplay extends LitElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];

@@ -53,7 +53,7 @@ test(`no folder holds more than ${FILES} files`, () => {
 });
 
 /** Folders with one feature each. `views/`, `fields/` and `open/` hold the parts that features share. */
-const FEATURES = ['antispam', 'draft', 'outbox', 'pages', 'rules', 'send'];
+const FEATURES = ['antispam', 'doctor', 'draft', 'host-form', 'outbox', 'pages', 'rules', 'send'];
 /** Files that install features. */
 const COMPOSERS = /element\/(open\/|send\/install-sending\.ts)/;
 /** Imports of another feature on demand, both only where the owner wants an outbox. */

@@ -15,7 +15,9 @@ const FIELDS = [{ id: '1', type: 'text', label: 'Name', required: '1' }];
 async function openInForm(attributes: Readonly<Record<string, string>> = {}, settings = {}) {
   const { element, harness } = await openForm(FIELDS, { attributes: { name: 'survey', ...attributes }, settings });
   const around = fixtureSync<HTMLFormElement>(
-    html`<form><fieldset><label for="survey">Survey</label><input name="own" value="1" /></fieldset></form>`,
+    html`<form>
+      <fieldset><label for="survey">Survey</label><input name="own" value="1" /></fieldset>
+    </form>`,
   );
   let sent = 0;
   around.addEventListener('submit', (event) => {

@@ -45,6 +45,7 @@ export class FormLoader implements ReactiveController {
       },
     });
     element.addController(this);
+    if (/[?&]form-doctor\b/.test(location.search)) void showDoctor(element, this);
   }
 
   /** The answers by field id. Before the form is loaded, the answers that the page gave. */
@@ -124,6 +125,11 @@ export class FormLoader implements ReactiveController {
       channel.emit('ready', { fields: loaded.form.fields });
     });
   }
+}
+
+async function showDoctor(element: FormElement, loader: FormLoader): Promise<void> {
+  const module = await import('../doctor/form-doctor.js').catch(() => undefined);
+  module?.showDoctor(element, loader);
 }
 
 async function takeFocus(element: FormElement): Promise<void> {

@@ -28,6 +28,11 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 
+/** Puts a finding into words. */
+export function describeFinding({ code, about }: Pick<Finding, 'code' | 'about'>): string {
+  return SENTENCES[code]?.(about) ?? about;
+}
+
 /** The largest number of findings with one code that are told one by one. */
 const MOST_ALIKE = 100;
 
@@ -43,7 +48,7 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
   for (const { code, path, about } of findings) {
     const before = told.get(code) ?? 0;
     told.set(code, before + 1);
-    if (before < MOST_ALIKE) tell(code, path, SENTENCES[code]?.(about) ?? about);
+    if (before < MOST_ALIKE) tell(code, path, describeFinding({ code, about }));
   }
   for (const [code, count] of told) {
     if (count > MOST_ALIKE) tell(code, 'fields', `${count - MOST_ALIKE} more like these.`);

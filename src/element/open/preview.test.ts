@@ -32,8 +32,9 @@ describe('A preview', () => {
     await until(() => harness.focused?.matches('[data-note=preview]'), 'the focus on the note');
     await element.submit();
     expect([tokens, harness.service.submissions.length]).to.eql([0, 0]);
-    expect(['hf-submit', 'hf-success', 'hf-error'].filter((name) => harness.events.some((event) => event.name === name))).to
-      .be.empty;
+    expect(
+      ['hf-submit', 'hf-success', 'hf-error'].filter((name) => harness.events.some((event) => event.name === name)),
+    ).to.be.empty;
   });
 
   it('keeps nothing on the device, takes no focus, and leaves the browser’s history alone', async () => {

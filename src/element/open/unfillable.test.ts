@@ -29,7 +29,8 @@ describe('A form that takes no answers', () => {
   });
 
   it('shows its author’s own message while it is closed, sanitised and in the form’s language', async () => {
-    const message = '<p>Wir sind <b>voll</b>.</p><script>window.ran = true</script><img src=x onerror="window.ran = true">';
+    const message =
+      '<p>Wir sind <b>voll</b>.</p><script>window.ran = true</script><img src=x onerror="window.ran = true">';
     const settings = { inactive: true, disabled_message: message, language: 'de' };
     const { harness } = await openForm([TEXT], { settings });
     expect(textOf(notice(harness))).to.equal('Wir sind voll.');

@@ -137,7 +137,9 @@ describe('The pages of a form in the browser’s history', () => {
     const { formId } = first.element;
     first.element.remove();
     // The reload: the same history, another form in the same place.
-    const renamed = JSON.parse(JSON.stringify(ports.entries).replaceAll(`${formId}-0`, `${Number(formId) + 1}-0`)) as [];
+    const renamed = JSON.parse(
+      JSON.stringify(ports.entries).replaceAll(`${formId}-0`, `${Number(formId) + 1}-0`),
+    ) as [];
     const reloaded = new FakeHistory(renamed, 2);
     const { harness } = await openWith(reloaded);
     expect(page(harness)).to.equal('1');

@@ -82,7 +82,14 @@ export class Sender implements Sending {
     const session = this.#session;
     const { element, status } = session;
     // Further clicks while the form is being sent start no second submission.
-    if (element.disabled || element.matches(':disabled') || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
+    if (
+      element.disabled ||
+      element.matches(':disabled') ||
+      !this.#isFillable ||
+      status.name === 'sending' ||
+      isHandedIn(status)
+    )
+      return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
@@ -168,7 +175,9 @@ export class Sender implements Sending {
         ? cause
         : new SubmitError('script-failed', `A script failed: ${String(cause)}`, { cause });
     const refused = this.#refusals.take(error);
-    const told = refused ? new SubmitError(error.code, error.message, { ...error.details, fieldId: refused.fieldId }) : error;
+    const told = refused
+      ? new SubmitError(error.code, error.message, { ...error.details, fieldId: refused.fieldId })
+      : error;
     this.#session.channel.emit('failed', told);
     const status: FormStatus = refused ? { name: 'wrong', lines: refused.lines } : { name: 'failed', error };
     return { status, afterwards: () => void this.#antiSpam.fail(error) };

@@ -100,7 +100,11 @@ test('an error keeps its sentence, or gets a default one', () => {
 
 test('an error keeps what it says of fields, in one shape, and nothing else of it', () => {
   const picked = (errors: unknown) => pickVisibleError({ status: 'error', error: 'Refused', errors, trace: 'x' });
-  const listed = [{ field: '12', error: 'No', stack: 'x' }, { field_id: 13, code: 'not_unique' }, { field: 'secret', error: 'x' }];
+  const listed = [
+    { field: '12', error: 'No', stack: 'x' },
+    { field_id: 13, code: 'not_unique' },
+    { field: 'secret', error: 'x' },
+  ];
   assert.deepEqual(picked(listed), {
     status: 'error',
     error: 'Refused',
@@ -109,7 +113,12 @@ test('an error keeps what it says of fields, in one shape, and nothing else of i
       { field_id: 13, code: 'not_unique' },
     ],
   });
-  const byField = { field_12: 'No', field_13: { first: 'A', last: ['B', 'C'] }, field_14: { error: 'D', code: 'e' }, db: 'x' };
+  const byField = {
+    field_12: 'No',
+    field_13: { first: 'A', last: ['B', 'C'] },
+    field_14: { error: 'D', code: 'e' },
+    db: 'x',
+  };
   assert.deepEqual(picked(byField).errors, [
     { field: 'field_12', error: 'No' },
     { field: 'field_13', subfield: 'first', error: 'A' },
