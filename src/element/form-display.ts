@@ -123,7 +123,8 @@ export abstract class FormDisplay extends LitElement {
   /** @ignore */
   abstract readonly values: Values;
 
-  protected abstract readonly loader: FormLoader;
+  /** @ignore */
+  abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
@@ -177,7 +178,7 @@ export abstract class FormDisplay extends LitElement {
     </div>`;
   }
 
-  /** Fetches what lets the colours suit the page. It comes while the list of fields is under way. */
+  /** Fetches what lets the form suit its page. It comes while the list of fields is under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);

@@ -11,8 +11,6 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly formId: string;
   readonly proxy: string;
   readonly disabled: boolean;
-  /** Nothing is sent or kept: the form is only looked at. */
-  readonly preview: boolean;
   readonly renderRoot: ParentNode;
   /** The advanced words are added when a field type needs them, or when the answers are checked. */
   words: LoadedWords;

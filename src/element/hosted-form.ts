@@ -4,12 +4,12 @@ import type { Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { FILLING } from '../session/form-status.js';
 import { Lasting } from '../session/lasting.js';
-import type { ElementSession, Sending } from './element-session.js';
+import type { ElementSession } from './element-session.js';
 import { FormDisplay } from './form-display.js';
 import type { FormElement } from './form-element.js';
-import type * as HostFormCode from './host-form/host-form.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
+import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
 
 /**
@@ -26,6 +26,9 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
  * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.
  * @attr {boolean} history - Lets Back and Forward of the browser turn the pages of a form of several pages. Read when the form is loaded.
+ * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
+ * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
+ * @attr {boolean} required - A form of the page can't be sent before this one is.
  * @attr {boolean} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
@@ -42,9 +45,6 @@ export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
     formId: { attribute: 'form-id' },
     proxy: {},
-    preview: { type: Boolean, reflect: true },
-    name: { reflect: true, useDefault: true },
-    required: { type: Boolean, reflect: true },
   };
 
   /** The element is a control of a form of the page that it stands in. */
@@ -56,15 +56,6 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** The base address of the site's token proxy. */
   proxy = '/forms';
 
-  /** For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. */
-  preview = false;
-
-  /** Its name in a form of the page, which then gets `value` under it. */
-  name = '';
-
-  /** A form of the page can't be sent before this one is. */
-  required = false;
-
   /** Which submission was sent, as JSON: `{"form":"101","submission":"1000001","key":"…"}`. Empty until then, and outside a form of the page. Read-only. */
   value = '';
 
@@ -75,9 +66,11 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** @ignore */
   readonly lasting = new Lasting();
 
-  readonly #internals = this.attachInternals();
+  /** @ignore */
+  readonly internals = this.attachInternals();
 
-  protected override readonly loader = new FormLoader(this);
+  /** @ignore */
+  override readonly loader = new FormLoader(this);
 
   protected override readonly actions = {
     /** Fetches the sending early. If that fails, the button tries again. */
@@ -151,32 +144,27 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** The form of the page that the element stands in. */
   get form(): HTMLFormElement | null {
-    return this.#internals.form;
+    return this.internals.form;
   }
 
   /** The page's labels of the element. */
   get labels(): NodeList {
-    return this.#internals.labels;
+    return this.internals.labels;
   }
 
   /** Tells whether the element can keep a form of the page from being sent. */
   get willValidate(): boolean {
-    return this.#internals.willValidate;
+    return this.internals.willValidate;
   }
 
   /** What keeps a form of the page from being sent. The answers are checked by `checkValidity()`. */
   get validity(): ValidityState {
-    return this.#internals.validity;
+    return this.internals.validity;
   }
 
   /** The sentence for it. */
   get validationMessage(): string {
-    return this.#internals.validationMessage;
-  }
-
-  /** @ignore */
-  formAssociatedCallback(form: HTMLFormElement | null): void {
-    if (form) void this.#asControl((code) => code.joinForm(this, this.#internals));
+    return this.internals.validationMessage;
   }
 
   /** @ignore */
@@ -191,22 +179,12 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** @ignore */
   formStateRestoreCallback(state: unknown): void {
-    void this.#asControl((code) => code.restoreSent(this, this.#internals, state));
-  }
-
-  /** @ignore */
-  requireSending(): Promise<Sending | undefined> {
-    return requireSending(this);
+    void rarely((code) => code.restoreSent(this, state));
   }
 
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */
   async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
     return (await (await requireSending(this))?.check(fieldIds)) ?? false;
-  }
-
-  /** Takes part in a form of the page. Without the code for it, that form is sent without this one. */
-  async #asControl(use: (code: typeof HostFormCode) => unknown): Promise<void> {
-    await import('./host-form/host-form.js').then(use, () => undefined);
   }
 }
 

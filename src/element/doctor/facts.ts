@@ -56,7 +56,7 @@ export function pageFacts(element: FormElement): readonly Fact[] {
       level: 'note',
       text: `The proxy is on another site: ${proxyAddress(element)}. It has to allow this page by CORS.`,
     },
-    element.preview && { level: 'note', text: 'This is a preview: nothing is sent.' },
+    element.hasAttribute('preview') && { level: 'note', text: 'This is a preview: nothing is sent.' },
   ];
   return facts.filter(isFact);
 }

@@ -12,12 +12,17 @@ import { errorFact, formFacts, pageFacts } from './facts.js';
 import type { Fact } from './facts.js';
 
 /** The state of loading, as the doctor sees it. */
-export interface Loading {
+interface Loading {
   render<View>(views: {
     loading(): View;
     failed(error: HostedFormError): View;
     open(session: ElementSession): View;
   }): View | undefined;
+}
+
+/** A form with its state of loading. */
+export interface ExaminedForm extends FormElement {
+  readonly loader: Loading;
 }
 
 /** In words, because colours alone say nothing. */
@@ -29,22 +34,21 @@ const LEVELS: Readonly<Record<Fact['level'], string>> = {
 };
 
 /** Shows a panel below a form, until it is closed. */
-export function showDoctor(element: FormElement, loading: Loading): void {
-  element.addController(new FormDoctor(element, loading));
+export function showDoctor(element: ExaminedForm): void {
+  if (element.lasting.get(FormDoctor)) return;
+  element.addController(element.lasting.set(new FormDoctor(element)));
   element.requestUpdate();
 }
 
 /** The panel below one form. */
 class FormDoctor implements ReactiveController {
-  readonly #element: FormElement;
-  readonly #loading: Loading;
+  readonly #element: ExaminedForm;
   readonly #panel = document.createElement('div');
   #errors: HostedFormError[] = [];
   #session: ElementSession | undefined;
 
-  constructor(element: FormElement, loading: Loading) {
+  constructor(element: ExaminedForm) {
     this.#element = element;
-    this.#loading = loading;
     // Not a part of the form: a person who fills it in is not led through the panel.
     this.#panel.lang = 'en';
     this.#panel.dir = 'ltr';
@@ -58,7 +62,7 @@ class FormDoctor implements ReactiveController {
   }
 
   #draw(): void {
-    const facts = this.#loading.render<readonly Fact[]>({
+    const facts = this.#element.loader.render<readonly Fact[]>({
       loading: () => [{ level: 'note', text: 'The form is being loaded.' }],
       failed: (error) => [errorFact(error)],
       open: (session) => {

@@ -3,38 +3,37 @@ import type { ReactiveController } from 'lit';
 import { isObject, text } from '../../api/read.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import { toJson } from '../../platform/json.js';
-import type { ElementSession, Sending } from '../element-session.js';
+import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
+import { requireSending } from '../open/fetch-sending.js';
 
 /** The element as a control of a form of the page. */
 export interface FormControl extends FormElement {
-  readonly required: boolean;
   readonly session: ElementSession | undefined;
+  readonly internals: ElementInternals;
   value: string;
-  /** Fetches what checks and sends. */
-  requireSending(): Promise<Sending | undefined>;
 }
 
 /** The parts that a person is led to while the form is not sent. */
 const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
 
 /** Lets the element take part in the form that it stands in now. */
-export function joinForm(element: FormControl, internals: ElementInternals): void {
-  if (!element.lasting.get(HostForm)) element.addController(element.lasting.set(new HostForm(element, internals)));
+export function joinForm(element: FormControl): void {
+  if (!element.lasting.get(HostForm)) element.addController(element.lasting.set(new HostForm(element)));
 }
 
 /** Shows again that the form was sent, because the browser has restored the page's form. */
-export async function restoreSent(element: FormControl, internals: ElementInternals, state: unknown): Promise<void> {
+export async function restoreSent(element: FormControl, state: unknown): Promise<void> {
+  joinForm(element);
   const sent = parse(state);
   if (text(sent['form']) !== element.formId) return;
-  joinForm(element, internals);
   const { session } = element;
   if (!session) element.lasting.get(HostForm)?.waitFor(sent);
   else await showSent(element, session, sent);
 }
 
 async function showSent(element: FormControl, session: ElementSession, sent: Sent): Promise<void> {
-  await element.requireSending();
+  await requireSending(element);
   if (session.status.name !== 'filling') return;
   session.setStatus({
     name: 'sent',
@@ -48,18 +47,24 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Tells the page's form whether the element is sent. */
 class HostForm implements ReactiveController {
   readonly #element: FormControl;
-  readonly #internals: ElementInternals;
+  readonly #attributes = new MutationObserver(() => {
+    this.#tellValidity();
+  });
   #sentence = '';
   #language = '';
   #restored: Sent | undefined;
 
-  constructor(element: FormControl, internals: ElementInternals) {
+  constructor(element: FormControl) {
     this.#element = element;
-    this.#internals = internals;
   }
 
   hostConnected(): void {
+    this.#attributes.observe(this.#element, { attributeFilter: ['required', 'preview'] });
     this.hostUpdated();
+  }
+
+  hostDisconnected(): void {
+    this.#attributes.disconnect();
   }
 
   /** Keeps what was sent before, until the form is there. */
@@ -87,7 +92,8 @@ class HostForm implements ReactiveController {
     this.#tellValidity();
   }
 
-  /** Sets the value: which submission it was. The answers are at the service, and go through no second server. */
+  // Decision 0060: the answers go through no second server.
+  /** Sets the value: which submission it was. The answers are at the service. */
   #tellValue(): void {
     const { session, formId } = this.#element;
     const { status } = session ?? {};
@@ -101,20 +107,21 @@ class HostForm implements ReactiveController {
         : '';
     if (value === this.#element.value) return;
     this.#element.value = value;
-    this.#internals.setFormValue(value || null);
+    this.#element.internals.setFormValue(value || null);
   }
 
   #tellValidity(): void {
-    const { required, preview, value, session, renderRoot } = this.#element;
+    const { value, session, renderRoot } = this.#element;
+    const [isRequired, isPreview] = ['required', 'preview'].map((name) => this.#element.hasAttribute(name));
     // Nobody can send a form that is closed or empty.
-    const isMissing = required && !preview && !value && !session?.features.instead && this.#sentence;
+    const isMissing = isRequired && !isPreview && !value && !session?.features.instead && this.#sentence;
     if (!isMissing) {
-      this.#internals.setValidity({});
+      this.#element.internals.setValidity({});
       return;
     }
     // The browser moves the focus there, and shows the sentence beside it.
     const anchor = renderRoot.querySelector<HTMLElement>(BUTTONS) ?? undefined;
-    this.#internals.setValidity({ valueMissing: true }, this.#sentence, anchor);
+    this.#element.internals.setValidity({ valueMissing: true }, this.#sentence, anchor);
   }
 }
 

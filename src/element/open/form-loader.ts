@@ -12,6 +12,8 @@ import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm, pageLanguage } from './open-form.js';
+import type { openPreview } from './preview.js';
+import { rarely } from './rarely.js';
 
 /** A view for each state of loading. */
 interface LoadingViews<View> {
@@ -25,7 +27,7 @@ export class FormLoader implements ReactiveController {
   /** The session of the form that stands in the element. */
   session: ElementSession | undefined;
   readonly #element: FormElement;
-  readonly #task: Task<readonly [formId: string, proxy: string, preview: boolean], ElementSession>;
+  readonly #task: Task<readonly [formId: string, proxy: string], ElementSession>;
   #cache: RequestCache = 'default';
   /** Answers that the page gave before the form was loaded. */
   #early: Values = {};
@@ -33,7 +35,7 @@ export class FormLoader implements ReactiveController {
   constructor(element: FormElement) {
     this.#element = element;
     this.#task = new Task(element, {
-      args: () => [element.formId, element.proxy, element.preview] as const,
+      args: () => [element.formId, element.proxy] as const,
       task: ([formId, proxy], { signal }) =>
         this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
       onComplete: (session) => {
@@ -45,7 +47,6 @@ export class FormLoader implements ReactiveController {
       },
     });
     element.addController(this);
-    if (/[?&]form-doctor\b/.test(location.search)) void showDoctor(element, this);
   }
 
   /** The answers by field id. Before the form is loaded, the answers that the page gave. */
@@ -96,11 +97,10 @@ export class FormLoader implements ReactiveController {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    const preview = element.preview && (await fetched(import('./preview.js')));
-    const source = preview ? preview.shareLists(client, element.proxy, this.#cache === 'reload') : client;
-    const session = await openForm(element, language, source, openChannel(element), signal);
-    if (preview) await preview.installPreview(session);
-    return session;
+    const open: typeof openPreview = element.hasAttribute('preview')
+      ? (await fetched(import('./preview.js'))).openPreview
+      : openForm;
+    return open(element, language, client, openChannel(element), signal, this.#cache);
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
@@ -117,27 +117,12 @@ export class FormLoader implements ReactiveController {
     channel.on('statusChanged', () => {
       element.requestUpdate();
     });
-    if (warnings.length > 0) void warnOwner(session);
+    if (warnings.length > 0) void rarely((code) => code.warnOwner(session));
     void element.updateComplete.then(async () => {
       await features.fields?.whole();
       if (this.session !== session) return;
-      if (element.autofocus && !element.preview) void takeFocus(element);
+      if (element.autofocus) void rarely((code) => code.takeFocus(element));
       channel.emit('ready', { fields: loaded.form.fields });
     });
   }
-}
-
-async function showDoctor(element: FormElement, loader: FormLoader): Promise<void> {
-  const module = await import('../doctor/form-doctor.js').catch(() => undefined);
-  module?.showDoctor(element, loader);
-}
-
-async function takeFocus(element: FormElement): Promise<void> {
-  const module = await import('./take-focus.js').catch(() => undefined);
-  module?.takeFocus(element);
-}
-
-async function warnOwner({ loaded, warnings, channel }: ElementSession): Promise<void> {
-  const owner = await import('./owner-warnings.js').catch(() => undefined);
-  owner?.tellOwner(channel, loaded.form.id, warnings);
 }

@@ -75,7 +75,8 @@ export async function openForm(
 
 /** Starts the storage where the owner asks for it. The form does not open without it, because nothing that is entered would be kept. */
 function startStorage(element: FormElement, channel: Channel, surely: Surely, signal: AbortSignal) {
-  if (element.preview || !['draft', 'outbox'].some((name) => element.hasAttribute(name))) return undefined;
+  if (element.hasAttribute('preview') || !['draft', 'outbox'].some((name) => element.hasAttribute(name)))
+    return undefined;
   const starting = surely(() =>
     fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel, signal)),
   );

@@ -72,7 +72,8 @@ describe('A preview', () => {
     await until(() => label(harness.root) === 'Of 9001', 'the other form');
     const other = document.createElement('hosted-form');
     new Harness(other, harness.service);
-    Object.assign(other, { formId: '9001', proxy: PROXY, preview: true });
+    Object.assign(other, { formId: '9001', proxy: PROXY });
+    other.toggleAttribute('preview', true);
     element.after(other);
     await until(() => label(other.renderRoot) === 'Of 9001', 'the same form again');
     expect(asked).to.eql(['9001']);
@@ -80,9 +81,10 @@ describe('A preview', () => {
     expect(asked, 'asked for by reload()').to.eql(['9001', '9001']);
   });
 
-  it('becomes a form that is sent when the attribute is removed', async () => {
+  it('becomes a form that is sent when the attribute is removed, and the form loaded again', async () => {
     const { element, harness } = await openForm(FIELDS.slice(0, 1), { attributes: { preview: '' } });
-    element.preview = false;
+    element.removeAttribute('preview');
+    await element.reload();
     await until(() => harness.events.filter(({ name }) => name === 'hf-ready').length === 2, 'the form itself');
     await element.updateComplete;
     expect(textOf(harness.part('submit'))).not.to.equal(button);

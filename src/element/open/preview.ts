@@ -4,13 +4,16 @@ import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
 import { fetched } from '../../model/fetched.js';
+import type { Channel } from '../../session/channel.js';
 import type { ElementSession, Sending, StatusView } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
+import { openForm } from './open-form.js';
 
 /** The lists that the previews of this page have asked for, by address and form. Editors draw the same form again and again. */
 const lists = new Map<string, Promise<FormResponses>>();
 
 /** Lets all previews of a page ask for a form once. `isFresh`: the form is wanted again, past what is known. */
-export function shareLists(client: FormClient, proxy: string, isFresh: boolean): FormClient {
+function shareLists(client: FormClient, proxy: string, isFresh: boolean): FormClient {
   return {
     form(formId) {
       const key = `${formId} ${proxy}`;
@@ -25,10 +28,20 @@ export function shareLists(client: FormClient, proxy: string, isFresh: boolean):
   };
 }
 
-/** Puts a preview in place of everything that checks and sends. The pages turn without a check. */
-export async function installPreview(session: ElementSession): Promise<void> {
+/** Opens a form as a preview: nothing of it checks or sends, and its pages turn without a check. */
+export async function openPreview(
+  element: FormElement,
+  language: string,
+  client: FormClient,
+  channel: Channel,
+  signal: AbortSignal,
+  cache: RequestCache,
+): Promise<ElementSession> {
+  const source = shareLists(client, element.proxy, cache === 'reload');
+  const session = await openForm(element, language, source, channel, signal);
   const words = await fetched(loadLaterWords([session.loaded.words.language]));
   if (words) session.features.sending = new PreviewSending(session, words);
+  return session;
 }
 
 /** Sends nothing, asks for no token, and says so. */

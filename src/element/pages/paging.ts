@@ -66,7 +66,8 @@ export const pagingStyles = [
 export async function installPages(session: ElementSession): Promise<void> {
   const pages = new Pages(session);
   session.features.pages = pages;
-  if (session.element.preview || !session.element.hasAttribute('history')) return;
+  const { element } = session;
+  if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
   // Without it, Back leaves the form.
   const code = await import('./page-history.js').catch(() => undefined);
   code?.followHistory(session, pages);
