@@ -1,14 +1,17 @@
 import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { FormControl } from '../host-form/host-form.js';
+import { keepKey } from './keep-key.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
 /**
  * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, its part in a form
- * of the page. Shows the doctor where the page's address asks for it.
+ * of the page, its keys kept from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
-  host.renderRoot.addEventListener('focusin', keepInSight, { signal });
+  const { renderRoot } = host;
+  renderRoot.addEventListener('focusin', keepInSight, { signal });
+  for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
   if (isFormControl(host)) {
     if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
     if (DOCTOR.test(location.search))
