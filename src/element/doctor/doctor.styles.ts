@@ -28,6 +28,10 @@ export const doctorStyles = css`
     font-size: 1em;
   }
 
+  .doctor p {
+    margin-block: 0.5em;
+  }
+
   .doctor header {
     display: flex;
     flex-wrap: wrap;
