@@ -7,7 +7,7 @@ const PLACEHOLDERS = 'div[data-hosted-form]';
  */
 const ATTRIBUTES = [
   ...['proxy', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
-  ...['max-body', 'shrink-photos', 'signature-ground', 'signature-evidence'],
+  ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
 ];
 
 /**

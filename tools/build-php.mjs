@@ -44,6 +44,7 @@ const PARTS = [
   'service/socket-client.php',
   'service/call-service.php',
   'service/redact-token.php',
+  'service/field-errors.php',
   'service/visible-answer.php',
   'service/answer-cache.php',
   'service/service.php',

@@ -1701,7 +1701,8 @@ final class Outcome
             'status' => 'error',
             'error' => $told ? $sentence : 'The service gave an answer that this proxy does not know.',
         ];
-        return new self($refused ? 'refused' : 'unknown', $answer->status, $json);
+        $errors = fieldErrors(is_object($answer->json) ? ($answer->json->errors ?? null) : null);
+        return new self($refused ? 'refused' : 'unknown', $answer->status, $errors ? $json + ['errors' => $errors] : $json);
     }
 
     /** Converts it to an answer for the browser. */
@@ -2358,12 +2359,84 @@ function withoutTokenInNames(object $json, string $token): \stdClass
     return $kept;
 }
 
+// ----------------------------------------------------------------------------------------- service/field-errors.php --
+
+/** The name of a field or a subfield: `12`, `field_12`, `field_12[last]`. */
+const FIELD_NAME = '/^(?:field_?)?\d{1,15}(?:\[\w{1,40}\]|[-.]\w{1,40})?$/D';
+
+/** The members of an error about a field that a browser may see. */
+const FIELD_ERROR_KEYS = ['field', 'field_id', 'subfield', 'code', 'error', 'message'];
+
+const MOST_FIELD_ERRORS = 100;
+
+/**
+ * Picks the errors about single fields: from a list of objects, or from an object by field. The rest stays, because it
+ * could hold anything. No recording has such errors.
+ *
+ * @param mixed $errors
+ * @return array<array<string, mixed>>
+ */
+function fieldErrors($errors): array
+{
+    $found = [];
+    if (is_array($errors)) {
+        $found = array_map('HostedForm\errorTexts', array_filter($errors, 'is_object'));
+    } elseif (is_object($errors)) {
+        foreach (get_object_vars($errors) as $field => $about) {
+            array_push($found, ...errorsAbout(['field' => (string) $field], $about));
+        }
+    }
+    $named = fn (array $error): bool => preg_match(FIELD_NAME, (string) ($error['field'] ?? $error['field_id'] ?? '')) === 1;
+    return array_slice(array_values(array_filter($found, $named)), 0, MOST_FIELD_ERRORS);
+}
+
+/**
+ * Reads what stands at the name of a field: a text, texts, an error, or an object by subfield.
+ *
+ * @param array<string, mixed> $place
+ * @param mixed $about
+ * @return array<array<string, mixed>>
+ */
+function errorsAbout(array $place, $about): array
+{
+    if (is_string($about)) {
+        return [$place + ['error' => $about]];
+    }
+    if (is_array($about)) {
+        return array_map(fn (string $each): array => $place + ['error' => $each], array_values(array_filter($about, 'is_string')));
+    }
+    if (!is_object($about)) {
+        return [];
+    }
+    $texts = errorTexts($about);
+    if (isset($texts['error']) || isset($texts['message'])) {
+        return [$place + $texts];
+    }
+    $found = [];
+    foreach (isset($place['subfield']) ? [] : get_object_vars($about) as $subfield => $each) {
+        array_push($found, ...errorsAbout($place + ['subfield' => (string) $subfield], $each));
+    }
+    return $found;
+}
+
+/** @return array<string, mixed> */
+function errorTexts(object $error): array
+{
+    $texts = [];
+    foreach (FIELD_ERROR_KEYS as $key) {
+        if (is_string($error->$key ?? null) || is_int($error->$key ?? null) || is_float($error->$key ?? null)) {
+            $texts[$key] = $error->$key;
+        }
+    }
+    return $texts;
+}
+
 // --------------------------------------------------------------------------------------- service/visible-answer.php --
 
 /** The settings that the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
 const FORM_KEYS = [
-    'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'progress_meter', 'url',
-    'timezone', 'encrypted', 'should_display_one_question_at_a_time',
+    'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'disabled_message',
+    'progress_meter', 'url', 'timezone', 'encrypted', 'should_display_one_question_at_a_time',
 ];
 
 /** The parts of a receipt that the visitor may see: neither the answers nor the address that they came from. */

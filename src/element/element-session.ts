@@ -20,6 +20,8 @@ export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 /** The features of one form, as far as they offer something to others. */
 export interface Features {
   fields: FieldArea;
+  /** Only in a form that can't be filled in: draws what stands in its place. */
+  instead: () => TemplateResult;
   /** Only in a form of several pages. */
   pages: FormPages;
   /** Only in a form with rules. */
@@ -54,6 +56,8 @@ export interface FormPages {
   readonly currentField: string;
   /** Tells whether a field is on the page that is shown. */
   isHere(fieldId: string): boolean;
+  /** Tells whether the page that a field is on has a visible field. */
+  isThere(fieldId: string): boolean;
   /** Turns to the next page, if the answers on this one are valid. */
   next(): Promise<void>;
   /** Turns to the first page. */

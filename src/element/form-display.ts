@@ -10,12 +10,11 @@ import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
-import { keepKey } from './keep-key.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
-import { failureView, loadingView, noticeView } from './views/placeholder-views.js';
+import { failureView, loadingView } from './views/placeholder-views.js';
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -97,6 +96,7 @@ import { failureView, loadingView, noticeView } from './views/placeholder-views.
  * @csspart submit - The button that sends.
  * @csspart sending - The progress of a submission with files.
  * @csspart cancel - Stops it.
+ * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
 export abstract class FormDisplay extends LitElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
@@ -122,7 +122,8 @@ export abstract class FormDisplay extends LitElement {
   /** @ignore */
   abstract readonly values: Values;
 
-  protected abstract readonly loader: FormLoader;
+  /** @ignore */
+  abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
@@ -155,14 +156,7 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div
-      part="root"
-      lang=${this.words.language}
-      dir=${this.words.direction ?? nothing}
-      @keydown=${keepKey}
-      @keypress=${keepKey}
-      @keyup=${keepKey}
-    >
+    return html`<div part="root" lang=${this.words.language} dir=${this.words.direction ?? nothing}>
       <div class="room">
         <slot name="before"></slot>
         ${this.loader.render({
@@ -176,23 +170,27 @@ export abstract class FormDisplay extends LitElement {
     </div>`;
   }
 
-  /** Fetches what lets the colours suit the page. It comes while the list of fields is under way. */
+  /** Fetches what lets the form suit its page. It comes while the list of fields is under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {
-    const { words, disabled } = this;
-    const { loaded, features, status } = session;
-    if (loaded.form.closed) return noticeView(words.closedForm);
-    if (loaded.fields.length === 0) return noticeView(words.emptyForm);
+    const { words } = this;
+    const { features, status } = session;
+    if (features.instead) return features.instead();
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
     if (session !== this.#drawn) this.#context = this.#makeContext(session);
     this.#drawn = session;
     features.fields?.update(this.#context);
-    return formView({ session, words, shown, disabled, ...this.actions });
+    return formView({ session, words, shown, disabled: this.#isDisabled, ...this.actions });
+  }
+
+  /** A fieldset of the page disables it, too. */
+  get #isDisabled(): boolean {
+    return this.disabled || this.matches(':disabled');
   }
 
   #makeContext(session?: ElementSession): FormContext {
@@ -201,7 +199,7 @@ export abstract class FormDisplay extends LitElement {
       // The core's own types use core words only. A type that uses others is fetched together with them.
       words: this.words as Words,
       host: this,
-      readonly: this.readOnly || this.disabled,
+      readonly: this.readOnly || this.#isDisabled,
       change: (fieldId, value) => {
         this.loader.session?.answer(fieldId, value);
       },

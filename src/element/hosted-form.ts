@@ -9,6 +9,7 @@ import { FormDisplay } from './form-display.js';
 import type { FormElement } from './form-element.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
+import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
 
 /**
@@ -24,6 +25,10 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {string} success-url - The page to open once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
  * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.
+ * @attr {boolean} history - Lets Back and Forward of the browser turn the pages of a form of several pages. Read when the form is loaded.
+ * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
+ * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
+ * @attr {boolean} required - A form of the page can't be sent before this one is.
  * @attr {boolean} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
@@ -42,11 +47,17 @@ export class HostedForm extends FormDisplay implements FormElement {
     proxy: {},
   };
 
+  /** The element is a control of a form of the page that it stands in. */
+  static readonly formAssociated = true;
+
   /** The form's id in the service: digits. */
   formId = '';
 
   /** The base address of the site's token proxy. */
   proxy = '/forms';
+
+  /** Which submission was sent, as JSON: `{"form":"101","submission":"1000001","key":"…"}`. Empty until then, and outside a form of the page. Read-only. */
+  value = '';
 
   /** @ignore */
   readonly validators: [fieldId: string, validator: Validator][] = [];
@@ -55,7 +66,11 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** @ignore */
   readonly lasting = new Lasting();
 
-  protected override readonly loader = new FormLoader(this);
+  /** @ignore */
+  readonly internals = this.attachInternals();
+
+  /** @ignore */
+  override readonly loader = new FormLoader(this);
 
   protected override readonly actions = {
     /** Fetches the sending early. If that fails, the button tries again. */
@@ -125,6 +140,46 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** Explains to the form's owner why a field is shown or hidden, and how its answer came about: as data and in English. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
     return this.session && (await import('./open/explain-field.js')).explainField(this.session, fieldId);
+  }
+
+  /** The form of the page that the element stands in. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form;
+  }
+
+  /** The page's labels of the element. */
+  get labels(): NodeList {
+    return this.internals.labels;
+  }
+
+  /** Tells whether the element can keep a form of the page from being sent. */
+  get willValidate(): boolean {
+    return this.internals.willValidate;
+  }
+
+  /** What keeps a form of the page from being sent. The answers are checked by `checkValidity()`. */
+  get validity(): ValidityState {
+    return this.internals.validity;
+  }
+
+  /** The sentence for it. */
+  get validationMessage(): string {
+    return this.internals.validationMessage;
+  }
+
+  /** @ignore */
+  formDisabledCallback(): void {
+    this.requestUpdate('disabled');
+  }
+
+  /** @ignore */
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  /** @ignore */
+  formStateRestoreCallback(state: unknown): void {
+    void rarely((code) => code.restoreSent(this, state));
   }
 
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */

@@ -101,7 +101,12 @@ export const later: LaterWords = {
     safe: 'ربما وصلت إجاباتك بالفعل. إرسالها مرة أخرى دون تغيير آمن: لن تصل إلا مرة واحدة.',
     sendAgain: 'إرسال مرة أخرى',
   },
+  emptyForm: 'لا توجد أسئلة في هذا النموذج بعد.',
+  closedForm: 'هذا النموذج مغلق ولا يقبل إجابات أخرى.',
   unknownField: 'لا يمكن عرض هذا السؤال هنا. يمكنك إرسال النموذج بدونه.',
+  unanswerable: 'لا يمكن عرض هذا السؤال هنا، وهو يحتاج إلى إجابة. أخبر القائمين على هذا الموقع.',
+  unanswerableForm:
+    'لا يمكن إرسال هذا النموذج من هذه الصفحة: أحد أسئلته يحتاج إلى إجابة ولا يمكن عرضه هنا. أخبر القائمين على هذا الموقع.',
   cutOff: 'لا يمكن عرض البقية هنا.',
 
   successHeading: 'شكرًا لك',
@@ -118,7 +123,12 @@ export const later: LaterWords = {
     keep: 'يمكن للإيصال المحفوظ أن يُظهر لاحقًا ما إذا كانت الإجابات المخزَّنة هي التي أرسلتها. احتفظ بالملف كما هو.',
   },
 
+  preview: { note: 'هذه معاينة: لا يُرسل شيء من هنا.', button: 'معاينة: لا يُرسل شيء' },
+  sendFirst: 'املأ هذا النموذج وأرسله أولًا.',
+
   errorSummaryHeading: 'هناك مشكلة',
+  refusedElsewhere: (sentence) =>
+    `${sentence || 'لم تُقبل إحدى الإجابات'} (لا يمكنك تغيير ذلك هنا: أخبر القائمين على هذا الموقع)`,
   about: joinWithColon,
   needed,
   dateParts,
@@ -153,7 +163,10 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `يجري تصغير «${String(name)}»: انتظر لحظة`,
     'column-taken': ({ column, row, other }) =>
       `اختيرت «${String(column)}» لكل من «${String(other)}» و«${String(row)}»: اخترها لواحد منهما فقط`,
+    unanswerable: () => 'لا يمكن الإجابة عن هذا السؤال هنا، لذلك لا يمكن إرسال النموذج',
     custom: ({ sentence }) => String(sentence),
+    refused: ({ sentence }) => String(sentence || 'لم تُقبل هذه الإجابة: غيّرها'),
+    'not-unique': () => 'سبق أن أُعطيت هذه الإجابة: استخدم غيرها',
     'signature-too-short': () => 'هذه نقطة فقط: وقّع باسمك من فضلك',
     'signature-unreadable': ({ name, types }) =>
       `لا يمكن قراءة توقيع من «${String(name)}»: اختر صورة أخرى (${String(types)})`,

@@ -12,8 +12,6 @@ export const core: CoreWords = {
   requiredNote: 'الأسئلة المميزة بعلامة * تحتاج إلى إجابة.',
   required: 'مطلوب',
   unlabelled: 'سؤال بلا عنوان',
-  emptyForm: 'لا توجد أسئلة في هذا النموذج بعد.',
-  closedForm: 'هذا النموذج مغلق ولا يقبل إجابات أخرى.',
 
   errorPrefix: 'خطأ:',
   errors: {

@@ -90,7 +90,12 @@ export const later: LaterWords = {
     safe: 'Your answers may have arrived already. Sending them again unchanged is safe: they arrive only once.',
     sendAgain: 'Send again',
   },
+  emptyForm: 'This form has no questions yet.',
+  closedForm: 'This form is closed. It takes no more answers.',
   unknownField: 'This question can’t be shown here. You can send the form without it.',
+  unanswerable: 'This question can’t be shown here, and it needs an answer. Please tell the people who run this site.',
+  unanswerableForm:
+    'This form can’t be sent from this page: one of its questions needs an answer, but can’t be shown here. Please tell the people who run this site.',
   cutOff: 'The rest can’t be shown here.',
 
   successHeading: 'Thank you',
@@ -107,7 +112,12 @@ export const later: LaterWords = {
     keep: 'A saved receipt can show later whether the stored answers are the ones that you sent. Keep the file as it is.',
   },
 
+  preview: { note: 'This is a preview: nothing is sent from here.', button: 'Preview: nothing is sent' },
+  sendFirst: 'Fill in and send this form first.',
+
   errorSummaryHeading: 'There is a problem',
+  refusedElsewhere: (sentence) =>
+    `${sentence || 'An answer was not accepted'} (you can’t change this here: please tell the people who run this site)`,
   about: joinWithColon,
   needed,
   dateParts,
@@ -142,7 +152,10 @@ export const later: LaterWords = {
     'file-shrinking': ({ name }) => `“${String(name)}” is being made smaller: wait a moment`,
     'column-taken': ({ column, row, other }) =>
       `“${String(column)}” is chosen for both “${String(other)}” and “${String(row)}”: choose it for one of them`,
+    unanswerable: () => 'This question can’t be answered here, so the form can’t be sent',
     custom: ({ sentence }) => String(sentence),
+    refused: ({ sentence }) => String(sentence || 'This answer was not accepted: change it'),
+    'not-unique': () => 'Somebody has given this answer before: use another one',
     'signature-too-short': () => 'That is only a dot: please sign with your name',
     'signature-unreadable': ({ name, types }) =>
       `No signature can be read from “${String(name)}”: choose another picture (${String(types)})`,

@@ -11,8 +11,6 @@ export const core: CoreWords = {
   requiredNote: 'Questions marked * need an answer.',
   required: 'required',
   unlabelled: 'Question without a title',
-  emptyForm: 'This form has no questions yet.',
-  closedForm: 'This form is closed. It takes no more answers.',
 
   errorPrefix: 'Error:',
   errors: {

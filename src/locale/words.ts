@@ -24,8 +24,6 @@ export interface CoreWords {
   readonly required: string;
   /** Names a field that its author gave no label. */
   readonly unlabelled: string;
-  readonly emptyForm: string;
-  readonly closedForm: string;
 
   /** Before the sentence of an error, for screen readers. */
   readonly errorPrefix: string;
@@ -61,8 +59,14 @@ export interface LaterWords {
     /** On the button, where another try may make a second copy. */
     readonly sendAgain: string;
   };
+  /** In place of a form without fields, and of one that takes no submissions. */
+  readonly emptyForm: string;
+  readonly closedForm: string;
   /** In place of a field of an unknown type. */
   readonly unknownField: string;
+  /** In place of one that needs an answer, and above a form that has one. */
+  readonly unanswerable: string;
+  readonly unanswerableForm: string;
   /** After texts, options or rows that are too many to be shown completely. */
   readonly cutOff: string;
 
@@ -84,7 +88,14 @@ export interface LaterWords {
     readonly keep: string;
   };
 
+  /** In an editor: above the form, and on its button. */
+  readonly preview: Readonly<Record<'note' | 'button', string>>;
+  /** Where the page's own form can't be sent before this one is. */
+  readonly sendFirst: string;
+
   readonly errorSummaryHeading: string;
+  /** The service refuses an answer that the person can't reach. `sentence` is the service's own, or `''`. */
+  refusedElsewhere(sentence: string): string;
   /** Joins the label of a control and a sentence about it, for the error summary. */
   about(label: string, sentence: string): string;
   /** Asks for a missing answer. The first phrase stands for all others. */

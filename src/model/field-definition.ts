@@ -89,6 +89,11 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   /** Lists what is wrong with an answer that is not empty. */
   validate(field: F, answer: A): readonly Issue[];
   /**
+   * Tells whether the form can't be sent while this field is shown: it needs an answer, and nobody can give one. For fields
+   * that collect nothing.
+   */
+  isUnanswerable?(field: F): boolean;
+  /**
    * Lists the subfields that a required field still needs, even if others are filled. Absent for types without
    * subfields.
    */

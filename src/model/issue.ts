@@ -25,7 +25,10 @@ export type IssueCode =
   | 'file-too-large'
   | 'file-shrinking'
   | 'column-taken'
+  | 'unanswerable'
   | 'custom'
+  | 'refused'
+  | 'not-unique'
   | 'signature-too-short'
   | 'signature-unreadable';
 

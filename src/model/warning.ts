@@ -15,6 +15,7 @@ export type WarningCode =
   | 'field-without-type'
   | 'duplicate-id'
   | 'unknown-type'
+  | 'required-type-unknown'
   | 'options-not-a-list'
   | 'option-empty'
   | 'no-options'

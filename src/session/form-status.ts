@@ -2,7 +2,7 @@ import type { Accepted } from '../api/submit-client.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { SealedAnswers, SentAnswers } from '../model/submission.js';
 
-/** One line of the error summary, with the control that it leads to. */
+/** One line of the error summary, with the control that it leads to. `controlId` is `''` where there is none. */
 export interface WrongLine {
   readonly sentence: string;
   /** The part of the sentence that the author wrote. The rest is in the language of the words. */
@@ -28,7 +28,8 @@ export type FormStatus =
   | { readonly name: 'failed'; readonly error: HostedFormError }
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
-  | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers: SentAnswers };
+  /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */
+  | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers?: SentAnswers; readonly key?: string };
 
 /** The status of a form that is being filled in. */
 export const FILLING: FormStatus = { name: 'filling' };

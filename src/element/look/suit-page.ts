@@ -1,11 +1,35 @@
 import type { LitElement } from 'lit';
+import type { ExaminedForm } from '../doctor/form-doctor.js';
+import type { FormControl } from '../host-form/host-form.js';
+import { keepKey } from './keep-key.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
-/** Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header. */
+/**
+ * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, its part in a form
+ * of the page, its keys kept from the page's shortcuts. Shows the doctor where the page's address asks for it.
+ */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
-  host.renderRoot.addEventListener('focusin', keepInSight, { signal });
+  const { renderRoot } = host;
+  renderRoot.addEventListener('focusin', keepInSight, { signal });
+  for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
+  if (isFormControl(host)) {
+    if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
+    if (DOCTOR.test(location.search))
+      void import('../doctor/form-doctor.js').then(({ showDoctor }) => showDoctor(host), ignore);
+  }
   await suitBackground(host, signal);
 }
+
+/** What asks for the doctor in the page's address. */
+const DOCTOR = /[?&]form-doctor\b/;
+
+/** Tells whether this is the element itself. Tests suit other elements to their page, too. */
+function isFormControl(host: LitElement): host is LitElement & FormControl & ExaminedForm {
+  return 'internals' in host && 'loader' in host;
+}
+
+/** A part that can't be fetched is left out: the form works without it. */
+const ignore = () => undefined;
 
 /**
  * Scrolls to a control for text that takes the focus, as far as its margin says. Safari scrolls to its caret, which may lie below a fixed

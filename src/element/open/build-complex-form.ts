@@ -1,4 +1,5 @@
-// Builds forms that are more than a few simple fields: columns, fields within fields, many fields, pages, rules. Fetched with such a form.
+// Builds forms that are more than a few simple fields: columns, fields within fields, many fields, pages, rules. Also those that can't be
+// filled in: closed ones, and empty ones. Fetched with such a form.
 import type { FieldJson } from '../../api/read-form.js';
 import { isObject, text } from '../../api/read.js';
 import { fetched } from '../../model/fetched.js';
@@ -8,7 +9,7 @@ import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import { Layout, layoutStyles } from '../fields/layout.js';
 import type { FormElement } from '../form-element.js';
-import type { LoadedForm } from './loaded-form.js';
+import type { LoadedField, LoadedForm } from './loaded-form.js';
 
 /** Creates the session of a form, with the features that it needs. */
 type Build = (
@@ -24,6 +25,8 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
   return async (given, context, element, channel) => {
     // This is fetched first: if it fails, the caller repeats everything.
     const paging = given.fields.some(({ field }) => field.startsPage) && (await fetched(import('../pages/paging.js')));
+    const instead = isFillable(given) ? undefined : await fetched(import('../views/instead-view.js'));
+    const unanswerable = given.fields.some(isUnanswerable) && (await fetched(import('../fields/unanswerable.js')));
     const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
     const fields = ruling?.fields ?? given.fields;
     const loaded = {
@@ -41,7 +44,9 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
     const session: ElementSession = new FormSession(element, loaded, channel);
     installFields(session, Layout);
     ruling?.install(session);
-    if (paging) paging.installPages(session);
+    if (paging) await paging.installPages(session);
+    if (unanswerable) unanswerable.installUnanswerable(session);
+    if (instead) session.features.instead = await instead.insteadOfForm(loaded);
     return session;
   };
 }
@@ -49,3 +54,7 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
 /** Tells whether a field is shown or calculated by rules. `field_one_calculation` is an id, or `current_date`. */
 const hasRules = ({ json }: FieldJson): boolean =>
   isObject(json['logic']) || text(json['calculation']) !== '' || /[1-9c]/.test(text(json['field_one_calculation']));
+
+const isFillable = ({ form, fields }: LoadedForm): boolean => !form.closed && fields.length > 0;
+
+const isUnanswerable = ({ field, module }: LoadedField): boolean => module.definition.isUnanswerable?.(field) ?? false;

@@ -5,12 +5,15 @@ import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
 import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
+import { fetched } from '../../model/fetched.js';
 import type { Values } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm, pageLanguage } from './open-form.js';
+import type { openPreview } from './preview.js';
+import { rarely } from './rarely.js';
 
 /** A view for each state of loading. */
 interface LoadingViews<View> {
@@ -94,7 +97,10 @@ export class FormLoader implements ReactiveController {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    return openForm(element, language, client, openChannel(element), signal);
+    const open: typeof openPreview = element.hasAttribute('preview')
+      ? (await fetched(import('./preview.js'))).openPreview
+      : openForm;
+    return open(element, language, client, openChannel(element), signal, this.#cache);
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
@@ -111,22 +117,12 @@ export class FormLoader implements ReactiveController {
     channel.on('statusChanged', () => {
       element.requestUpdate();
     });
-    if (warnings.length > 0) void warnOwner(session);
+    if (warnings.length > 0) void rarely((code) => code.warnOwner(session));
     void element.updateComplete.then(async () => {
       await features.fields?.whole();
       if (this.session !== session) return;
-      if (element.autofocus) void takeFocus(element);
+      if (element.autofocus) void rarely((code) => code.takeFocus(element));
       channel.emit('ready', { fields: loaded.form.fields });
     });
   }
-}
-
-async function takeFocus(element: FormElement): Promise<void> {
-  const module = await import('./take-focus.js').catch(() => undefined);
-  module?.takeFocus(element);
-}
-
-async function warnOwner({ loaded, warnings, channel }: ElementSession): Promise<void> {
-  const owner = await import('./owner-warnings.js').catch(() => undefined);
-  owner?.tellOwner(channel, loaded.form.id, warnings);
 }

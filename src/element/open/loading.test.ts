@@ -190,15 +190,6 @@ describe('A form with faults', () => {
       expect(harness.element.values['1']).to.equal('Ada');
     });
   }
-
-  it('says that it is empty or closed', async () => {
-    const empty = await openForm([]);
-    expect(textOf(empty.harness.part('notice'))).to.equal(core.emptyForm);
-    const closed = await openForm([TEXT], { settings: { inactive: true } });
-    expect(textOf(closed.harness.part('notice'))).to.equal(core.closedForm);
-    await Promise.all([empty, closed].map(({ element }) => element.submit()));
-    expect([empty, closed].map(({ harness }) => harness.service.submissions)).to.eql([[], []]);
-  });
 });
 
 describe('An element on a page', () => {

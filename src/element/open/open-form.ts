@@ -75,7 +75,8 @@ export async function openForm(
 
 /** Starts the storage where the owner asks for it. The form does not open without it, because nothing that is entered would be kept. */
 function startStorage(element: FormElement, channel: Channel, surely: Surely, signal: AbortSignal) {
-  if (!['draft', 'outbox'].some((name) => element.hasAttribute(name))) return undefined;
+  if (element.hasAttribute('preview') || !['draft', 'outbox'].some((name) => element.hasAttribute(name)))
+    return undefined;
   const starting = surely(() =>
     fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel, signal)),
   );
@@ -86,13 +87,13 @@ function startStorage(element: FormElement, channel: Channel, surely: Surely, si
 
 /** Fetches the modules and the words of the fields, and the code that builds a form that is not simple. */
 async function fetchParts(
-  { fields, columns }: Json,
+  { fields, columns, closed }: Json,
   languages: readonly string[],
   context: LoadContext,
   surely: Surely,
 ) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
-  const isComplex = columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
+  const isComplex = closed || !fields[0] || columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
   const [build, core, later, ...modules] = await Promise.all([
     isComplex &&
       surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),

@@ -10,6 +10,8 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'field-without-type': (about) => `Field ${about} has no type.`,
   'duplicate-id': (about) => `Left out: a second field with the id ${about}.`,
   'unknown-type': (about) => `The type ${about} is unknown: a notice is shown.`,
+  'required-type-unknown': (about) =>
+    `The type ${about} is unknown, and the field needs an answer: the form can't be sent from this page.`,
   'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
   'option-empty': () => 'An option without label and value is left out.',
   'no-options': (about) => `“${about}” has no options to choose from.`,
@@ -26,6 +28,11 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
   'unknown-value': (about) => `“${about}” is not understood here.`,
 };
 
+/** Puts a finding into words. */
+export function describeFinding({ code, about }: Pick<Finding, 'code' | 'about'>): string {
+  return SENTENCES[code]?.(about) ?? about;
+}
+
 /** The largest number of findings with one code that are told one by one. */
 const MOST_ALIKE = 100;
 
@@ -41,7 +48,7 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
   for (const { code, path, about } of findings) {
     const before = told.get(code) ?? 0;
     told.set(code, before + 1);
-    if (before < MOST_ALIKE) tell(code, path, SENTENCES[code]?.(about) ?? about);
+    if (before < MOST_ALIKE) tell(code, path, describeFinding({ code, about }));
   }
   for (const [code, count] of told) {
     if (count > MOST_ALIKE) tell(code, 'fields', `${count - MOST_ALIKE} more like these.`);

@@ -63,8 +63,14 @@ export const pagingStyles = [
 ];
 
 /** Shows a form of several pages one by one. */
-export function installPages(session: ElementSession): void {
-  session.features.pages = new Pages(session);
+export async function installPages(session: ElementSession): Promise<void> {
+  const pages = new Pages(session);
+  session.features.pages = pages;
+  const { element } = session;
+  if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
+  // Without it, Back leaves the form.
+  const code = await import('./page-history.js').catch(() => undefined);
+  code?.followHistory(session, pages);
 }
 
 /** The pages of a form, and the one that is shown. A page without a visible field is left out. */
@@ -105,6 +111,10 @@ class Pages implements FormPages {
   async next(): Promise<void> {
     const ids = (this.#pages[this.#index] ?? []).map(({ id }) => id);
     if (await this.#session.element.checkFields(ids)) this.#go(1);
+  }
+
+  isThere(fieldId: string): boolean {
+    return this.#isThere(this.#findPage(fieldId));
   }
 
   start(): void {

@@ -18,6 +18,7 @@ import { inPageOrder, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
 import { CustomChecks } from './custom-checks.js';
 import { Posting } from './posting.js';
+import { Refusals } from './refusals.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
 
@@ -36,6 +37,7 @@ export class Sender implements Sending {
   readonly #antiSpam: AntiSpam;
   readonly #posting: Posting;
   readonly #checks: CustomChecks;
+  readonly #refusals: Refusals;
   readonly #views: StatusViews;
   #attempt: AbortController | undefined;
   #isTakingBack = false;
@@ -45,6 +47,7 @@ export class Sender implements Sending {
     this.#antiSpam = antiSpam;
     this.#posting = new Posting(session, antiSpam);
     this.#checks = new CustomChecks(session.element.validators, session.store);
+    this.#refusals = new Refusals(session);
     this.#views = new StatusViews(session, {
       goTo: (line) => {
         this.#goTo(line);
@@ -79,7 +82,14 @@ export class Sender implements Sending {
     const session = this.#session;
     const { element, status } = session;
     // Further clicks while the form is being sent start no second submission.
-    if (element.disabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
+    if (
+      element.disabled ||
+      element.matches(':disabled') ||
+      !this.#isFillable ||
+      status.name === 'sending' ||
+      isHandedIn(status)
+    )
+      return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
@@ -137,6 +147,7 @@ export class Sender implements Sending {
   async #checkAndPost(signal: AbortSignal): Promise<Outcome> {
     const { element, store, channel } = this.#session;
     readControls(element.renderRoot.querySelector('form'));
+    this.#refusals.forget();
     const wrong = await this.#findErrors();
     if (wrong) return { status: wrong };
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
@@ -163,8 +174,13 @@ export class Sender implements Sending {
       cause instanceof HostedFormError
         ? cause
         : new SubmitError('script-failed', `A script failed: ${String(cause)}`, { cause });
-    this.#session.channel.emit('failed', error);
-    return { status: { name: 'failed', error }, afterwards: () => void this.#antiSpam.fail(error) };
+    const refused = this.#refusals.take(error);
+    const told = refused
+      ? new SubmitError(error.code, error.message, { ...error.details, fieldId: refused.fieldId })
+      : error;
+    this.#session.channel.emit('failed', told);
+    const status: FormStatus = refused ? { name: 'wrong', lines: refused.lines } : { name: 'failed', error };
+    return { status, afterwards: () => void this.#antiSpam.fail(error) };
   }
 
   #sent({ params, submission }: SealedAnswers, accepted: Accepted): FormStatus {

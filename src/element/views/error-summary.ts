@@ -53,21 +53,26 @@ export function errorSummary(
     <h2 id="problem">${words.errorSummaryHeading}</h2>
     <ul>
       ${lines.map(
-        (line) =>
-          html`<li>
-            <a
-              href=${`#${line.controlId}`}
-              @click=${(event: Event) => {
-                // A fragment would change the page's address, and can't reach into a shadow tree.
-                event.preventDefault();
-                goTo(line);
-              }}
-              >${lineText(line, textLanguage)}</a
-            >
-          </li>`,
+        (line) => html`<li>${line.controlId ? linkTo(line, textLanguage, goTo) : lineText(line, textLanguage)}</li>`,
       )}
     </ul>
   </div>`;
+}
+
+function linkTo(
+  line: WrongLine,
+  textLanguage: string | typeof nothing,
+  goTo: (line: WrongLine) => void,
+): TemplateResult {
+  return html`<a
+    href=${`#${line.controlId}`}
+    @click=${(event: Event) => {
+      // A fragment would change the page's address, and can't reach into a shadow tree.
+      event.preventDefault();
+      goTo(line);
+    }}
+    >${lineText(line, textLanguage)}</a
+  >`;
 }
 
 /** Draws the text of a line, with the author's words marked as such. */

@@ -1,4 +1,4 @@
-// Views in place of the form: while it loads, and when it fails to load, is closed or is empty.
+// Views in place of the form: while it loads, and when it fails to load.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { CoreWords } from '../../locale/words.js';
@@ -21,11 +21,6 @@ export function failureView(words: CoreWords, code: ErrorCode, retry: () => void
       }
     </div>
     <slot></slot>`;
-}
-
-/** Draws the reason why there is nothing to fill in. */
-export function noticeView(sentence: string): TemplateResult {
-  return html`<p part="notice" class="notice">${sentence}</p>`;
 }
 
 /** The sentences for errors that may not occur at the next try. For all others the form is unavailable. */

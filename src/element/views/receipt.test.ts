@@ -22,7 +22,8 @@ import { formStyles } from './form.styles.js';
 import { printReceipt, receiptContent, saveReceipt } from './receipt-actions.js';
 import { receiptButtons, sentLine } from './receipt-view.js';
 import { sendingStyles } from './sending.styles.js';
-import { authorsThanks, successView as draw } from './success-view.js';
+import { authorsMessage } from './authors-message.js';
+import { successView as draw } from './success-view.js';
 
 const ENGLISH: Words = { ...core, ...later };
 const ARABIC: Words = { ...coreInArabic, ...laterInArabic };
@@ -83,7 +84,7 @@ async function saved(act: () => Promise<void>): Promise<{ name: string; text: st
 
 /** Draws the thanks, with the author's own words if there are any. */
 async function successView(words: Words, accepted: Accepted, again: () => void, answers?: SentAnswers) {
-  return draw(words, { accepted, answers, thanks: await authorsThanks(accepted.message, 'en') }, again);
+  return draw(words, { accepted, answers, thanks: await authorsMessage(accepted.message, 'en') }, again);
 }
 
 describe('the thanks', () => {

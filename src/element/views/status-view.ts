@@ -6,10 +6,11 @@ import { requireAllWords } from '../../locale/languages.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
+import { authorsMessage } from './authors-message.js';
 import { errorSummary } from './error-summary.js';
 import { failureNotice } from './form-view.js';
 import { progressView } from './progress-view.js';
-import { authorsThanks, successView } from './success-view.js';
+import { successView } from './success-view.js';
 import { waitingView } from './waiting-view.js';
 
 /** Actions of the person in a status. */
@@ -39,7 +40,7 @@ export class StatusViews {
   /** Fetches everything that a status needs to be drawn. */
   async prepare(status: FormStatus): Promise<void> {
     if (status.name !== 'sent') return;
-    this.#thanks = await authorsThanks(status.accepted.message, this.#session.loaded.form.language);
+    this.#thanks = await authorsMessage(status.accepted.message, this.#session.loaded.form.language);
   }
 
   draw(status: FormStatus): StatusView {

@@ -28,19 +28,3 @@ export function successView(words: Words, { accepted, answers, thanks }: Success
     </div>
   </div>`;
 }
-
-/** Returns the author's own words of thanks, sanitised; `undefined` where they can't be shown, which is no failure. */
-export async function authorsThanks(message: string, language: string): Promise<Node | undefined> {
-  if (!message) return undefined;
-  try {
-    const { createSanitiser } = await import('../../html/sanitise.js');
-    const thanks = document.createElement('div');
-    thanks.append((await createSanitiser())(message));
-    if (language) thanks.lang = language;
-    // Last: Chromium would read the whole text again for each node.
-    thanks.dir = 'auto';
-    return thanks;
-  } catch {
-    return undefined;
-  }
-}

@@ -2,8 +2,13 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { noAnswer } from '../shared/no-answer.js';
 
-/** Stands in for a type that the element does not know: it shows a notice, collects nothing and never stops the form. */
+/** Stands in for a type that the element does not know: it shows a notice, and collects nothing. It stops the form only if it is required. */
 export const definition: FieldDefinition<Field, undefined> = {
   ...noAnswer,
-  parse: (common) => common,
+  parse(common, _, { warn }) {
+    const { required, hidden, type, label, id } = common;
+    if (required && !hidden) warn('required-type-unknown', '', `${type} (${label}, field ${id})`);
+    return common;
+  },
+  isUnanswerable: ({ required }) => required,
 };

@@ -6,11 +6,14 @@ import { definition } from './unknown.js';
 /** Draws a notice in place of a field that can't be shown. */
 const view: FieldView<Field, undefined> = {
   frame: 'bare',
-  render: ({ field, words, textLanguage }) =>
-    html`<div part="notice" class="notice">
+  render: (scope) => {
+    const { field, words, textLanguage } = scope;
+    // The error summary leads here.
+    return html`<div part="notice" class="notice" id=${scope.id()} tabindex="-1">
       ${field.label ? html`<p><strong lang=${textLanguage} dir="auto">${field.label}</strong></p>` : nothing}
-      <p>${words.unknownField}</p>
-    </div>`,
+      <p>${field.required ? words.unanswerable : words.unknownField}</p>
+    </div>`;
+  },
 };
 
 export const fieldModule: FieldModule<Field, undefined> = { definition, view };

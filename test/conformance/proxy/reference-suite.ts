@@ -240,6 +240,21 @@ function errors(subject: Subject): void {
     assert.deepEqual(JSON.parse(text), { status: 'error', error: 'The form was not found' });
   });
 
+  test('an error keeps what it says of single fields, in one shape', async () => {
+    const errors = { field_1: 'No', field_2: { last: ['Too long'] }, secret: 'x', field_3: { deep: { deeper: 'x' } } };
+    service.onSubmission(() => json({ status: 'error', error: 'Refused', errors, trace: 'x' }, 400));
+    const { status, json: told } = await subject.submit(subject.form());
+    assert.equal(status, 400);
+    assert.deepEqual(told, {
+      status: 'error',
+      error: 'Refused',
+      errors: [
+        { field: 'field_1', error: 'No' },
+        { field: 'field_2', subfield: 'last', error: 'Too long' },
+      ],
+    });
+  });
+
   test('an unreachable service is service_unreachable, and a silent one service_timeout', async () => {
     assert.deepEqual(ofCode(await subject.submit(subject.form(), { site: 'nowhere' })), [502, 'service_unreachable']);
     service.onForm(() => ({ end: 'never' }));

@@ -38,7 +38,8 @@ final class Outcome
             'status' => 'error',
             'error' => $told ? $sentence : 'The service gave an answer that this proxy does not know.',
         ];
-        return new self($refused ? 'refused' : 'unknown', $answer->status, $json);
+        $errors = fieldErrors(is_object($answer->json) ? ($answer->json->errors ?? null) : null);
+        return new self($refused ? 'refused' : 'unknown', $answer->status, $errors ? $json + ['errors' => $errors] : $json);
     }
 
     /** Converts it to an answer for the browser. */

@@ -6,8 +6,8 @@ namespace HostedForm;
 
 /** The settings that the element needs to draw a form. The rest stays here: html, viewkey, addresses of the office, permissions. */
 const FORM_KEYS = [
-    'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'progress_meter', 'url',
-    'timezone', 'encrypted', 'should_display_one_question_at_a_time',
+    'id', 'name', 'num_columns', 'label_position', 'submit_button_title', 'language', 'inactive', 'disabled_message',
+    'progress_meter', 'url', 'timezone', 'encrypted', 'should_display_one_question_at_a_time',
 ];
 
 /** The parts of a receipt that the visitor may see: neither the answers nor the address that they came from. */

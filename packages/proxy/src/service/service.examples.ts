@@ -131,6 +131,7 @@ export const FORM = {
   rss_url: 'https://forms.test/rss',
   submit_button_title: 'Send',
   inactive: false,
+  disabled_message: '',
   timezone: 'US/Eastern',
   should_display_one_question_at_a_time: false,
   can_access_1q_feature: true,

@@ -7,6 +7,7 @@ const keys = (value: unknown) => Object.keys(value ?? {}).sort();
 
 test('a form keeps only the keys that it is drawn from', () => {
   assert.deepEqual(keys(pickVisibleForm(FORM)), [
+    'disabled_message',
     'encrypted',
     'fields',
     'id',
@@ -95,6 +96,39 @@ test('an error keeps its sentence, or gets a default one', () => {
     assert.deepEqual(keys(pickVisibleError(json)), ['error', 'status']);
     assert.match(pickVisibleError(json).error, /does not know/);
   }
+});
+
+test('an error keeps what it says of fields, in one shape, and nothing else of it', () => {
+  const picked = (errors: unknown) => pickVisibleError({ status: 'error', error: 'Refused', errors, trace: 'x' });
+  const listed = [
+    { field: '12', error: 'No', stack: 'x' },
+    { field_id: 13, code: 'not_unique' },
+    { field: 'secret', error: 'x' },
+  ];
+  assert.deepEqual(picked(listed), {
+    status: 'error',
+    error: 'Refused',
+    errors: [
+      { field: '12', error: 'No' },
+      { field_id: 13, code: 'not_unique' },
+    ],
+  });
+  const byField = {
+    field_12: 'No',
+    field_13: { first: 'A', last: ['B', 'C'] },
+    field_14: { error: 'D', code: 'e' },
+    db: 'x',
+  };
+  assert.deepEqual(picked(byField).errors, [
+    { field: 'field_12', error: 'No' },
+    { field: 'field_13', subfield: 'first', error: 'A' },
+    { field: 'field_13', subfield: 'last', error: 'B' },
+    { field: 'field_13', subfield: 'last', error: 'C' },
+    { field: 'field_14', code: 'e', error: 'D' },
+  ]);
+  for (const errors of ['x', null, [], {}, [{ error: 'x' }], { field_1: { deep: { deeper: { deepest: 'x' } } } }])
+    assert.deepEqual(keys(picked(errors)), ['error', 'status']);
+  assert.equal(picked(Array.from({ length: 200 }, () => ({ field: '1', error: 'x' }))).errors?.length, 100);
 });
 
 test('a key named __proto__ stays a plain key', () => {

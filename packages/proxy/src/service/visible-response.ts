@@ -1,7 +1,15 @@
 import { isObject, type JsonObject } from '../unknown-value.js';
+import { pickFieldErrors } from './field-errors.js';
 
 /** Picks the parts of a good response that a browser may see; `undefined` for an error, or for another shape. */
 export type PickVisible = (json: unknown) => object | undefined;
+
+/** The visible part of an error. */
+interface VisibleError {
+  readonly status: 'error';
+  readonly error: string;
+  readonly errors?: readonly JsonObject[];
+}
 
 /** The keys that a form is drawn from. All others stay: HTML, view key, addresses for the office, counters, permissions … */
 const FORM_KEYS = [
@@ -12,6 +20,7 @@ const FORM_KEYS = [
   'submit_button_title',
   'language',
   'inactive',
+  'disabled_message',
   'progress_meter',
   'url',
   'timezone',
@@ -61,12 +70,18 @@ export function pickVisibleReceipt(json: unknown): JsonObject | undefined {
 }
 
 /**
- * Picks the visible part of an error: the service's one sentence, in `error`. Source: recorded 2014 to 2023.
+ * Picks the visible part of an error: the service's one sentence, in `error`, and errors about fields, in `errors`. Source of
+ * the sentence: recorded 2014 to 2023.
  */
-export function pickVisibleError(json: unknown): { readonly status: 'error'; readonly error: string } {
-  const sentence = isObject(json) ? json['error'] : undefined;
+export function pickVisibleError(json: unknown): VisibleError {
+  const { error: sentence, errors: aboutFields } = isObject(json) ? json : {};
+  const errors = pickFieldErrors(aboutFields);
   const isTold = typeof sentence === 'string' && sentence !== '';
-  return { status: 'error', error: isTold ? sentence : 'The service gave an answer that this proxy does not know.' };
+  return {
+    status: 'error',
+    error: isTold ? sentence : 'The service gave an answer that this proxy does not know.',
+    ...(errors.length > 0 && { errors }),
+  };
 }
 
 /** Tells whether a response is an error. Errors come with 200, too (recorded 2014, 2016), and some without `status`. */

@@ -52,10 +52,11 @@ const SUMMARY: Readonly<Record<string, Schema>> = {
   summary_url: TEXT,
   permissions: NUMBER,
   can_edit: FLAG,
+  disabled_message: { type: 'string', description: 'An extension: what the author says while the form is closed' },
   partial_submissions: { const: true, description: 'An extension: the plugin is on' },
 };
 
-const ABSENT = ['last_submission_id', 'last_submission_time', 'partial_submissions'];
+const ABSENT = ['last_submission_id', 'last_submission_time', 'disabled_message', 'partial_submissions'];
 const KEYS = 'recorded 2023 and 2025; absent without submissions: last_submission_id, last_submission_time';
 
 const EMPTY: Schema = { enum: ['', '0', 0, false, null], description: 'This service has none of it' };

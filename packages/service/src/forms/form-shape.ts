@@ -39,7 +39,7 @@ function digitsOf(value: Json | undefined): string {
 
 /**
  * Returns a form as it stands in the list. Source: keys and JSON types recorded 2025, with `permissions` a number and most others texts of
- * digits; `inactive` false in every recording. The label position and the message of a closed form are in no recording.
+ * digits; `inactive` false in every recording. The label position is in no recording.
  */
 export function formSummary(form: FormRecord, counts: FormCounts, origin: string): JsonObject {
   const settings = { ...DEFAULTS, ...form.settings };
@@ -78,6 +78,8 @@ export function formSummary(form: FormRecord, counts: FormCounts, origin: string
     summary_url: setting('summary_url'),
     permissions: 150,
     can_edit: true,
+    // an extension, told only of a closed form that has one: its key is that of the request
+    ...(form.inactive && setting('disabled_message') !== '' ? { disabled_message: setting('disabled_message') } : {}),
     // an extension, told only where it is on: the plugin is in no recording
     ...(isOn(settings['partial_submissions']) ? { partial_submissions: true } : {}),
   };

@@ -116,7 +116,10 @@ export const forms: readonly Case[] = [
         ],
         ['Renamed', true, '3', 'Go', '2024-03-09 13:30:00'],
       );
-      assert.equal((await client.ok('PUT', `form/${id}`, { active: 1 }))['inactive'], false);
+      const message = { disabled_message: '<p>Come back in May.</p>' };
+      assert.equal((await client.ok('PUT', `form/${id}`, message))['disabled_message'], message.disabled_message);
+      const opened = await client.ok('PUT', `form/${id}`, { active: 1 });
+      assert.deepEqual([opened['inactive'], opened['disabled_message']], [false, undefined]);
     },
   },
   {

@@ -1,0 +1,105 @@
+// The doctor in the page, for the form's owner.
+import { expect } from '@open-wc/testing';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness, OpenOptions } from '../../../test/support/harness.js';
+import { violations } from '../../../test/conformance/axe.js';
+import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+
+const logic = { action: 'show', conditional: 'all', checks: [{ field: 1, condition: 'equals', option: 'x' }] };
+const FIELDS = [
+  { id: '1', type: 'text', label: 'Code', hide_input_characters: '1' },
+  { id: '2', type: 'text', label: '<img src=x onerror=alert(1)>', required: '1' },
+  { id: '3', type: 'text', label: 'Of the code', logic },
+  { id: '4', type: 'text', label: 'Of the other', logic: { ...logic, checks: [{ ...logic.checks[0], field: 2 }] } },
+  { id: '5', type: 'hologram', label: 'Tomorrow' },
+];
+
+startService();
+
+const { warn, error } = console;
+const { href } = location;
+
+/** Opens a form on a page whose address asks for the doctor. */
+async function openExamined(options: OpenOptions = {}) {
+  const { element, harness } = await openForm(FIELDS, options);
+  await until(() => harness.root.querySelector('[part=doctor]'), 'the doctor');
+  await until(() => said(harness).includes('is there'), 'what it says');
+  return { element, harness };
+}
+
+const said = (harness: Harness) => textOf(harness.part('doctor'));
+
+describe('The form doctor in the page', () => {
+  beforeEach(() => {
+    console.warn = console.error = () => undefined;
+    history.replaceState(history.state, '', '?form-doctor');
+  });
+  afterEach(() => {
+    Object.assign(console, { warn, error });
+    history.replaceState(history.state, '', href);
+  });
+
+  it('is there only where the address of the page asks for it', async () => {
+    history.replaceState(history.state, '', '?form-doctored');
+    const { harness } = await openForm(FIELDS);
+    expect(harness.root.querySelector('[part=doctor]')).to.equal(null);
+  });
+
+  it('says what the element knows: the form, the proxy, the warnings with the place of their explanation', async () => {
+    const { harness } = await openExamined({ settings: null });
+    expect(said(harness)).to.include('with 5 fields');
+    expect(said(harness)).to.include('does not answer the call for the form object');
+    expect(said(harness)).to.include('Warning: This is a plain proxy');
+    expect(said(harness)).to.include('The type hologram (Tomorrow, field 5) is unknown');
+    expect(said(harness)).to.include('troubleshooting/warning-codes.md#unknown-type');
+  });
+
+  it('says what a better proxy can do', async () => {
+    const { harness } = await openExamined({ capabilities: 'idempotency, form-token, max-body=33554432' });
+    expect(said(harness)).to.include('Good: The proxy sends each submission once.');
+    expect(said(harness)).not.to.include('plain proxy');
+  });
+
+  it('says why a form can’t be loaded', async () => {
+    const answer = () => HttpResponse.json({ status: 'error', error: 'The form was not found' }, { status: 404 });
+    serve(http.get(`${PROXY}/form/9777.json`, answer), http.get(`${PROXY}/form/9777/field.json`, answer));
+    const { element, harness } = await openExamined();
+    element.formId = '9777';
+    await until(() => said(harness).includes('Error: not-found'), 'the error');
+    expect(said(harness)).to.include('error-codes.md#not-found');
+  });
+
+  it('shows the author’s rules as they stand, and follows the answers', async () => {
+    const { harness } = await openExamined();
+    expect(said(harness)).to.include('Of the other (4): hidden');
+    await harness.enter('2', { type: 'x' });
+    expect(said(harness)).to.include('Of the other (4): shown');
+  });
+
+  it('shows an author’s text as a text, and no answer that is typed hidden', async () => {
+    const { harness } = await openExamined();
+    expect(harness.part('doctor').querySelector('img')).to.equal(null);
+    await harness.enter('1', { type: 'hush7' });
+    expect(said(harness)).to.include('Of the code (3): hidden');
+    expect(said(harness)).not.to.include('hush7');
+  });
+
+  it('tells of an error while sending', async () => {
+    const submission = () => HttpResponse.json({ status: 'error', error: 'No' }, { status: 401 });
+    const { harness } = await openExamined({ submission });
+    await harness.enter('2', { type: 'y' });
+    await harness.submit();
+    expect(said(harness)).to.include('Error: unauthorized');
+  });
+
+  it('is accessible, and can be closed', async () => {
+    const { element, harness } = await openExamined();
+    expect(await violations(element)).to.eql([]);
+    harness.part('doctor').querySelector('button')?.click();
+    expect(harness.root.querySelector('[part=doctor]')).to.equal(null);
+    expect(harness.focused).to.equal(harness.part('form'));
+    await harness.enter('2', { type: 'y' });
+    expect(harness.root.querySelector('[part=doctor]'), 'it stays closed').to.equal(null);
+  });
+});

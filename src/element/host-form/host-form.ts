@@ -1,0 +1,135 @@
+// Takes part in a form of the page that the element stands in. Fetched only then.
+import type { ReactiveController } from 'lit';
+import { isObject, text } from '../../api/read.js';
+import { loadLaterWords } from '../../locale/languages.js';
+import { toJson } from '../../platform/json.js';
+import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
+import { requireSending } from '../open/fetch-sending.js';
+
+/** The element as a control of a form of the page. */
+export interface FormControl extends FormElement {
+  readonly session: ElementSession | undefined;
+  readonly internals: ElementInternals;
+  value: string;
+}
+
+/** The parts that a person is led to while the form is not sent. */
+const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
+
+/** Lets the element take part in the form that it stands in now. */
+export function joinForm(element: FormControl): void {
+  if (!element.lasting.get(HostForm)) element.addController(element.lasting.set(new HostForm(element)));
+}
+
+/** Shows again that the form was sent, because the browser has restored the page's form. */
+export async function restoreSent(element: FormControl, state: unknown): Promise<void> {
+  joinForm(element);
+  const sent = parse(state);
+  if (text(sent['form']) !== element.formId) return;
+  const { session } = element;
+  if (!session) element.lasting.get(HostForm)?.waitFor(sent);
+  else await showSent(element, session, sent);
+}
+
+async function showSent(element: FormControl, session: ElementSession, sent: Sent): Promise<void> {
+  await requireSending(element);
+  if (session.status.name !== 'filling') return;
+  session.setStatus({
+    name: 'sent',
+    accepted: { submissionId: text(sent['submission']), message: '', response: undefined },
+    key: text(sent['key']),
+  });
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Tells the page's form whether the element is sent. */
+class HostForm implements ReactiveController {
+  readonly #element: FormControl;
+  readonly #attributes = new MutationObserver(() => {
+    this.#tellValidity();
+  });
+  #sentence = '';
+  #language = '';
+  #restored: Sent | undefined;
+
+  constructor(element: FormControl) {
+    this.#element = element;
+  }
+
+  hostConnected(): void {
+    this.#attributes.observe(this.#element, { attributeFilter: ['required', 'preview'] });
+    this.hostUpdated();
+  }
+
+  hostDisconnected(): void {
+    this.#attributes.disconnect();
+  }
+
+  /** Keeps what was sent before, until the form is there. */
+  waitFor(sent: Sent): void {
+    this.#restored = sent;
+  }
+
+  hostUpdated(): void {
+    const { session } = this.#element;
+    const sent = this.#restored;
+    if (sent && session) {
+      this.#restored = undefined;
+      void showSent(this.#element, session, sent);
+    }
+    this.#tellValue();
+    this.#tellValidity();
+    if (this.#language !== this.#element.words.language) void this.#fetchSentence();
+  }
+
+  async #fetchSentence(): Promise<void> {
+    this.#language = this.#element.words.language;
+    const words = await loadLaterWords([this.#language]).catch(() => undefined);
+    if (!words) return;
+    this.#sentence = words.sendFirst;
+    this.#tellValidity();
+  }
+
+  // Decision 0060: the answers go through no second server.
+  /** Sets the value: which submission it was. The answers are at the service. */
+  #tellValue(): void {
+    const { session, formId } = this.#element;
+    const { status } = session ?? {};
+    const value =
+      status?.name === 'sent'
+        ? toJson({
+            form: formId,
+            submission: status.accepted.submissionId,
+            key: status.answers?.sealed.key ?? status.key ?? '',
+          })
+        : '';
+    if (value === this.#element.value) return;
+    this.#element.value = value;
+    this.#element.internals.setFormValue(value || null);
+  }
+
+  #tellValidity(): void {
+    const { value, session, renderRoot } = this.#element;
+    const [isRequired, isPreview] = ['required', 'preview'].map((name) => this.#element.hasAttribute(name));
+    // Nobody can send a form that is closed or empty.
+    const isMissing = isRequired && !isPreview && !value && !session?.features.instead && this.#sentence;
+    if (!isMissing) {
+      this.#element.internals.setValidity({});
+      return;
+    }
+    // The browser moves the focus there, and shows the sentence beside it.
+    const anchor = renderRoot.querySelector<HTMLElement>(BUTTONS) ?? undefined;
+    this.#element.internals.setValidity({ valueMissing: true }, this.#sentence, anchor);
+  }
+}
+
+function parse(state: unknown): Sent {
+  try {
+    const json: unknown = JSON.parse(typeof state === 'string' ? state : '');
+    return isObject(json) ? json : {};
+  } catch {
+    return {};
+  }
+}

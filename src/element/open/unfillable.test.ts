@@ -1,0 +1,89 @@
+// Forms that can't be filled in, or can't be sent: they say so before the person has entered anything.
+import { expect } from '@open-wc/testing';
+import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { later } from '../../locale/en.lazy.js';
+
+const TEXT = { id: '1', type: 'text', label: 'Name' };
+const UNKNOWN = { id: '7', type: 'hologram', label: 'Your hologram', required: '1' };
+
+startService();
+
+const { warn } = console;
+beforeEach(() => (console.warn = () => undefined));
+afterEach(() => (console.warn = warn));
+
+const notice = (harness: Harness) => harness.part('notice');
+const note = (harness: Harness) => harness.root.querySelector('[data-note=unanswerable]');
+
+describe('A form that takes no answers', () => {
+  it('says that it is empty or closed', async () => {
+    const empty = await openForm([]);
+    expect(textOf(notice(empty.harness))).to.equal(later.emptyForm);
+    const closed = await openForm([TEXT], { settings: { inactive: true } });
+    expect(textOf(notice(closed.harness))).to.equal(later.closedForm);
+    await Promise.all([empty, closed].map(({ element }) => element.submit()));
+    expect([empty, closed].map(({ harness }) => harness.service.submissions)).to.eql([[], []]);
+  });
+
+  it('shows its author’s own message while it is closed, sanitised and in the form’s language', async () => {
+    const message =
+      '<p>Wir sind <b>voll</b>.</p><script>window.ran = true</script><img src=x onerror="window.ran = true">';
+    const settings = { inactive: true, disabled_message: message, language: 'de' };
+    const { harness } = await openForm([TEXT], { settings });
+    expect(textOf(notice(harness))).to.equal('Wir sind voll.');
+    expect(notice(harness).querySelector('b')?.closest('[lang]')?.getAttribute('lang')).to.equal('de');
+    expect(notice(harness).querySelector('script, [onerror]')).to.equal(null);
+    expect('ran' in window).to.equal(false);
+  });
+
+  it('says its own sentence where nothing is left of the message', async () => {
+    const settings = { inactive: true, disabled_message: '<script>1</script> <p>\n</p>' };
+    const { harness } = await openForm([TEXT], { settings });
+    expect(textOf(notice(harness))).to.equal(later.closedForm);
+  });
+
+  it('has no message of its author while it is open', async () => {
+    const { harness } = await openForm([TEXT], { settings: { inactive: false, disabled_message: 'Closed' } });
+    expect(harness.root.querySelector('[part=notice]')).to.equal(null);
+  });
+});
+
+describe('A form with a required field of an unknown type', () => {
+  it('says so above the fields and at the field, before the person begins, and tells its owner', async () => {
+    const { harness } = await openForm([TEXT, UNKNOWN]);
+    await until(() => note(harness), 'the note');
+    expect(textOf(harness.part('note'))).to.equal(later.unanswerableForm);
+    expect(textOf(notice(harness))).to.equal(`Your hologram ${later.unanswerable}`);
+    await until(() => harness.heard('hf-warning')?.detail.code === 'required-type-unknown', 'the warning');
+  });
+
+  it('is not sent, and its summary leads to the field', async () => {
+    const { harness } = await openForm([TEXT, UNKNOWN]);
+    await harness.enter('1', { type: 'Ada' });
+    expect((await harness.submit()).detail).to.include({ code: 'invalid', fieldId: '7' });
+    expect(harness.service.submissions).to.eql([]);
+    harness.summary()[0]?.click();
+    expect(harness.focused).to.equal(notice(harness));
+  });
+
+  it('can be sent while the field is hidden by its author’s rules', async () => {
+    const logic = { action: 'show', conditional: 'all', checks: [{ field: 1, condition: 'equals', option: 'x' }] };
+    const { harness } = await openForm([TEXT, { ...UNKNOWN, logic }]);
+    expect(note(harness)).to.equal(null);
+    await harness.enter('1', { type: 'x' });
+    await until(() => note(harness), 'the note');
+    await harness.enter('1', { type: 'y' });
+    await until(() => !note(harness), 'no note');
+    expect((await harness.submit()).name).to.equal('hf-success');
+  });
+
+  it('can be sent without the field where that is not required, or is hidden', async () => {
+    const { harness } = await openForm([TEXT, { ...UNKNOWN, required: '0' }, { ...UNKNOWN, id: '8', hidden: '1' }]);
+    expect(textOf(notice(harness))).to.equal(`Your hologram ${later.unknownField}`);
+    expect((await harness.submit()).name).to.equal('hf-success');
+    expect(note(harness)).to.equal(null);
+  });
+});

@@ -1,0 +1,17 @@
+// What is shown in place of a form that can't be filled in: it is closed, or has no fields.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { text } from '../../api/read.js';
+import { requireAllWords } from '../../locale/languages.js';
+import type { LoadedForm } from '../open/loaded-form.js';
+import { authorsMessage } from './authors-message.js';
+
+/** Returns a function that draws what is shown instead. A closed form has its author's own message, if there is one. */
+export async function insteadOfForm({ form, settings, words }: LoadedForm): Promise<() => TemplateResult> {
+  // The name is that of the request. No recording of the form object has the message.
+  const message = form.closed ? await authorsMessage(text(settings['disabled_message']), form.language) : undefined;
+  const isEmpty = !message?.querySelector('img') && !message?.textContent.trim();
+  const { closedForm, emptyForm } = requireAllWords(words);
+  const own = html`<p>${form.closed ? closedForm : emptyForm}</p>`;
+  return () => html`<div part="notice" class="notice">${isEmpty ? own : message}</div>`;
+}
