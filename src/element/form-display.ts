@@ -64,6 +64,7 @@ import { failureView, loadingView, noticeView } from './views/placeholder-views.
  * @csspart sold-out - Says that a product is sold out.
  * @csspart popup - The options that a search has found.
  * @csspart currency - The sign of a currency beside a number.
+ * @csspart other-reading - Changes a number such as 1.234 to its other reading.
  * @csspart slider - A number on a slider.
  * @csspart slider-value - The value of the slider.
  * @csspart show - Shows the hidden characters of an answer.

@@ -128,6 +128,8 @@ export const later: LaterWords = {
     unanswered: 'لا إجابة بعد',
     clear: (label) => `مسح: ${label}`,
     currency: (name) => `العملة: ${name}`,
+    reads: (reading, other) => `يُقرأ هذا العدد ${reading} وليس ${other}.`,
+    change: (other) => `التغيير إلى ${other}`,
   },
   phone: { example: (number) => `مثلًا ${number}` },
   address: {

@@ -117,6 +117,8 @@ export const later: LaterWords = {
     unanswered: 'Not answered yet',
     clear: (label) => `Clear: ${label}`,
     currency: (name) => `In ${name}`,
+    reads: (reading, other) => `This is read as ${reading}, not as ${other}.`,
+    change: (other) => `Change it to ${other}`,
   },
   phone: { example: (number) => `For example ${number}` },
   address: {

@@ -113,6 +113,10 @@ export interface LaterWords {
     clear(label: string): string;
     /** `name` is the name of a currency. */
     currency(name: string): string;
+    /** A number such as `1.234` has two readings: the one that counts, and the other. */
+    reads(reading: string, other: string): string;
+    /** On the button that chooses the other one. */
+    change(other: string): string;
   };
   readonly phone: {
     /** `number` is a telephone number. */

@@ -12,6 +12,8 @@ export interface FieldState {
   readonly issues: readonly Issue[];
   /** False while logic hides the field. It is then not checked and not sent, but keeps its answer. */
   readonly shown: boolean;
+  /** The answer with which the person has left the field. */
+  readonly left?: unknown;
 }
 
 /** A field with its type. */

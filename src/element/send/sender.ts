@@ -18,6 +18,7 @@ import { inPageOrder, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
 import { checkPart } from './check-part.js';
 import { CustomChecks } from './custom-checks.js';
+import { leaveField } from './leave-field.js';
 import { Posting } from './posting.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
@@ -104,7 +105,10 @@ export class Sender implements Sending {
   /** Checks what the person has left. Shows the error beside it, and announces it. */
   async checkLeft({ fieldId, controlId }: Left): Promise<void> {
     const { element, store, loaded } = this.#session;
-    if (controlId === undefined) await this.#checks.wait([fieldId]);
+    if (controlId === undefined) {
+      leaveField(this.#session, fieldId);
+      await this.#checks.wait([fieldId]);
+    }
     const { words } = element;
     // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
