@@ -149,6 +149,7 @@ export const later: LaterWords = {
     matches: (count) => (count === 0 ? 'لا توجد نتائج' : `عدد النتائج: ${count}`),
     more: (count) => `خيارات أخرى: ${count}. اكتب للعثور عليها`,
   },
+  zone: (name) => `المنطقة الزمنية: ${name}`,
   datetime: {
     year: 'السنة',
     month: 'الشهر',

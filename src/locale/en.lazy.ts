@@ -138,6 +138,7 @@ export const later: LaterWords = {
     matches: (count) => (count === 0 ? 'No match' : count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
     more: (count) => `${count.toLocaleString('en')} more: type to find them`,
   },
+  zone: (name) => `Time zone: ${name}`,
   datetime: {
     year: 'Year',
     month: 'Month',

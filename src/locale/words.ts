@@ -145,6 +145,8 @@ export interface LaterWords {
     more(count: number): string;
   };
   /** The names of the parts of a date, and of the halves of a day. */
+  /** Below the label of a time. */
+  zone(name: string): string;
   readonly datetime: Readonly<
     Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
   >;
