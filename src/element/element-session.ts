@@ -20,6 +20,8 @@ export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 /** The features of one form, as far as they offer something to others. */
 export interface Features {
   fields: FieldArea;
+  /** Masks what repeats an answer in a part of the form, for session recorders. */
+  maskIn: (part: ParentNode) => void;
   /** Only in a form of several pages. */
   pages: FormPages;
   /** Only in a form with rules. */

@@ -1,6 +1,8 @@
 import type { LitElement } from 'lit';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
+export { mask, maskAnswers } from './mask-answers.js';
+
 /** Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header. */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
   host.renderRoot.addEventListener('focusin', keepInSight, { signal });

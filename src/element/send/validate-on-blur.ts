@@ -10,7 +10,10 @@ export interface Left {
 }
 
 /** Calls `check` for everything that the person leaves after a change, as long as the session lasts. */
-export function validateOnBlur({ store, features, signal }: ElementSession, check: (left: Left) => void): void {
+export function validateOnBlur(
+  { element, store, features, signal }: ElementSession,
+  check: (left: Left) => void,
+): void {
   const fields = features.fields?.container;
   if (!fields) return;
   const isEdited = (fieldId: string) => {
@@ -26,7 +29,7 @@ export function validateOnBlur({ store, features, signal }: ElementSession, chec
     waiting.clear();
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
-  const isPressed = waitForRelease(signal, tell);
+  const isPressed = waitForRelease(element, signal, tell);
   const onEdit = ({ target }: Event) => {
     const fieldId = findField(target)?.dataset['field'];
     if (fieldId) edited.add(fieldId);
