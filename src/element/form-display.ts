@@ -17,6 +17,8 @@ import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { failureView, loadingView, noticeView } from './views/placeholder-views.js';
 
+const announced = (sentence: string | TemplateResult) => (typeof sentence === 'string' ? changing(sentence) : sentence);
+
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
  *
@@ -118,7 +120,7 @@ export abstract class FormDisplay extends LitElement {
   /** @ignore */
   words: LoadedWords = core;
   /** @ignore */
-  announcement = '';
+  announcement: string | TemplateResult = '';
 
   /** @ignore */
   abstract readonly values: Values;
@@ -172,7 +174,7 @@ export abstract class FormDisplay extends LitElement {
           open: (session) => this.#drawSession(session),
         })}
         <slot name="after"></slot>
-        <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
+        <p class="visually-hidden" role="status">${announced(this.announcement)}</p>
       </div>
     </div>`;
   }

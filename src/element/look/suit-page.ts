@@ -14,7 +14,7 @@ export async function suitPage(host: LitElement, signal: AbortSignal): Promise<v
  * header of the page. For all other controls, the browsers respect the margin.
  */
 function keepInSight({ target }: Event): void {
-  if (target instanceof Element && target.matches(':read-write')) target.scrollIntoView({ block: 'nearest' });
+  if (target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' });
 }
 
 // Decision 0055: the colours of a form keep their contrast on the page’s real background.

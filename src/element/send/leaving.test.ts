@@ -42,7 +42,7 @@ describe('A telephone number', () => {
 });
 
 describe('A number with two readings', () => {
-  const note = (harness: Harness) => textOf(harness.field('2').querySelector('[role=status]') ?? document.body);
+  const note = (harness: Harness) => textOf(harness.field('2').querySelector('[aria-live]') ?? document.body);
 
   it('says how it is read when its field is left, and is no error', async () => {
     const { harness } = await openForm([NUMBER, TEXT]);

@@ -14,6 +14,8 @@ import { FILLING, isHandedIn } from '../../session/form-status.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
 import { focusControl, readControls } from '../fields/controls.js';
+import { otherLanguage } from '../fields/field-scope.js';
+import { markLabels } from '../views/authors-words.js';
 import { inPageOrder, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
 import { checkPart } from './check-part.js';
@@ -114,7 +116,9 @@ export class Sender implements Sending {
     if (!hasLaterWords(words)) return;
     const wrong = controlId === undefined ? store.validate([fieldId]) : checkPart(store, fieldId, controlId);
     const [line] = summarise(wrong, loaded.fields, words);
-    if (line) element.announcement = line.sentence;
+    if (!line) return;
+    const language = otherLanguage(loaded.form.language, words.language);
+    element.announcement = markLabels(line.sentence, [line.label], language);
   }
 
   async showWaiting(sealed: SealedAnswers): Promise<void> {

@@ -50,7 +50,7 @@ function readingNote(scope: Scope, readings: Readings | undefined): TemplateResu
     // The button that has the focus goes away.
     if (chosen instanceof HTMLInputElement) chosen.focus();
   };
-  return html`<div role="status">
+  return html`<div aria-live="polite">
       ${
         readings &&
         html`<p part="hint" class="reading" id=${scope.id('reading')}>
