@@ -1,7 +1,16 @@
 import type { LitElement } from 'lit';
+import type { ElementSession } from '../element-session.js';
+import { maskAnswers } from './mask-answers.js';
+import { preparePaper } from './paper.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
-export { mask, maskAnswers } from './mask-answers.js';
+export { mask } from './mask-answers.js';
+
+/** Installs into a session what suits a form to recorders and to paper. */
+export function installLook(session: ElementSession): void {
+  maskAnswers(session);
+  preparePaper(session);
+}
 
 /** Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header. */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {

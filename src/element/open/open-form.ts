@@ -66,7 +66,7 @@ export async function openForm(
   const session = build
     ? await surely(() => build(loaded, context, element, channel))
     : openSimpleForm(loaded, element, channel);
-  look.maskAnswers(session);
+  look.installLook(session);
   session.open();
   await (
     await storage
