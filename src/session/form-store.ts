@@ -86,7 +86,8 @@ export class FormStore {
     if (!state || Object.is(state.answer, answer)) return;
     const next = { ...state, answer };
     const { issues: told, definition } = state;
-    const isTold = (issue: Issue) => definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
+    const isTold = (issue: Issue) =>
+      definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
     this.replace({ ...next, issues: told[0] || definition.checkedAtOnce ? this.#check(next).filter(isTold) : [] });
   }
 
