@@ -22,6 +22,8 @@ export interface Features {
   fields: FieldArea;
   /** Only in a form that can't be filled in: draws what stands in its place. */
   instead: () => TemplateResult;
+  /** Masks what repeats an answer in a part of the form, for session recorders. */
+  maskIn: (part: ParentNode) => void;
   /** Only in a form of several pages. */
   pages: FormPages;
   /** Only in a form with rules. */

@@ -16,6 +16,8 @@ import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { failureView, loadingView } from './views/placeholder-views.js';
 
+const announced = (sentence: string | TemplateResult) => (typeof sentence === 'string' ? changing(sentence) : sentence);
+
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
  *
@@ -63,6 +65,7 @@ import { failureView, loadingView } from './views/placeholder-views.js';
  * @csspart sold-out - Says that a product is sold out.
  * @csspart popup - The options that a search has found.
  * @csspart currency - The sign of a currency beside a number.
+ * @csspart other-reading - Changes a number such as 1.234 to its other reading.
  * @csspart slider - A number on a slider.
  * @csspart slider-value - The value of the slider.
  * @csspart show - Shows the hidden characters of an answer.
@@ -117,7 +120,7 @@ export abstract class FormDisplay extends LitElement {
   /** @ignore */
   words: LoadedWords = core;
   /** @ignore */
-  announcement = '';
+  announcement: string | TemplateResult = '';
 
   /** @ignore */
   abstract readonly values: Values;
@@ -165,7 +168,7 @@ export abstract class FormDisplay extends LitElement {
           open: (session) => this.#drawSession(session),
         })}
         <slot name="after"></slot>
-        <p class="visually-hidden" role="status">${changing(this.announcement)}</p>
+        <p class="visually-hidden" role="status">${announced(this.announcement)}</p>
       </div>
     </div>`;
   }

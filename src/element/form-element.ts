@@ -1,4 +1,4 @@
-import type { CSSResult, ReactiveControllerHost } from 'lit';
+import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import type { LoadedWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
@@ -24,8 +24,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly ports: RetryPorts | undefined;
   /** State that outlasts the form in the element. */
   readonly lasting: Lasting;
-  /** A sentence that screen readers announce. */
-  announcement: string;
+  /** A sentence that screen readers announce, with the author's words in their language. */
+  announcement: string | TemplateResult;
   reset(): void;
   /** Checks these fields, and tells the person what is wrong. Returns whether all are valid. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;

@@ -234,8 +234,8 @@ describe('Real people', () => {
     expect(others(badPostcodes, checkPostcode, ['not-a-postcode.zip'])).to.eql([]);
   });
 
-  it('send their telephone number as they wrote it', async () => {
-    const [entry] = readForm('1', [{ id: '7', type: 'phone', format: 'US' }], undefined, []).fields;
+  it('send a telephone number of any country as they wrote it', async () => {
+    const [entry] = readForm('1', [{ id: '7', type: 'phone', format: 'XX' }], undefined, []).fields;
     if (!entry) throw new Error('No field');
     const field = phone.parse(entry.common, entry.json, CONTEXT);
     for (const number of PHONES['US'] ?? []) expect(await phone.params(field, number)).to.equal(number);

@@ -60,6 +60,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly isFirstOfType: boolean;
   /** The facts that only the whole form knows. */
   readonly host: FieldHost;
+  /** The person has left the field, and the answer has not changed since. */
+  readonly isLeft: boolean;
   /** The person can't change the answer, because of the element's `readonly` or the field's. */
   readonly readonly: boolean;
   /** The id of the field's control, or of a subfield's. Unique in the tree. */

@@ -188,6 +188,8 @@ export const later: LaterWords = {
     unanswered: 'لا إجابة بعد',
     clear: (label) => `مسح: ${label}`,
     currency: (name) => `العملة: ${name}`,
+    reads: (reading, other) => `يُقرأ هذا العدد ${reading} وليس ${other}.`,
+    change: (other) => `التغيير إلى ${other}`,
   },
   phone: { example: (number) => `مثلًا ${number}` },
   address: {
@@ -207,6 +209,7 @@ export const later: LaterWords = {
     matches: (count) => (count === 0 ? 'لا توجد نتائج' : `عدد النتائج: ${count}`),
     more: (count) => `خيارات أخرى: ${count}. اكتب للعثور عليها`,
   },
+  zone: (name) => `المنطقة الزمنية: ${name}`,
   datetime: {
     year: 'السنة',
     month: 'الشهر',

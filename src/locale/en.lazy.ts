@@ -177,6 +177,8 @@ export const later: LaterWords = {
     unanswered: 'Not answered yet',
     clear: (label) => `Clear: ${label}`,
     currency: (name) => `In ${name}`,
+    reads: (reading, other) => `This is read as ${reading}, not as ${other}.`,
+    change: (other) => `Change it to ${other}`,
   },
   phone: { example: (number) => `For example ${number}` },
   address: {
@@ -196,6 +198,7 @@ export const later: LaterWords = {
     matches: (count) => (count === 0 ? 'No match' : count === 1 ? '1 match' : `${count.toLocaleString('en')} matches`),
     more: (count) => `${count.toLocaleString('en')} more: type to find them`,
   },
+  zone: (name) => `Time zone: ${name}`,
   datetime: {
     year: 'Year',
     month: 'Month',

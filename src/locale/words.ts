@@ -131,6 +131,10 @@ export interface LaterWords {
     clear(label: string): string;
     /** `name` is the name of a currency. */
     currency(name: string): string;
+    /** A number such as `1.234` has two readings: the one that counts, and the other. */
+    reads(reading: string, other: string): string;
+    /** On the button that chooses the other one. */
+    change(other: string): string;
   };
   readonly phone: {
     /** `number` is a telephone number. */
@@ -159,6 +163,8 @@ export interface LaterWords {
     more(count: number): string;
   };
   /** The names of the parts of a date, and of the halves of a day. */
+  /** Below the label of a time. */
+  zone(name: string): string;
   readonly datetime: Readonly<
     Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
   >;

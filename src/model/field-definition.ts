@@ -100,6 +100,10 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   missing?(field: F, answer: A): readonly string[];
   /** Returns what the person is asked for if the answer is missing. Absent: the missing subfield, or any answer. */
   needed?(field: F): Needed;
+  /**
+   * Rewrites an answer in the form's own way, once the person has left the field. Returns an answer that it can't read unchanged.
+   */
+  tidy?(field: F, answer: A): A;
   /** Converts an answer that is not empty to the value posted as `field_<id>`. */
   params(field: F, answer: A): Param | Promise<Param>;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */

@@ -12,6 +12,8 @@ export interface FieldState {
   readonly issues: readonly Issue[];
   /** False while logic hides the field. It is then not checked and not sent, but keeps its answer. */
   readonly shown: boolean;
+  /** The answer with which the person has left the field. */
+  readonly left?: unknown;
 }
 
 /** A field with its type. */
@@ -75,13 +77,18 @@ export class FormStore {
     return this.#states.get(id);
   }
 
-  /** Sets an answer. A problem that the person was told about disappears as soon as the answer is valid. */
+  /**
+   * Sets an answer. A problem that the person was told about disappears as soon as its part is valid. They are told about no other part
+   * before they have left it.
+   */
   answer(id: string, answer: unknown): void {
     const state = this.#states.get(id);
     if (!state || Object.is(state.answer, answer)) return;
     const next = { ...state, answer };
-    const isTold = state.issues.length > 0 || state.definition.checkedAtOnce === true;
-    this.replace({ ...next, issues: isTold ? this.#check(next) : [] });
+    const { issues: told, definition } = state;
+    const isTold = (issue: Issue) =>
+      definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
+    this.replace({ ...next, issues: told[0] || definition.checkedAtOnce ? this.#check(next).filter(isTold) : [] });
   }
 
   /** Checks the displayed fields (all, or those listed) and keeps their problems. Returns the fields with problems. */

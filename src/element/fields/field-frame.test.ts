@@ -113,6 +113,8 @@ describe('under a fixed header of the page', () => {
     await setViewport({ width: 800, height: 500 });
     const { element, harness } = await openForm([
       { id: '21', type: 'text', label: 'First' },
+      { id: '22', type: 'text', label: 'Only to read', readonly: '1', default: 'This' },
+      { id: '23', type: 'textarea', label: 'Only to read, too', readonly: '1', default: 'That' },
       ...REQUIRED,
       { id: '31', type: 'radio', label: 'Last', options: OPTIONS },
     ]);

@@ -42,6 +42,7 @@ export function controlId(fieldId: string, subfield?: string): string {
 export class FieldScope implements ViewScope {
   readonly field: Field;
   readonly answer: unknown;
+  readonly isLeft: boolean;
   readonly words: Words;
   readonly readonly: boolean;
   /** The author's hint, then the type's own. */
@@ -52,13 +53,14 @@ export class FieldScope implements ViewScope {
   readonly #context: FormContext;
 
   constructor(
-    { field, answer, issues }: FieldState,
+    { field, answer, issues, left }: FieldState,
     slot: FieldSlot,
     slots: ReadonlyMap<string, FieldSlot>,
     context: FormContext,
   ) {
     this.field = field;
     this.answer = answer;
+    this.isLeft = answer === left;
     this.words = context.words;
     this.readonly = context.readonly || field.readonly;
     this.hints = [field.hint, slot.module.view.hint?.(field, context.words) ?? ''].filter(Boolean);

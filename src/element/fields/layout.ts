@@ -52,6 +52,7 @@ export const layoutStyles = [
  */
 export class Layout extends FieldPlaces {
   readonly #columns: number;
+  readonly #features: ElementSession['features'];
   /** Slots that are not drawn yet. */
   readonly #waiting = this.slots.values();
   /** Groups that are not in the form yet. */
@@ -60,6 +61,7 @@ export class Layout extends FieldPlaces {
   constructor(session: ElementSession) {
     super(session);
     this.#columns = session.loaded.form.columns;
+    this.#features = session.features;
   }
 
   override finish(): void {
@@ -84,6 +86,12 @@ export class Layout extends FieldPlaces {
     for (const group of first) this.container.append(group);
     if (this.#groups.length === 0) this.finish();
     else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
+  }
+
+  protected override draw(slot: FieldSlot): void {
+    super.draw(slot);
+    // Fields of a large form are drawn later than the element.
+    this.#features.maskIn?.(slot.element);
   }
 
   /** Draws fields until `isEnough`. When all are drawn, puts them into the form. Returns whether all are drawn. */

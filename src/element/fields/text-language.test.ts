@@ -77,6 +77,40 @@ describe('the language', () => {
     expect(languageOf(label)).to.equal('de');
   });
 
+  it('of an announced error is the form’s for the label, and the words’ for the rest', async () => {
+    const { harness } = await openForm([{ id: '1', type: 'email', label: 'Ihre Adresse' }, ...fields.slice(3)], {
+      settings: { language: 'de' },
+    });
+    harness.control('4').focus();
+    await until(() => harness.element.session?.features.sending, 'the sending');
+    await harness.enter('1', { type: 'ada@' });
+    harness.control('4').focus();
+    await until(() => harness.errors('1').length, 'the error');
+    await harness.element.updateComplete;
+    const status = found(harness.root.querySelector('[role=status]'), 'the announcement');
+    expect(status.textContent).to.include('Ihre Adresse: Enter an e-mail address');
+    expect(languageOf(status)).to.equal('en');
+    expect(
+      [...status.querySelectorAll<HTMLElement>('[lang]')].map(({ lang, textContent }) => [lang, textContent]),
+    ).to.eql([['de', 'Ihre Adresse']]);
+  });
+
+  it('of announced questions that have appeared is the form’s', async () => {
+    const logic = { action: 'show', conditional: 'all', checks: [{ field: '4', condition: 'equals', option: 't' }] };
+    const appearing = ['Zucker', 'Milch'].map((label, index) => ({
+      id: String(7 + index),
+      type: 'text',
+      label,
+      logic,
+    }));
+    const { harness } = await openForm([...fields.slice(3), ...appearing], { settings: { language: 'de' } });
+    await harness.enter('4', { choose: 't' });
+    const status = found(harness.root.querySelector('[role=status]'), 'the announcement');
+    await until(() => status.textContent.includes('Milch'), 'the announcement');
+    expect(status.textContent.trim()).to.equal('2 more questions: Zucker, Milch');
+    expect([...status.querySelectorAll('[lang=de]')].map(({ textContent }) => textContent)).to.eql(['Zucker', 'Milch']);
+  });
+
   it('of heads in a table is the form’s', async () => {
     const { root } = (await openForm(TABLE, { settings: { language: 'de' } })).harness;
     for (const selector of ['[part=table-column] span', '[part=table-row] span', '.table-name-text'])

@@ -1,8 +1,19 @@
 import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
+import type { ElementSession } from '../element-session.js';
 import type { FormControl } from '../host-form/host-form.js';
 import { keepKey } from './keep-key.js';
+import { maskAnswers } from './mask-answers.js';
+import { preparePaper } from './paper.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
+
+export { mask } from './mask-answers.js';
+
+/** Installs into a session what suits a form to recorders and to paper. */
+export function installLook(session: ElementSession): void {
+  maskAnswers(session);
+  preparePaper(session);
+}
 
 /**
  * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, its part in a form
@@ -36,7 +47,7 @@ const ignore = () => undefined;
  * header of the page. For all other controls, the browsers respect the margin.
  */
 function keepInSight({ target }: Event): void {
-  if (target instanceof Element && target.matches(':read-write')) target.scrollIntoView({ block: 'nearest' });
+  if (target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' });
 }
 
 // Decision 0055: the colours of a form keep their contrast on the page’s real background.

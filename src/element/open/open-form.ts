@@ -51,7 +51,7 @@ export async function openForm(
     now: () => new Date(),
     random: Math.random,
   };
-  const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
+  const { build, words, look, ...parts } = await fetchParts(json, languages, context, surely);
   signal.throwIfAborted();
   const fields = parseFields(parts.fields, context, warnings);
   const loaded: LoadedForm = {
@@ -66,6 +66,7 @@ export async function openForm(
   const session = build
     ? await surely(() => build(loaded, context, element, channel))
     : openSimpleForm(loaded, element, channel);
+  look.installLook(session);
   session.open();
   await (
     await storage
@@ -94,7 +95,8 @@ async function fetchParts(
 ) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
   const isComplex = closed || !fields[0] || columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
-  const [build, core, later, ...modules] = await Promise.all([
+  const [look, build, core, later, ...modules] = await Promise.all([
+    surely(() => fetched(import('../look/suit-page.js'))),
     isComplex &&
       surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),
     loadCoreWords(languages),
@@ -112,7 +114,7 @@ async function fetchParts(
     ...field,
     module: (words && (await advanced[index])) || field.module,
   }));
-  return { build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
+  return { look, build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
 }
 
 function parseFields(

@@ -6,7 +6,9 @@ import { Rules } from '../../rules/rules.js';
 import type { Changes } from '../../rules/rules.js';
 import type { FormStore } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 import type { LoadedField } from '../open/loaded-form.js';
+import { markLabels } from '../views/authors-words.js';
 
 /** Styles that show a calculated field as a result, not as a control to type into. */
 export const rulingStyles = css`
@@ -130,19 +132,23 @@ class ChangeAnnouncer {
 
   readonly #tell = (): void => {
     const { rules, language } = this.#session.element.words;
-    const labels = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
+    const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
+    const named = appearing.slice(0, NAMED);
     const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
       const [result = ''] = definition.comparable(field, answer);
-      return result ? [`${field.label}: ${result}`] : [];
+      return result ? [{ label: field.label, sentence: `${field.label}: ${result}` }] : [];
     });
     this.#shown.clear();
     this.#calculated.clear();
     const appeared =
-      labels.length > 0 && rules
-        ? [rules.appeared(labels.length, new Intl.ListFormat(language, UNITS).format(labels.slice(0, NAMED)))]
+      appearing.length > 0 && rules
+        ? [rules.appeared(appearing.length, new Intl.ListFormat(language, UNITS).format(named))]
         : [];
-    const sentences = [...appeared, ...results];
-    if (sentences.length > 0) this.#session.element.announcement = asSentences(sentences);
+    const sentences = [...appeared, ...results.map(({ sentence }) => sentence)];
+    if (sentences.length === 0) return;
+    const labels = [...named, ...results.map(({ label }) => label)];
+    const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
+    this.#session.element.announcement = markLabels(asSentences(sentences), labels, ofAuthor);
   };
 
   #states(ids: ReadonlySet<string>) {

@@ -12,6 +12,6 @@ export function installSending(session: ElementSession): Sending {
   if (known) return known;
   const sender = new Sender(session, installAntiSpam(session));
   session.features.sending = sender;
-  validateOnBlur(session, (fieldId) => void sender.checkLeft(fieldId));
+  validateOnBlur(session, (left) => void sender.checkLeft(left));
   return sender;
 }

@@ -14,13 +14,18 @@ import { FILLING, isHandedIn } from '../../session/form-status.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
 import { focusControl, readControls } from '../fields/controls.js';
+import { otherLanguage } from '../fields/field-scope.js';
+import { markLabels } from '../views/authors-words.js';
 import { inPageOrder, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
+import { checkPart } from './check-part.js';
 import { CustomChecks } from './custom-checks.js';
+import { leaveField } from './leave-field.js';
 import { Posting } from './posting.js';
 import { Refusals } from './refusals.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
+import type { Left } from './validate-on-blur.js';
 
 /** The parts that take the focus after an attempt. */
 const OUTCOME = '[part=error-summary], [part=failure], [part=success], [part=waiting]';
@@ -109,15 +114,21 @@ export class Sender implements Sending {
     return !wrong;
   }
 
-  /** Checks a field that the person has left. Shows the error beside it, and announces it. */
-  async checkLeft(fieldId: string): Promise<void> {
+  /** Checks what the person has left. Shows the error beside it, and announces it. */
+  async checkLeft({ fieldId, controlId }: Left): Promise<void> {
     const { element, store, loaded } = this.#session;
-    await this.#checks.wait([fieldId]);
+    if (controlId === undefined) {
+      leaveField(this.#session, fieldId);
+      await this.#checks.wait([fieldId]);
+    }
     const { words } = element;
     // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
-    const [line] = summarise(store.validate([fieldId]), loaded.fields, words);
-    if (line) element.announcement = line.sentence;
+    const wrong = controlId === undefined ? store.validate([fieldId]) : checkPart(store, fieldId, controlId);
+    const [line] = summarise(wrong, loaded.fields, words);
+    if (!line) return;
+    const language = otherLanguage(loaded.form.language, words.language);
+    element.announcement = markLabels(line.sentence, [line.label], language);
   }
 
   async showWaiting(sealed: SealedAnswers): Promise<void> {

@@ -1,10 +1,18 @@
-// Checks an answer when the person leaves its field after a change.
+// Tells when the person leaves a field, or a part of it, after a change.
 import type { ElementSession } from '../element-session.js';
+import { waitForRelease } from './press.js';
 
-/** Calls `check` for each field that the person leaves after a change, as long as the session lasts. */
+/** What the person has left: a field as a whole, or one control while another control of the field has the focus. */
+export interface Left {
+  readonly fieldId: string;
+  /** The id of the control. Absent: the whole field. */
+  readonly controlId?: string;
+}
+
+/** Calls `check` for everything that the person leaves after a change, as long as the session lasts. */
 export function validateOnBlur(
   { element, store, features, signal }: ElementSession,
-  check: (id: string) => void,
+  check: (left: Left) => void,
 ): void {
   const fields = features.fields?.container;
   if (!fields) return;
@@ -13,15 +21,15 @@ export function validateOnBlur(
     return state?.answer !== state?.definition.initial(state.field);
   };
   // The person may have begun before this code was fetched.
-  const begun = findField(fields.querySelector(':focus'))?.dataset['field'];
+  const begun = findField(focusIn(fields))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
-  const left = new Set<string>();
+  const waiting = new Map<string, Left>();
   const tell = () => {
-    for (const fieldId of left) check(fieldId);
-    left.clear();
+    for (const left of waiting.values()) check(left);
+    waiting.clear();
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
-  const isPressed = watchPress(element, signal, tell);
+  const isPressed = waitForRelease(element, signal, tell);
   const onEdit = ({ target }: Event) => {
     const fieldId = findField(target)?.dataset['field'];
     if (fieldId) edited.add(fieldId);
@@ -31,28 +39,27 @@ export function validateOnBlur(
   fields.addEventListener('focusout', ({ target, relatedTarget }) => {
     const field = findField(target);
     const fieldId = field?.dataset['field'];
-    // When another window takes the focus, the field keeps `:focus`.
-    const isWithin = relatedTarget instanceof Node && field?.contains(relatedTarget);
-    const isLeft = field && !isWithin && !field.querySelector(':focus');
-    if (!isLeft || !fieldId || !edited.delete(fieldId)) return;
-    left.add(fieldId);
+    // When another window takes the focus, the control stays the active element.
+    if (!fieldId || !edited.has(fieldId) || focusIn(field)) return;
+    const isWithin = relatedTarget instanceof Element && findField(relatedTarget) === field;
+    if (isWithin && isBlank(target)) return;
+    if (!isWithin) edited.delete(fieldId);
+    const controlId = isWithin && target instanceof Element ? target.id : '';
+    waiting.set(fieldId, { fieldId, ...(controlId && { controlId }) });
     if (!isPressed()) tell();
   });
 }
 
-/**
- * Calls `released` at the end of each press on the element. Returns a function that tells whether a press is under way.
- */
-function watchPress(element: EventTarget, signal: AbortSignal, released: () => void): () => boolean {
-  let isPressed = false;
-  const onRelease = () => {
-    isPressed = false;
-    released();
-  };
-  element.addEventListener('pointerdown', () => (isPressed = true), { signal });
-  for (const type of ['click', 'pointercancel']) element.addEventListener(type, onRelease, { signal });
-  return () => isPressed;
+/** Returns the focused element within a part of the form. It stays the same while another window has the focus. */
+function focusIn(part: Element): Element | null {
+  const root = part.getRootNode();
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return part.contains(active) ? active : null;
 }
+
+/** Tells whether a control holds nothing that could be wrong by itself. */
+const isBlank = (control: EventTarget | null): boolean =>
+  !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control.value.trim() === '';
 
 function findField(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;

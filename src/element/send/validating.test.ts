@@ -10,6 +10,7 @@ startService();
 const EMAIL = { id: '1', type: 'email', label: 'E-mail', required: '1' };
 const NAME = { id: '2', type: 'name', label: 'Name', required: '1' };
 const TEXT = { id: '3', type: 'text', label: 'Code' };
+const DATE = { id: '4', type: 'datetime', label: 'Arrival', date_format: 'd/m/Y' };
 const WRONG = 'Enter an e-mail address like name@example.com';
 
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
@@ -17,6 +18,12 @@ const type = (harness: Harness, id: string, type: string) => harness.enter(id, {
 async function begin(harness: Harness): Promise<void> {
   harness.control('3').focus();
   await until(() => 'issues' in harness.element.words, 'the words');
+}
+/** Moves the pointer to an element, and presses without releasing. */
+async function press(element: Element): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+  await sendMouse({ type: 'down' });
 }
 const readErrors = (harness: Harness, id: string) => until(() => harness.errors(id).length > 0, `an error of ${id}`);
 
@@ -52,12 +59,72 @@ describe('The error of an answer', () => {
     await begin(harness);
     await type(harness, '1', 'ada@');
     const submit = harness.part('submit');
-    const { left, top, width, height } = submit.getBoundingClientRect();
-    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
-    await sendMouse({ type: 'down' });
+    const { top } = submit.getBoundingClientRect();
+    await press(submit);
     expect(submit.getBoundingClientRect().top).to.equal(top);
     await sendMouse({ type: 'up' });
     await until(() => harness.summary().length, 'the summary');
+  });
+
+  it('does not move a button of the page away either, and appears at the end of the press', async () => {
+    const { harness, element } = await openForm([TEXT, EMAIL]);
+    const button = document.createElement('button');
+    element.after(button);
+    await begin(harness);
+    await type(harness, '1', 'ada@');
+    await press(button);
+    expect(harness.errors('1')).to.eql([]);
+    await sendMouse({ type: 'move', position: [1, 1] });
+    await sendMouse({ type: 'up' });
+    await readErrors(harness, '1');
+  });
+
+  it('appears for a part that is wrong by itself when the part is left, and for no other part', async () => {
+    const { harness } = await openForm([DATE, TEXT]);
+    await begin(harness);
+    await harness.enter('4', { subfield: 'year', type: '20' });
+    expect(harness.errors('4')).to.eql([]);
+    harness.control('4', 'month').focus();
+    await readErrors(harness, '4');
+    expect(harness.errors('4')).to.eql(['Error: Use four digits, like 2026']);
+    expect(harness.control('4', 'year').ariaInvalid).to.equal('true');
+    expect(harness.control('4', 'month').ariaInvalid).to.equal('false');
+    await harness.enter('4', { subfield: 'year', type: '26' });
+    expect(harness.errors('4')).to.eql([]);
+    harness.control('3').focus();
+    await readErrors(harness, '4');
+    expect(harness.errors('4').length, 'the day and the month are missing').to.equal(2);
+  });
+
+  it('appears for a postal code while the rest of the address is empty', async () => {
+    const address = { id: '5', type: 'address', label: 'Address', required: '1', format: 'US' };
+    const { harness } = await openForm([address, TEXT]);
+    await begin(harness);
+    await harness.enter('5', { subfield: 'zip', type: '1' });
+    harness.control('5', 'city').focus();
+    await readErrors(harness, '5');
+    expect(harness.errors('5')).to.eql(['Error: Enter a postal code like 12345']);
+  });
+
+  it('disappears part by part', async () => {
+    const { harness } = await openForm([NAME, DATE, TEXT]);
+    await harness.submit();
+    expect(harness.errors('2').length).to.equal(2);
+    await harness.enter('2', { subfield: 'first', type: 'A' });
+    expect(harness.errors('2').length).to.equal(1);
+    await harness.enter('2', { subfield: 'last', type: 'L' });
+    expect(harness.errors('2')).to.eql([]);
+  });
+
+  it('does not appear while another window has the focus', async () => {
+    const { harness } = await openForm([EMAIL, TEXT]);
+    await begin(harness);
+    await type(harness, '1', 'ada@');
+    harness.control('1').dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+    await harness.element.updateComplete;
+    expect(harness.errors('1')).to.eql([]);
+    harness.control('3').focus();
+    await readErrors(harness, '1');
   });
 });
 

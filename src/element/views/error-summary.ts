@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import type { TemplateResult, nothing } from 'lit';
-import { changing } from '../../fields/shared/controls/changing.js';
 import type { Words } from '../../locale/words.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../open/loaded-form.js';
+import { markLabels } from './authors-words.js';
 
 /** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
 export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
@@ -53,7 +53,10 @@ export function errorSummary(
     <h2 id="problem">${words.errorSummaryHeading}</h2>
     <ul>
       ${lines.map(
-        (line) => html`<li>${line.controlId ? linkTo(line, textLanguage, goTo) : lineText(line, textLanguage)}</li>`,
+        (line) =>
+          html`<li>
+            ${line.controlId ? linkTo(line, textLanguage, goTo) : markLabels(line.sentence, [line.label], textLanguage)}
+          </li>`,
       )}
     </ul>
   </div>`;
@@ -71,13 +74,6 @@ function linkTo(
       event.preventDefault();
       goTo(line);
     }}
-    >${lineText(line, textLanguage)}</a
+    >${markLabels(line.sentence, [line.label], textLanguage)}</a
   >`;
-}
-
-/** Draws the text of a line, with the author's words marked as such. */
-function lineText({ sentence, label }: WrongLine, language: string | typeof nothing): TemplateResult {
-  const start = sentence.indexOf(label);
-  const [before, after] = [sentence.slice(0, start), sentence.slice(start + label.length)];
-  return html`${changing(before)}<bdi lang=${language} .textContent=${label}></bdi>${changing(after)}`;
 }

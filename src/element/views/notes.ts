@@ -30,5 +30,6 @@ export function showNote(session: NotedSession, name: string, state: NoteState, 
   // As a field, it spans all columns of the form.
   note.className = 'field';
   render(html`<div part="note" class="notice" tabindex="-1">${keyed(state, content)}</div>`, note);
+  session.features.maskIn?.(note);
   if (!known) session.features.fields?.container.prepend(note);
 }

@@ -73,11 +73,13 @@ export async function printReceipt(
     frame.addEventListener('load', resolve, { once: true });
   });
   root.append(frame);
+  const { mask } = await import('../look/suit-page.js');
   // Firefox replaces the document of a new frame before it sends `load`.
   await loaded;
   const window = frame.contentDocument?.defaultView;
   if (!window) return;
   draw(window, content);
+  mask(window.document.body);
   await ports.print(window);
   frame.remove();
 }

@@ -10,9 +10,9 @@ import { inWords } from './months.js';
 import { toMoment } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
-/** Checks a date that is not empty: for missing parts, else for impossible parts, else against the limits. */
+/** Checks a date that is not empty: each part by itself, then the day within its month, then against the limits. */
 export function check(field: DatetimeField, answer: Parts): readonly Issue[] {
-  const steps = [missing, impossible, outside];
+  const steps = [checkParts, impossible, outside];
   for (const step of steps) {
     const issues = step(field, answer);
     if (issues.length > 0) return oncePerControl(issues);
@@ -20,26 +20,26 @@ export function check(field: DatetimeField, answer: Parts): readonly Issue[] {
   return [];
 }
 
-function missing(field: DatetimeField, answer: Parts): readonly Issue[] {
+/** Lists the parts that are missing, and those that no date or time has. */
+function checkParts(field: DatetimeField, answer: Parts): readonly Issue[] {
+  const moment = toMoment(field.format, answer);
   const blank = (name: string) => (answer[name] ?? '').trim() === '';
-  return field.format.parts.filter(blank).map((part) => {
+  return field.format.parts.flatMap((part) => {
+    if (!blank(part)) {
+      if (part === 'period' || isPossible(part, moment)) return [];
+      return isShortYear(field, part, answer)
+        ? [issue('short-year', field, part)]
+        : [issue(wrongCode(part), field, part, rangeOf(field, part))];
+    }
     const control = controlOf(field, part);
     // A calendar's control with a value but without parts is unfinished, or beyond the year 9999.
-    return blank(control) ? issue('date-incomplete', field, part) : issue(wrongCode(part), field, part);
+    return [blank(control) ? issue('date-incomplete', field, part) : issue(wrongCode(part), field, part)];
   });
 }
 
+/** Finds a day that its month does not have, although each part is possible by itself. */
 function impossible(field: DatetimeField, answer: Parts): readonly Issue[] {
   const moment = toMoment(field.format, answer);
-  const wrong = field.format.parts.filter((part) => part !== 'period' && !isPossible(part, moment));
-  if (wrong.length > 0) {
-    return wrong.map((part) =>
-      isShortYear(field, part, answer)
-        ? issue('short-year', field, part)
-        : issue(wrongCode(part), field, part, rangeOf(field, part)),
-    );
-  }
-  // Each part is possible alone, so the month does not have this day.
   const { year = 2000, month = 1 } = moment;
   return isDay(moment) ? [] : [issue('no-such-day', field, 'day', { days: daysInMonth(year, month) })];
 }

@@ -147,7 +147,7 @@ export const examples: readonly FieldExample[] = [
         enter: [{ subfield: 'hour', type: '24' }],
         comparable: [],
         param: '24',
-        issues: ['date-incomplete.minute'],
+        issues: ['not-a-time.hour', 'date-incomplete.minute'],
       },
     ],
   },

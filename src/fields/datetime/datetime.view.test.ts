@@ -32,6 +32,16 @@ async function pick({ element }: Harness, control: HTMLInputElement, value: stri
 }
 
 describe('datetime on a page', () => {
+  it('says the zone of its times where the form names one', async () => {
+    const settings = { timezone: 'US/Eastern' };
+    const timed = await open({ time_format: 'h:i A' }, { settings });
+    expect(textOf(timed.harness.part('hint'))).to.equal('Time zone: Eastern Time');
+    const dateOnly = await open({}, { settings });
+    expect(textOf(dateOnly.harness.field('7'))).not.to.include('zone');
+    const unknown = await open({ time_format: 'h:i A' }, { settings: { timezone: 'Mars/Base' } });
+    expect(textOf(unknown.harness.field('7'))).not.to.include('zone');
+  });
+
   it('has a labelled control for each part, in the format’s order', async () => {
     const { harness } = await open({ time_format: 'h:i A' });
     const field = harness.field('7');

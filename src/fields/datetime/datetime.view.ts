@@ -13,6 +13,7 @@ import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
+import { nameZone } from './zone.js';
 
 function label({ datetime }: Words, subfield: string): string {
   const labels: Readonly<Record<string, string>> = datetime;
@@ -25,6 +26,7 @@ const isCalendarControl = (subfield: string): subfield is CalendarControl => sub
 const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [styles],
+  hint: ({ zone }, words) => (zone ? words.zone(nameZone(zone, words.language)) : ''),
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render: (scope) =>
     html`<div class="datetime" @paste=${pasted(scope)}>

@@ -3,12 +3,13 @@ import { isObject, number, text } from '../../api/read.js';
 import type { Day, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
-import { compareDays, isDay, plusHours, readClock } from '../../rules/dates/calendar.js';
+import { compareDays, isDay, plusHours } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
 import type { Format } from './format.js';
 import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
+import { readClockIn, readZone } from './zone.js';
 
 /** A field for a date, a time of day or both. */
 export interface DatetimeField extends SubfieldsField {
@@ -17,10 +18,14 @@ export interface DatetimeField extends SubfieldsField {
   readonly calendar: boolean;
   /** The language in which the person reads and writes. */
   readonly language: string;
+  /** The zone that the form names for its times; `''` for none, and for a date without a time. */
+  readonly zone: string;
   /** Absent = no limit. */
   readonly earliest?: Day;
   readonly latest?: Day;
 }
+
+type ClockContext = ParseContext & { readonly clock: () => Required<Moment> };
 
 /** Reads the field with its settings. Warns the owner of a setting that is not understood, which has no effect. */
 export function parseDatetime(common: Field, json: JsonObject, context: ParseContext): DatetimeField {
@@ -29,16 +34,19 @@ export function parseDatetime(common: Field, json: JsonObject, context: ParseCon
   // A calendar has whole days, so a month and its year alone are entered in parts.
   const calendar = text(json['display_option']) === 'calendar' && [0, 3].includes(dateParts.length);
   const hasTime = dateParts.length < format.parts.length;
+  const zone = hasTime ? readZone(text(context.form['timezone'])) : '';
+  const clock = () => readClockIn(zone, context.now());
   const controls = [...(dateParts.length > 0 ? ['date'] : []), ...(hasTime ? ['time'] : [])];
   return {
     ...common,
     format,
     calendar,
     language: context.language,
+    zone,
     subfields: calendar ? controls : format.parts,
     optional: [],
-    initial: parseDefault(json, format, calendar, context),
-    ...parseLimits(json, format, context),
+    initial: parseDefault(json, format, calendar, { ...context, clock }),
+    ...parseLimits(json, format, { ...context, clock }),
   };
 }
 
@@ -57,7 +65,7 @@ function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
 }
 
 /** Reads the default: `""`, `{"default":null}`, `NOW` or a formatted date. */
-function parseDefault(json: JsonObject, format: Format, calendar: boolean, context: ParseContext): Parts {
+function parseDefault(json: JsonObject, format: Format, calendar: boolean, context: ClockContext): Parts {
   const given = isObject(json['default']) ? json['default']['default'] : json['default'];
   const moment = parseMoment('default', given, format, context);
   const shown = moment && only(format, moment);
@@ -65,8 +73,8 @@ function parseDefault(json: JsonObject, format: Format, calendar: boolean, conte
 }
 
 /** Reads the number of years allowed before and after the current one, and the last day (only `""` is recorded; its form is inferred). */
-function parseLimits(json: JsonObject, format: Format, context: ParseContext): Partial<DatetimeField> {
-  const { year } = readClock(context.now());
+function parseLimits(json: JsonObject, format: Format, context: ClockContext): Partial<DatetimeField> {
+  const { year } = context.clock();
   const [minus, plus] = [number(json['year_minus']), number(json['year_plus'])];
   const everyPart = { ...format, parts: readFormat('Y m d', '').parts };
   const { year: y, month: m, day: d } = parseMoment('max_date', json['max_date'], everyPart, context) ?? {};
@@ -81,21 +89,21 @@ function parseLimits(json: JsonObject, format: Format, context: ParseContext): P
 }
 
 /** Reads a date that the author wrote: `NOW`, a date in the field's own format, or another that can be read. */
-function parseMoment(key: string, given: unknown, format: Format, context: ParseContext): Moment | undefined {
+function parseMoment(key: string, given: unknown, format: Format, context: ClockContext): Moment | undefined {
   const written = text(given).trim();
   if (written === '') return undefined;
-  const moment = readNow(written, context.now()) ?? readLoosely(written, format, 'en');
+  const moment = readNow(written, context.clock()) ?? readLoosely(written, format, 'en');
   if (!moment) context.warn('unknown-value', key, written);
   return moment;
 }
 
 /**
- * Reads `NOW` (recorded 2025) by the person's own clock, whatever the zone of the form's account. `NOW+24` is 24 hours later, `NOW-24`
+ * Reads `NOW` (recorded 2025): a time by the clock of the form's zone, which stands beside it, and a date by the person's own. `NOW+24` is 24 hours later, `NOW-24`
  * earlier (inferred). Returns `undefined` for anything else.
  */
-function readNow(setting: string, now: Date): (Day & Moment) | undefined {
+function readNow(setting: string, now: Required<Moment>): (Day & Moment) | undefined {
   const [match, hours = '0'] = /^now\s*([+-]\s*\d{1,7})?$/i.exec(setting.trim()) ?? [];
   if (match === undefined) return undefined;
-  const moment = plusHours(readClock(now), Number(hours.replace(/\s/g, '')));
+  const moment = plusHours(now, Number(hours.replace(/\s/g, '')));
   return isDay(moment) ? moment : undefined;
 }

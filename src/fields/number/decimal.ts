@@ -4,7 +4,7 @@ import { hasDecimalComma, latinDigits } from '../../locale/digits.js';
 function decimalSeparator(typed: string, language: string): ',' | '.' {
   const [comma, dot] = [typed.lastIndexOf(','), typed.lastIndexOf('.')];
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
-  const thousands = /^[+-]?\d{1,3}([.,]\d{3})+$/.exec(typed)?.[1]?.[0];
+  const thousands = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/.exec(typed)?.[1]?.[0];
   if (!thousands) return comma >= 0 ? ',' : '.';
   // "1,234,567": a separator that occurs twice separates no decimals.
   if (typed.indexOf(thousands) !== typed.lastIndexOf(thousands)) return thousands === ',' ? '.' : ',';

@@ -9,6 +9,10 @@ export const styles = css`
     gap: 0.4em 0.6em;
   }
 
+  .reading {
+    margin-block: 0.4em;
+  }
+
   .amount {
     flex-wrap: nowrap;
   }

@@ -4,7 +4,8 @@ import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { currencySign, readCurrency } from './currency.js';
 import { toDecimal } from './decimal.js';
-import { definition } from './number.js';
+import { definition, readDecimal } from './number.js';
+import { findReadings } from './other-reading.js';
 
 const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 
@@ -41,6 +42,8 @@ describe('toDecimal', () => {
     ['1.234.567,89', 'en', '1234567.89'],
     ['1,5', 'en', '1.5'],
     ['0,25', 'en', '0.25'],
+    ['0,125', 'en', '0.125'],
+    ['0.125', 'de', '0.125'],
     ['.5', 'en', '.5'],
     [' 42 ', 'en', '42'],
     ['−3', 'en', '-3'],
@@ -132,5 +135,44 @@ describe('currencySign', () => {
 
   it('is none without a setting, and none for an unknown name', () => {
     expect(['', '0', 'none', 'shells', '€€'].map(readCurrency)).to.eql(['', '', '', undefined, undefined]);
+  });
+});
+
+describe('The other reading of a number', () => {
+  const ask = (answer: string, language: string, personal: string, json: object = {}) => {
+    const readings = findReadings(parse(json, language), answer, personal);
+    return readings && [readings.reading, readings.other];
+  };
+
+  it('is found where a person may mean thousands or decimals', () => {
+    expect(ask('1.234', 'en', 'en')).to.eql(['1.234', '1234']);
+    expect(ask('1,234', 'de', 'de-AT')).to.eql(['1,234', '1234']);
+    expect(ask('-1.234', 'en', 'en')).to.eql(['-1.234', '-1234']);
+    expect(ask('1,234', 'en', 'de'), 'a German browser').to.eql(['1234', '1.234']);
+    expect(ask('€1.234', 'en', 'en', { currency: 'euro' })).to.eql(['1.234', '1234']);
+    expect(ask('1.234', 'en', 'en', { decimals: 0 }), 'an error beside it').to.eql(['1.234', '1234']);
+  });
+
+  it('is not looked for where nobody doubts, or the author allows no other', () => {
+    const clear = ['1,234', '12.5', '0.125', '1234', '1.2345', '1,234.5', '1,234,567', 'abc', ''];
+    for (const answer of clear) expect(ask(answer, 'en', 'en-GB'), answer).to.equal(undefined);
+    expect(ask('1.234', 'de', 'de')).to.equal(undefined);
+    expect(ask('1.234', 'en', 'en', { decimals: 3 })).to.equal(undefined);
+    expect(ask('1.234', 'en', 'en', { max_value: 100 })).to.equal(undefined);
+    expect(ask('1,234', 'en', 'de', { decimals: 0 })).to.equal(undefined);
+  });
+
+  it('is written so that the form reads it as said', () => {
+    for (const [answer, language] of [
+      ['1.234', 'en'],
+      ['1,234', 'de'],
+    ] as const) {
+      const field = parse({}, language);
+      const readings = findReadings(field, answer, language);
+      expect(readings && [readDecimal(field, readings.reading), readDecimal(field, readings.other)]).to.eql([
+        '1.234',
+        '1234',
+      ]);
+    }
   });
 });

@@ -1,11 +1,15 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { quietStyles } from '../shared/controls/button.styles.js';
+import { changing } from '../shared/controls/changing.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
 import { definition } from './number.js';
 import type { NumberField } from './number.js';
+import { findReadings } from './other-reading.js';
+import type { Readings } from './other-reading.js';
 import { slider } from './slider.js';
 
 type Scope = ViewScope<NumberField, string>;
@@ -13,31 +17,68 @@ type Scope = ViewScope<NumberField, string>;
 /** Draws a number as text: a native number input loses text that it can't read, and changes with the mouse wheel. */
 const view: FieldView<NumberField, string> = {
   frame: 'label',
-  styles: [styles],
+  styles: [quietStyles, styles],
   render(scope) {
     if (scope.field.slider) return slider(scope);
-    return scope.field.currency ? amount(scope) : control(scope);
+    const readings = scope.isLeft ? findReadings(scope.field, scope.answer, navigator.language) : undefined;
+    const controls = scope.field.currency ? amount(scope, readings) : control(scope, readings);
+    return html`${controls}${readingNote(scope, readings)}`;
   },
 };
 
 export const fieldModule: FieldModule<NumberField, string> = { definition, view };
 
 /** Draws an amount of money, with the sign where the language puts it. The description names the currency. */
-function amount(scope: Scope): TemplateResult {
+function amount(scope: Scope, readings: Readings | undefined): TemplateResult {
   const { field, words } = scope;
   const { sign, isBefore, name } = currencySign(field.currency, words.language);
   const id = scope.id('currency');
   const shown = html`<span part="currency" class="currency" aria-hidden="true">${sign}</span>`;
   return html`<div class="amount">
-    ${isBefore ? shown : nothing} ${control(scope, id)} ${isBefore ? nothing : shown}
+    ${isBefore ? shown : nothing} ${control(scope, readings, id)} ${isBefore ? nothing : shown}
     <span class="visually-hidden" id=${id}>${words.number.currency(name)}</span>
   </div>`;
 }
 
-function control(scope: Scope, describedBy = ''): Element {
+/** Says how a number is read that has another reading, and lets the person choose that one. It is no error. */
+function readingNote(scope: Scope, readings: Readings | undefined): TemplateResult {
+  const { reads, change } = scope.words.number;
+  const isolate = (number: string) => `\u2066${number}\u2069`;
+  const choose = ({ other }: Readings) => {
+    scope.change(other);
+    const chosen = scope.drawn('input');
+    // The button that has the focus goes away.
+    if (chosen instanceof HTMLInputElement) chosen.focus();
+  };
+  return html`<div aria-live="polite">
+      ${
+        readings &&
+        html`<p part="hint" class="reading" id=${scope.id('reading')}>
+          ${changing(reads(isolate(readings.reading), isolate(readings.other)))}
+        </p>`
+      }
+    </div>
+    ${
+      readings && !scope.readonly
+        ? html`<button
+            part="other-reading"
+            class="quiet"
+            type="button"
+            @click=${() => {
+              choose(readings);
+            }}
+          >
+            ${changing(change(isolate(readings.other)))}
+          </button>`
+        : nothing
+    }`;
+}
+
+function control(scope: Scope, readings: Readings | undefined, describedBy = ''): Element {
   const { field, answer } = scope;
   const others = scope.describedBy();
-  const descriptions = [others === nothing ? '' : others, describedBy].filter(Boolean);
+  const note = readings ? scope.id('reading') : '';
+  const descriptions = [others === nothing ? '' : others, describedBy, note].filter(Boolean);
   return input(
     scope,
     {

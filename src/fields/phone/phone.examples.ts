@@ -16,8 +16,8 @@ export const examples: readonly FieldExample[] = [
     entries: [
       {
         enter: [{ type: '+1 (555) 010-0000 ext 5' }],
-        comparable: ['+1 (555) 010-0000 ext 5'],
-        param: '+1 (555) 010-0000 ext 5',
+        comparable: ['(555) 010-0000 ext 5'],
+        param: '(555) 010-0000 ext 5',
       },
     ],
   },
@@ -26,8 +26,8 @@ export const examples: readonly FieldExample[] = [
     json: { label: 'Mobile', format: 'US', phone_format: 'national' },
     entries: [
       { enter: [{ type: '555-0100' }], comparable: ['555-0100'], param: '555-0100', issues: ['not-a-phone-number'] },
-      { enter: [{ type: '0015550100000' }], comparable: ['0015550100000'], param: '0015550100000' },
-      { enter: [{ type: '555.010.0000 x5' }], comparable: ['555.010.0000 x5'], param: '555.010.0000 x5' },
+      { enter: [{ type: '0015550100000' }], comparable: ['(555) 010-0000'], param: '(555) 010-0000' },
+      { enter: [{ type: '555.010.0000 x5' }], comparable: ['(555) 010-0000 ext 5'], param: '(555) 010-0000 ext 5' },
     ],
   },
   {
@@ -35,7 +35,7 @@ export const examples: readonly FieldExample[] = [
     json: { label: 'Telephone', required: '1', format: 'UK', phone_format: 'international', description: '' },
     entries: [
       { enter: [], comparable: [], issues: ['required'] },
-      { enter: [{ type: '+44 (0)20 7946 0123' }], comparable: ['+44 (0)20 7946 0123'], param: '+44 (0)20 7946 0123' },
+      { enter: [{ type: '+44 (0)20 7946 0123' }], comparable: ['+44 20 7946 0123'], param: '+44 20 7946 0123' },
       { enter: [{ type: '7946 0123' }], comparable: ['7946 0123'], param: '7946 0123', issues: ['not-a-phone-number'] },
     ],
   },

@@ -1,7 +1,8 @@
 import type { FieldModule, FieldView } from '../view.js';
 import { textControl } from '../shared/text-input/text-control.js';
 import { definition } from './phone.js';
-import type { PhoneField, PhoneFormat } from './phone.js';
+import type { PhoneFormat } from './digits.js';
+import type { PhoneField } from './phone.js';
 
 /** Numbers that belong to nobody: they are reserved for fiction and examples. */
 const EXAMPLES: Readonly<Record<PhoneFormat, Readonly<Record<'national' | 'international', string>>>> = {

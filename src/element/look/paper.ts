@@ -1,0 +1,69 @@
+// Prepares a form for paper. A control shows as much of its text as it has room for, so its text stands in its place there.
+import type { ElementSession } from '../element-session.js';
+import { adoptStyles } from '../form-element.js';
+import { mask } from './mask-answers.js';
+import { paperStyles } from './paper.styles.js';
+
+/** The controls whose text may be longer than they are. */
+const TEXTS = 'textarea, select, input:is([type=text], [type=tel])';
+
+/** Prepares a form for paper whenever the page is printed, as long as its session lasts. */
+export function preparePaper({ element, features, signal }: ElementSession): void {
+  let listening: AbortController | undefined;
+  const controller = {
+    hostConnected() {
+      listening = new AbortController();
+      adoptStyles(element.renderRoot, [paperStyles]);
+      const options = { signal: listening.signal };
+      window.addEventListener(
+        'beforeprint',
+        () => {
+          features.fields?.finish();
+          clear(element.renderRoot);
+          for (const control of element.renderRoot.querySelectorAll(`[data-field] :is(${TEXTS})`)) replace(control);
+        },
+        options,
+      );
+      window.addEventListener(
+        'afterprint',
+        () => {
+          clear(element.renderRoot);
+        },
+        options,
+      );
+    },
+    hostDisconnected() {
+      listening?.abort();
+    },
+  };
+  element.addController(controller);
+  signal.addEventListener('abort', () => {
+    element.removeController(controller);
+    controller.hostDisconnected();
+  });
+}
+
+/** Puts the text of a control in its place on paper. */
+function replace(control: Element): void {
+  const text = document.createElement('div');
+  text.className = 'on-paper';
+  text.dir = 'auto';
+  text.translate = false;
+  text.textContent = textOf(control);
+  mask(text);
+  control.classList.add('replaced');
+  control.after(text);
+}
+
+function textOf(control: Element): string {
+  if (control instanceof HTMLSelectElement) {
+    // The first option of a list says that nothing is chosen.
+    return [...control.selectedOptions].flatMap(({ value, text }) => (value ? text : [])).join(', ');
+  }
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : '';
+}
+
+function clear(root: ParentNode): void {
+  for (const text of root.querySelectorAll('.on-paper')) text.remove();
+  for (const control of root.querySelectorAll('.replaced')) control.classList.remove('replaced');
+}
