@@ -1,7 +1,7 @@
 // The scripts of others that a page loads beside the form, as their packages have them.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { MEMBERS_ON_ALL_OBJECTS, PROTOTYPE } from './stand-ins.js';
+import { DELAY, MEMBERS_ON_ALL_OBJECTS, PROTOTYPE } from './stand-ins.js';
 
 const require = createRequire(import.meta.url);
 
@@ -22,6 +22,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
 
 const STAND_INS: ReadonlyMap<string, string> = new Map([
   ['prototype', PROTOTYPE],
+  ['delay', DELAY],
   ['members-on-all-objects', MEMBERS_ON_ALL_OBJECTS],
 ]);
 

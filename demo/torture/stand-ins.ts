@@ -80,3 +80,26 @@ export const MEMBERS_ON_ALL_OBJECTS = `
   Object.prototype.bar = 'x';
   Object.prototype.forEachIn = function () {};
   Array.prototype.baz = 'y';`;
+
+/**
+ * A script that lets the others wait until the visitor moves or types, as optimisers of WordPress do: WP Rocket and LiteSpeed give the
+ * scripts another `type`, and put them in later, one after another.
+ */
+export const DELAY = `
+  (function () {
+    var signs = ['keydown', 'mousemove', 'touchstart', 'wheel'];
+    function load(waiting) {
+      var old = waiting.shift();
+      if (!old) return document.dispatchEvent(new CustomEvent('rocket-DOMContentLoaded'));
+      var script = document.createElement('script');
+      script.src = old.getAttribute('data-rocket-src') || old.getAttribute('data-src');
+      if (old.getAttribute('data-rocket-type')) script.type = old.getAttribute('data-rocket-type');
+      script.onload = script.onerror = function () { load(waiting); };
+      old.parentNode.replaceChild(script, old);
+    }
+    function start() {
+      signs.forEach(function (sign) { removeEventListener(sign, start); });
+      load([].slice.call(document.querySelectorAll('script[type="rocketlazyloadscript"], script[type="litespeed/javascript"]')));
+    }
+    signs.forEach(function (sign) { addEventListener(sign, start); });
+  })();`;
