@@ -39,8 +39,8 @@ function row(surrounding: Surrounding) {
   const { id, name } = surrounding;
   const { steps = {}, problems = [] } = outcomes.get(surrounding) ?? {};
   const word = (isRight: boolean | undefined) => (isRight === undefined ? '–' : isRight ? 'yes' : 'no');
-  return html`<tr id=${id}>
-    <th scope="row">
+  return html`<tr id=${id} role="row">
+    <th scope="row" role="rowheader">
       <a href=${`/torture/${id}`}>${name}</a>
       ${
         problems.length > 0
@@ -50,8 +50,8 @@ function row(surrounding: Surrounding) {
           : nothing
       }
     </th>
-    ${STEPS.map((step) => html`<td class=${word(steps[step])}><span>${word(steps[step])}</span></td>`)}
-    <td>
+    ${STEPS.map((step) => html`<td role="cell" class=${word(steps[step])} data-label=${step}><span>${word(steps[step])}</span></td>`)}
+    <td role="cell">
       <button
         aria-label=${`Run: ${name}`}
         aria-disabled=${running.has(surrounding) ? 'true' : 'false'}
@@ -67,22 +67,22 @@ function draw(): void {
   if (!table || !status) return;
   const bodies = Object.entries(SORTS).map(
     ([sort, title]) =>
-      html`<tbody>
-        <tr class="sort">
-          <th scope="rowgroup" colspan=${STEPS.length + 2}>${title}</th>
+      html`<tbody role="rowgroup">
+        <tr class="sort" role="row">
+          <th scope="rowgroup" role="rowheader" colspan=${STEPS.length + 2}>${title}</th>
         </tr>
         ${SURROUNDINGS.filter((surrounding) => surrounding.sort === sort).map(row)}
       </tbody>`,
   );
   const heads = ['Surrounding', 'Ready', 'Filled', 'Sent', 'Clean', 'Run'];
   render(
-    html`<table>
+    html`<table role="table">
       <caption>
         The form in ${SURROUNDINGS.length} surroundings
       </caption>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      <thead role="rowgroup">
+        <tr role="row">
+          ${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}
         </tr>
       </thead>
       ${bodies}
