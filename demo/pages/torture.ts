@@ -67,7 +67,7 @@ function draw(): void {
   if (!table || !status) return;
   const bodies = Object.entries(SORTS).map(
     ([sort, title]) =>
-      html`<tbody role="rowgroup">
+      html`<tbody>
         <tr class="sort" role="row">
           <th scope="rowgroup" role="rowheader" colspan=${STEPS.length + 2}>${title}</th>
         </tr>
@@ -80,7 +80,7 @@ function draw(): void {
       <caption>
         The form in ${SURROUNDINGS.length} surroundings
       </caption>
-      <thead role="rowgroup">
+      <thead>
         <tr role="row">
           ${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}
         </tr>

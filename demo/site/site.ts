@@ -49,6 +49,12 @@ const serveTryPage = serveStatic({ root: folder('../pages'), path: 'try.html' })
 const tryPage: MiddlewareHandler = (context, next) =>
   context.req.query('form') === undefined ? next() : serveTryPage(context, next);
 
+/** Lets browsers keep the chunks: the name of their folder changes with their content. */
+const keptForEver: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+};
+
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
   const site = new Hono();
@@ -90,11 +96,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   });
   site.route('/', formPages(account));
   site.get('/', tryPage);
-  // The name of their folder changes with their content.
-  site.use('/dist/cdn/chunks/*', async (context, next) => {
-    await next();
-    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
-  });
+  site.use('/dist/cdn/chunks/*', keptForEver);
   site.use('/dist/*', serveStatic({ root: folder('../..') }));
   site.use('/*', serveStatic({ root: folder('../pages') }));
   return { fetch: async (request) => site.fetch(request) };

@@ -19,7 +19,7 @@ export const FIELDS: readonly object[] = [
   { id: '10', type: 'textarea', label: 'Message' },
 ];
 
-/** What must arrive. */
+/** The answers that must arrive. */
 export const ANSWERS: Readonly<Record<string, unknown>> = {
   field_1: 'Łódź “on” the river',
   field_2: { first: 'Ada' },

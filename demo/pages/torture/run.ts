@@ -4,7 +4,7 @@ import { ANSWERS } from '../../torture/torture-form.js';
 import { fill, isFilled, send } from './fill.js';
 import { formIn, furnitureOf, faultsOf } from './look.js';
 
-/** What the first script of a surrounding keeps. */
+/** The record that the first script of a surrounding keeps. */
 interface TortureRecord {
   readonly heard: readonly { readonly type: string; readonly detail: { readonly response?: unknown } }[];
   readonly problems: readonly string[];
@@ -19,7 +19,7 @@ declare global {
 /** The steps of a run. Each is right, wrong or not reached. */
 export const STEPS = ['ready', 'filled', 'sent', 'clean'] as const;
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Outcome {
   readonly steps: Readonly<Partial<Record<(typeof STEPS)[number], boolean>>>;
   readonly problems: readonly string[];

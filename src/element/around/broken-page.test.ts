@@ -12,7 +12,7 @@ const FIELDS = [
   { id: '2', type: 'text', label: 'Town' },
 ];
 
-/** What a script of the page replaced: a member of a prototype, and whom its replacement throws for. */
+/** A member of a prototype that a script of the page replaced, and a test for whom its replacement throws. */
 type Replaced = readonly [owner: object, name: string, isMeant: (target: unknown, given: unknown) => boolean];
 
 const { error } = console;
