@@ -14,7 +14,11 @@ const FORM = '<hosted-form form-id="1" proxy="/torture/forms">The page’s own c
 /** The largest body that is sent back. Bytes. */
 const LARGEST = 100_000;
 
-/** jQuery 1, MooTools, Turbo and htmx write markup from texts, which Trusted Types forbid on every page. */
+/** The surroundings whose scripts write markup or addresses of scripts from texts. Trusted Types stop these on every page. */
+const WITHOUT_TRUSTED_TYPES = [
+  ...['mootools', 'mootools-compat', 'require', 'jquery-1', 'jquery-2', 'jquery-3', 'merged'],
+  ...['turbo', 'htmx-2', 'htmx-4', 'delayed-module', 'delayed-classic'],
+];
 const TRUSTED_TYPES = /; require-trusted-types-for[^;]*; trusted-types[^;]*$/;
 
 /** Draws the page of a surrounding. */
@@ -50,7 +54,7 @@ async function readScript(name: string): Promise<string | undefined> {
 export function tortureSite(policy: string): Hono {
   const site = new Hono();
   const own = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  const policies = { box: own, style: own, script: own.replace(TRUSTED_TYPES, '') };
+  const policyOf = ({ id }: Surrounding) => (WITHOUT_TRUSTED_TYPES.includes(id) ? own.replace(TRUSTED_TYPES, '') : own);
   site.use('*', async (context, next) => {
     await next();
     context.header('x-content-type-options', 'nosniff');
@@ -77,7 +81,7 @@ export function tortureSite(policy: string): Hono {
       new Response(drawPage(surrounding, body), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': policies[surrounding.sort],
+          'content-security-policy': policyOf(surrounding),
         },
       });
     site.get(`/${surrounding.id}`, () => send(surrounding.draw(FORM)));
