@@ -103,6 +103,9 @@ const PAGES = {
   gallery: 'demo/pages/gallery.ts',
   form: 'demo/pages/form.ts',
   console: 'demo/pages/console.ts',
+  torture: 'demo/pages/torture.ts',
+  surrounding: 'demo/pages/torture/surrounding.ts',
+  'surrounding-react': 'demo/pages/torture/surrounding-react.ts',
 };
 
 const demo: EnvironmentOptions = {
@@ -122,7 +125,7 @@ export default defineConfig({
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     addressWorkers(WITH_CHUNKS),
-    ownMembersOnly(),
+    { ...ownMembersOnly(), applyToEnvironment: ({ name }) => name !== 'demo' },
     { ...refetchLostChunks('core'), applyToEnvironment: ({ name }) => name === 'cdn' },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),

@@ -47,6 +47,7 @@ function describe(url: string, { token, client }: Settings): string {
   A form at its own address              ${url}/forms/job_application
   The console: what has come in          ${url}/console.html
   Every field type, in every state       ${url}/gallery.html
+  A form on every kind of page           ${url}/torture.html
   The documentation                      ${url}/docs/
   The service, API v2                    ${url}/api/v2/form.json
   The token proxy                        ${url}/forms/form/101/field.json

@@ -9,6 +9,7 @@ import { consoleGateway } from '../console/console-gateway.js';
 import { formPages } from '../form-pages/form-pages.js';
 import { galleryDefinitions } from './gallery-definitions.js';
 import { partialGateway } from '../form-pages/partial-gateway.js';
+import { tortureSite } from '../torture/torture-site.js';
 import { notForOtherSites } from './same-origin.js';
 
 export interface SiteOptions {
@@ -37,6 +38,9 @@ export const CONTENT_SECURITY_POLICY = [
   "trusted-types lit-html dompurify hosted-form 'allow-duplicates'",
 ].join('; ');
 
+/** The pages with frames: the console shows mails in them, and the torture page forms. */
+const WITH_FRAMES = ['/console.html', '/torture.html'];
+
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const serveTryPage = serveStatic({ root: folder('../pages'), path: 'try.html' });
@@ -44,6 +48,12 @@ const serveTryPage = serveStatic({ root: folder('../pages'), path: 'try.html' })
 /** Serves the page for trying a form. It has the address of the first page, and the form's id behind it. */
 const tryPage: MiddlewareHandler = (context, next) =>
   context.req.query('form') === undefined ? next() : serveTryPage(context, next);
+
+/** Lets browsers keep the chunks: the name of their folder changes with their content. */
+const keptForEver: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+};
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
@@ -75,17 +85,18 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
 
   site.route('/gallery', galleryDefinitions());
   site.route('/docs', docsSite());
+  site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY));
 
   site.use('*', async (context, next) => {
     await next();
-    // The console shows mails in a frame.
-    const frames = context.req.path === '/console.html' ? "; frame-src 'self'" : '';
+    const frames = WITH_FRAMES.includes(context.req.path) ? "; frame-src 'self'" : '';
     context.header('content-security-policy', CONTENT_SECURITY_POLICY + frames);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
   });
   site.route('/', formPages(account));
   site.get('/', tryPage);
+  site.use('/dist/cdn/chunks/*', keptForEver);
   site.use('/dist/*', serveStatic({ root: folder('../..') }));
   site.use('/*', serveStatic({ root: folder('../pages') }));
   return { fetch: async (request) => site.fetch(request) };

@@ -153,6 +153,10 @@ export abstract class FormDisplay extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
   }
 
+  protected override performUpdate(): void {
+    this.loader.guard(() => super.performUpdate());
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
       this.#context = this.#makeContext(this.#drawn);
@@ -204,7 +208,7 @@ export abstract class FormDisplay extends LitElement {
       host: this,
       readonly: this.readOnly || this.#isDisabled,
       change: (fieldId, value) => {
-        this.loader.session?.answer(fieldId, value);
+        this.loader.guard(() => this.loader.session?.answer(fieldId, value));
       },
       onAnswer: (listener) => this.loader.session?.channel.on('answered', listener) ?? (() => undefined),
       announce: (sentence) => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright';
+import { readLibrary } from '../../demo/torture/libraries.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
-import { PAGE_SCRIPTS } from './support/page-scripts.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
@@ -33,13 +33,24 @@ const SCRIPTS = {
   classic: '<script src="/dist/cdn/hosted-form.classic.js"></script>',
 };
 
+/** The scripts of a page, in their order: the names of libraries. */
+const PAGE_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  'no other script': [],
+  MooTools: ['mootools'],
+  'MooTools with what it had before 1.5': ['mootools-compat'],
+  Prototype: ['prototype'],
+  'members on all objects': ['members-on-all-objects'],
+  'require.js and jQuery': ['require', 'jquery-1', 'jquery-3'],
+};
+
 const bodies = new Map<string, string>();
 const pages = new Map<string, () => Response>();
-for (const [name, script] of Object.entries(PAGE_SCRIPTS))
+for (const [name, libraries] of Object.entries(PAGE_SCRIPTS))
   for (const [kind, own] of Object.entries(SCRIPTS)) {
     const path = `/${encodeURIComponent(`${name} ${kind}`)}`;
     const tag = `<hosted-form form-id="7" proxy="/own${path}" draft="session"></hosted-form>`;
-    pages.set(path, () => htmlPage(tag, { head: `<script>${script}</script>${own}` }));
+    const others = libraries.map((library) => `<script src="/library/${library}"></script>`);
+    pages.set(path, () => htmlPage(tag, { head: others.join('') + own }));
   }
 pages.set('/broken', () =>
   htmlPage('<hosted-form form-id="7" proxy="/own/broken"></hosted-form>', {
@@ -54,6 +65,10 @@ const site = await startSite(demo.url, async (request, path) => {
   if (path.endsWith('/form/7/submission.json')) {
     bodies.set(path, await request.text());
     return Response.json({ id: '4711' }, { status: 201 });
+  }
+  if (path.startsWith('/library/')) {
+    const text = await readLibrary(path.slice('/library/'.length));
+    return new Response(text ?? null, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
   }
   return pages.get(path)?.();
 });

@@ -6,7 +6,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 const PAGES = 'demo/pages';
 
 /** Addresses that the demo's server answers, and not Vite. */
-const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/'];
+const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/', '/torture/'];
 
 /** Scripts that a built page loads, and their sources. */
 const SOURCES: readonly (readonly [RegExp, string])[] = [

@@ -25,15 +25,34 @@ const LIT_SENTENCES = [
   'The args function must return an array',
 ];
 
-/** Removes these sentences. */
+/** Lit's file that asks whether the browser has style sheets without a tag. */
+const CSS_TAG = /\/css-tag\.js$/;
+
+/**
+ * Its question. All browsers of the builds have such sheets. MooTools puts a `Document` of its own on the page, so the answer would be no:
+ * then Lit writes `<style>`, which a strict policy forbids, and the styles of single field types have no sheet to come by.
+ */
+const ASKS_FOR_SHEETS =
+  /\w+\.ShadowRoot&&\(.{1,60}\.nativeShadow\)&&"adoptedStyleSheets"in Document\.prototype&&"replace"in CSSStyleSheet\.prototype/;
+
+/** Answers the question. */
+function haveSheets(code: string): string {
+  if (!ASKS_FOR_SHEETS.test(code)) throw new Error('Lit asks for style sheets in another way now.');
+  return code.replace(ASKS_FOR_SHEETS, 'true');
+}
+
+/** Removes these sentences, and a question whose answer is known. */
 export function shortenLit(environments: readonly string[]): Plugin {
   return {
     name: 'shorten-lit',
     applyToEnvironment: ({ name }) => environments.includes(name),
     transform: {
       filter: { id: { include: /\/node_modules\/@lit\// } },
-      handler: (code) => ({
-        code: LIT_SENTENCES.reduce((text, sentence) => text.replace(sentence, ''), code),
+      handler: (code, id) => ({
+        code: LIT_SENTENCES.reduce(
+          (text, sentence) => text.replace(sentence, ''),
+          CSS_TAG.test(id) ? haveSheets(code) : code,
+        ),
         map: null,
       }),
     },

@@ -31,6 +31,9 @@ export class FormLoader implements ReactiveController {
   #cache: RequestCache = 'default';
   /** Answers that the page gave before the form was loaded. */
   #early: Values = {};
+  #isReady = false;
+  /** Something threw before the form was ready, so nothing of it is shown. */
+  #isBroken = false;
 
   constructor(element: FormElement) {
     this.#element = element;
@@ -39,7 +42,7 @@ export class FormLoader implements ReactiveController {
       task: ([formId, proxy], { signal }) =>
         this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
       onComplete: (session) => {
-        this.#install(session);
+        this.guard(() => this.#install(session));
       },
       onError: (cause) => {
         // An element that left the page while it was loading reports nothing.
@@ -66,8 +69,18 @@ export class FormLoader implements ReactiveController {
     await this.#task.run();
   }
 
+  /** Does a step of opening or drawing. If it throws, tells the person and the page. */
+  guard(step: () => void): void {
+    try {
+      step();
+    } catch (cause) {
+      this.#break(cause);
+    }
+  }
+
   /** Draws the view for the current state. */
   render<View>({ loading, failed, open }: LoadingViews<View>): View | undefined {
+    if (this.#isBroken) return undefined;
     return this.#task.render({
       initial: loading,
       pending: loading,
@@ -87,7 +100,20 @@ export class FormLoader implements ReactiveController {
     if (!this.session) this.#task.abort();
   }
 
+  // Decision 0058: a form that a page breaks says so.
+  #break(cause: unknown): void {
+    // Each update may throw, so only the first one asks for another.
+    if (!this.#isReady && !this.#isBroken) {
+      this.#isBroken = true;
+      this.#element.requestUpdate();
+    }
+    void import('./tell-broken.js').then(({ tellBroken }) =>
+      tellBroken(this.#element, this.session, this.#isReady, cause),
+    );
+  }
+
   async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<ElementSession> {
+    this.#isBroken = this.#isReady = false;
     const element = this.#element;
     const language = pageLanguage(element);
     // These words are for the time of loading, so the form does not wait for them.
@@ -118,11 +144,14 @@ export class FormLoader implements ReactiveController {
       element.requestUpdate();
     });
     if (warnings.length > 0) void rarely((code) => code.warnOwner(session));
-    void element.updateComplete.then(async () => {
+    const ready = async () => {
+      await element.updateComplete;
       await features.fields?.whole();
-      if (this.session !== session) return;
+      if (this.session !== session || this.#isBroken) return;
       if (element.autofocus) void rarely((code) => code.takeFocus(element));
+      this.#isReady = true;
       channel.emit('ready', { fields: loaded.form.fields });
-    });
+    };
+    ready().catch((cause: unknown) => this.#break(cause));
   }
 }

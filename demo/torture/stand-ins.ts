@@ -1,38 +1,10 @@
-// Scripts that stand for what pages load beside the form. Each replaces what its original replaces, in the same shape.
+// Scripts that stand for what pages load beside the form, where no package has the original.
 
-/** MooTools 1.4: `Event`, `Request`, `Array.from` and `Element` are its own. */
-const MOOTOOLS = `
-  (function () {
-    var slice = Array.prototype.slice;
-    window.Event = window.DOMEvent = function (event) { this.event = event; this.type = event.type; };
-    window.Request = function (options) { this.options = options; this.xhr = new XMLHttpRequest(); };
-    window.Request.prototype.send = function () { return this; };
-    Array.from = function (item) {
-      if (item == null) return [];
-      var isList = typeof item != 'string' && typeof item != 'function' && typeof item.length == 'number';
-      return !isList ? [item] : item instanceof Array ? item : slice.call(item);
-    };
-    String.from = function (item) { return item + ''; };
-    Number.from = function (item) { var number = parseFloat(item); return isFinite(number) ? number : null; };
-    Object.keys = function (object) { var keys = []; for (var key in object) if (Object.prototype.hasOwnProperty.call(object, key)) keys.push(key); return keys; };
-    Object.values = function (object) { return Object.keys(object).map(function (key) { return object[key]; }); };
-    Array.prototype.each = Array.prototype.forEach;
-    Array.prototype.contains = function (item) { return this.indexOf(item) != -1; };
-    Array.prototype.include = function (item) { if (!this.contains(item)) this.push(item); return this; };
-    Array.prototype.empty = function () { this.length = 0; return this; };
-    Array.prototype.clone = function () { return slice.call(this); };
-    var NativeElement = window.Element;
-    window.Element = function (tag, properties) { return document.createElement(tag).set(properties); };
-    window.Element.prototype = NativeElement.prototype;
-    Element.prototype.set = function (name, value) { if (name) this[name] = value; return this; };
-    Element.prototype.get = function (name) { return this[name]; };
-    Element.prototype.empty = function () { while (this.firstChild) this.removeChild(this.firstChild); return this; };
-    Element.prototype.clone = function () { return this.cloneNode(true); };
-    Element.prototype.dispose = function () { return this.parentNode ? this.parentNode.removeChild(this) : this; };
-  })();`;
-
-/** Prototype 1.6: lists write themselves as JSON, and have other methods of the platform's names. */
-const PROTOTYPE = `
+/**
+ * Prototype, which no package of npm has for browsers: lists write themselves as JSON, and have other methods of the platform's names. It
+ * replaces what the original replaces, in the same shape.
+ */
+export const PROTOTYPE = `
   (function () {
     function $A(iterable) {
       if (!iterable) return [];
@@ -104,22 +76,30 @@ const PROTOTYPE = `
   })();`;
 
 /** Members on all objects and all lists, as scripts of 2005 added them. */
-const ON_ALL_OBJECTS = `
+export const MEMBERS_ON_ALL_OBJECTS = `
   Object.prototype.bar = 'x';
   Object.prototype.forEachIn = function () {};
   Array.prototype.baz = 'y';`;
 
-/** A loader of modules: scripts that look for one must not register with it. */
-const AMD = `
-  window.require = window.define = function () { throw new Error('Mismatched anonymous define()'); };
-  define.amd = { jQuery: true };
-  window.$ = window.jQuery = function () { return this; };`;
-
-/** The scripts by name. */
-export const PAGE_SCRIPTS: Readonly<Record<string, string>> = {
-  'no other script': '',
-  MooTools: MOOTOOLS,
-  Prototype: PROTOTYPE,
-  'members on all objects': ON_ALL_OBJECTS,
-  'a loader of AMD modules and jQuery': AMD,
-};
+/**
+ * A script that lets the others wait until the visitor moves or types, as optimisers of WordPress do: WP Rocket and LiteSpeed give the
+ * scripts another `type`, and put them in later, one after another.
+ */
+export const DELAY = `
+  (function () {
+    var signs = ['keydown', 'mousemove', 'touchstart', 'wheel'];
+    function load(waiting) {
+      var old = waiting.shift();
+      if (!old) return document.dispatchEvent(new CustomEvent('rocket-DOMContentLoaded'));
+      var script = document.createElement('script');
+      script.src = old.getAttribute('data-rocket-src') || old.getAttribute('data-src');
+      if (old.getAttribute('data-rocket-type')) script.type = old.getAttribute('data-rocket-type');
+      script.onload = script.onerror = function () { load(waiting); };
+      old.parentNode.replaceChild(script, old);
+    }
+    function start() {
+      signs.forEach(function (sign) { removeEventListener(sign, start); });
+      load([].slice.call(document.querySelectorAll('script[type="rocketlazyloadscript"], script[type="litespeed/javascript"]')));
+    }
+    signs.forEach(function (sign) { addEventListener(sign, start); });
+  })();`;

@@ -1,0 +1,107 @@
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
+import { core } from '../../locale/en.js';
+import { later } from '../../locale/en.lazy.js';
+
+startService();
+
+const FIELDS = [
+  { id: '1', type: 'text', label: 'Name' },
+  { id: '2', type: 'text', label: 'Town' },
+];
+
+/** A member of a prototype that a script of the page replaced, and a test for whom its replacement throws. */
+type Replaced = readonly [owner: object, name: string, isMeant: (target: unknown, given: unknown) => boolean];
+
+const { error } = console;
+
+/** Lets a member of the platform throw, as a script of the page may do by mistake, until the end of the test. */
+function breakPage(context: Mocha.Context, [owner, name, isMeant]: Replaced): void {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  const own = before?.set ? 'set' : 'value';
+  const original = before?.[own] as (this: unknown, ...given: unknown[]) => unknown;
+  function broken(this: unknown, ...given: unknown[]): unknown {
+    if (isMeant(this, given[0])) throw new TypeError('Not of this page');
+    return original.apply(this, given);
+  }
+  Object.defineProperty(owner, name, { ...before, configurable: true, [own]: broken });
+  console.error = () => undefined;
+  context['repair'] = () => {
+    console.error = error;
+    if (before) Object.defineProperty(owner, name, before);
+    else Reflect.deleteProperty(owner, name);
+  };
+}
+
+const isNamed = (target: unknown, name: string) => target instanceof Element && target.classList.contains(name);
+
+/** Puts a form with content of the page's own on the page, and waits for its error. */
+async function openBroken(values: Readonly<Record<string, unknown>>): Promise<Harness> {
+  const service = serveForm({ fields: FIELDS });
+  const element = document.createElement('hosted-form');
+  const harness = new Harness(element, service);
+  element.setAttribute('form-id', service.formId);
+  element.setAttribute('proxy', PROXY);
+  element.values = values;
+  element.append('Write to us');
+  fixtureSync(html`<div>${element}</div>`);
+  await until(() => harness.heard('hf-error'), 'hf-error');
+  return harness;
+}
+
+const codes = ({ events }: Harness) => events.flatMap((event) => (event.name === 'hf-error' ? event.detail.code : []));
+const said = ({ root }: Harness) => [...root.querySelectorAll('[part~=failure]')].map(textOf);
+const told = (harness: Harness) => until(() => said(harness).length > 0, 'the sentence');
+
+describe('A page whose script breaks the drawing of the form', () => {
+  afterEach(function () {
+    (this['repair'] as (() => void) | undefined)?.();
+  });
+
+  const OPENING: Readonly<Record<string, Replaced>> = {
+    'draws its fields': [Element.prototype, 'append', (target) => isNamed(target, 'fields')],
+    'is installed': [Object, 'entries', (_, given) => given instanceof Object && Object.keys(given).join() === '2'],
+    'begins to load': [
+      Document.prototype,
+      'importNode',
+      (_, given) => given instanceof DocumentFragment && given.querySelector('[part=root]') !== null,
+    ],
+  };
+  for (const [moment, replaced] of Object.entries(OPENING))
+    it(`gets hf-error while the form ${moment}, and its own content with a sentence`, async function () {
+      breakPage(this, replaced);
+      const harness = await openBroken({ 2: 'Rome' });
+      await told(harness);
+      expect(codes(harness)).to.eql(['script-failed']);
+      expect(said(harness)).to.eql([core.errors.unavailable]);
+      expect(harness.root.querySelector('slot:not([name])'), 'the slot of the page’s content').not.to.equal(null);
+      expect(harness.root.querySelector('[part~=form], [part~=loading]')).to.equal(null);
+      expect(harness.heard('hf-ready')).to.equal(undefined);
+    });
+
+  const UPDATES: Readonly<Record<string, readonly [Replaced, (harness: Harness) => unknown]>> = {
+    'an answer changes': [
+      [HTMLElement.prototype, 'hidden', (target) => isNamed(target, 'field')],
+      (harness) => harness.enter('1', { type: 'Ada' }),
+    ],
+    'it is drawn again': [
+      [Element.prototype, 'toggleAttribute', (target) => isNamed(target, 'everything')],
+      ({ element }) => (element.disabled = true),
+    ],
+  };
+  for (const [moment, [replaced, act]] of Object.entries(UPDATES))
+    it(`gets hf-error once when ${moment}, and the answers stay with a sentence`, async function () {
+      const { harness } = await openForm(FIELDS, { values: { 2: 'Rome' } });
+      breakPage(this, replaced);
+      await act(harness);
+      await until(() => harness.heard('hf-error'), 'hf-error');
+      await told(harness);
+      harness.element.requestUpdate();
+      await harness.element.updateComplete;
+      expect(codes(harness)).to.eql(['script-failed']);
+      expect(said(harness)).to.eql([later.sendErrors['script-failed']]);
+      expect(harness.control('2')).to.have.property('value', 'Rome');
+    });
+});

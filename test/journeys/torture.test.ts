@@ -1,0 +1,49 @@
+// The form on every kind of page, in every engine: the torture page of the demo runs it, and this journey reads its table.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { SURROUNDINGS } from '../../demo/torture/surroundings.js';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { startOtherEngines, untilTrue } from './support/engines.js';
+import type { AnyPage } from './support/engines.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const others = await startOtherEngines(after);
+
+/** The longest time that all surroundings may take in an engine. ms */
+const PATIENCE = 120_000;
+
+/** Runs all surroundings on the torture page, and lists those that are not clean, with what the table says of them. */
+async function runAll(page: AnyPage): Promise<readonly string[]> {
+  const ask = async (expression: string) => String(await page.evaluate(expression));
+  await page.goto(`${demo.url}/torture.html`);
+  await ask(`String(document.querySelector('#run-all').click())`);
+  await untilTrue(page, `/ (are clean|failed)/.test(document.querySelector('#status').textContent)`, PATIENCE);
+  const rows = JSON.parse(
+    await ask(`JSON.stringify([...document.querySelectorAll('tr[id]')].map(({ id, cells }) =>
+      [id, [...cells].map(({ innerText }) => innerText.trim()).join(' | ')]))`),
+  ) as readonly (readonly [id: string, said: string])[];
+  assert.deepEqual(
+    rows.map(([id]) => id),
+    SURROUNDINGS.map(({ id }) => id),
+  );
+  return rows
+    .filter(([, said]) => !said.endsWith('| yes | yes | yes | yes | Run'))
+    .map(([id, said]) => `${id}: ${said}`);
+}
+
+test('the form is clean in every surrounding, in Chromium', async (t: TestContext) => {
+  // A visit would give functions to the page, which Prototype breaks.
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  assert.deepEqual(await runAll(page), []);
+});
+
+for (const { name, open } of others)
+  test(`the form is clean in every surrounding, in ${name}`, async (t: TestContext) => {
+    const page = await open();
+    t.after(() => page.close());
+    assert.deepEqual(await runAll(page), []);
+  });
