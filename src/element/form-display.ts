@@ -10,7 +10,6 @@ import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
-import { keepKey } from './keep-key.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
@@ -155,14 +154,7 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div
-      part="root"
-      lang=${this.words.language}
-      dir=${this.words.direction ?? nothing}
-      @keydown=${keepKey}
-      @keypress=${keepKey}
-      @keyup=${keepKey}
-    >
+    return html`<div part="root" lang=${this.words.language} dir=${this.words.direction ?? nothing}>
       <div class="room">
         <slot name="before"></slot>
         ${this.loader.render({

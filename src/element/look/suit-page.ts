@@ -1,9 +1,15 @@
 import type { LitElement } from 'lit';
+import { keepKey } from './keep-key.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
-/** Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header. */
+/**
+ * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, the keys that are
+ * typed into it.
+ */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
-  host.renderRoot.addEventListener('focusin', keepInSight, { signal });
+  const { renderRoot } = host;
+  renderRoot.addEventListener('focusin', keepInSight, { signal });
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) renderRoot.addEventListener(type, keepKey, { signal });
   await suitBackground(host, signal);
 }
 

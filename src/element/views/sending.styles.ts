@@ -8,8 +8,8 @@ export const sendingStyles = [
     [part='error'] {
       margin-block: 0 0.4em;
       color: var(--_error);
-      font-size: 0.9375em;
-      font-weight: 600;
+      font-size: var(--hf-error-size, 0.9375em);
+      font-weight: var(--hf-error-weight, 600);
     }
 
     /* A group shows its error by its sentence. */
@@ -31,9 +31,9 @@ export const sendingStyles = [
 
     .error-summary,
     .notice[part='failure'] {
-      border-color: var(--_error);
+      border-color: var(--hf-summary-border, var(--_error));
+      background: var(--hf-summary-background, var(--_surface));
       border-inline-start-width: 0.3em;
-      scroll-margin-block: var(--_scroll-offset);
     }
 
     .error-summary {
@@ -48,7 +48,7 @@ export const sendingStyles = [
       display: block;
       inline-size: 100%;
       margin-block-start: 0.5em;
-      accent-color: var(--_accent);
+      accent-color: var(--hf-progress, var(--_accent));
     }
 
     .error-summary h2,

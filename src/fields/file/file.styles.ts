@@ -7,14 +7,14 @@ export const styles = css`
     align-items: center;
     gap: 0.2em 0.75em;
     padding: 0.45em;
-    border: 1px dashed var(--_border);
+    border: var(--_border-width) dashed var(--_border);
     border-radius: var(--_radius);
-    background-color: var(--_surface);
+    background-color: var(--hf-drop-background, var(--_surface));
   }
 
   [part='drop'].dragging {
-    outline: 0.1875em dashed var(--_focus);
-    outline-offset: 2px;
+    outline: var(--_focus-width) dashed var(--_focus);
+    outline-offset: var(--_focus-offset);
   }
 
   [part='drop']:has([aria-invalid='true']) {
@@ -65,6 +65,9 @@ export const styles = css`
     align-items: center;
     gap: 0.25em 0.75em;
     margin-block: 0.5em 0;
+    padding: var(--hf-file-padding, 0);
+    border-radius: var(--_radius);
+    background: var(--hf-file-background, transparent);
   }
 
   .file-name {

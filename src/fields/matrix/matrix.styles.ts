@@ -46,9 +46,9 @@ export const styles = css`
 
   .matrix input {
     flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    accent-color: var(--_accent);
+    inline-size: var(--hf-choice-size, 1.25em);
+    block-size: var(--hf-choice-size, 1.25em);
+    accent-color: var(--hf-choice, var(--_accent));
   }
 
   .matrix [part='error'] {

@@ -4,6 +4,7 @@ export const styles = css`
   .rating {
     /* An icon with the room around it; half of it is still easy to hit. */
     --_step: max(2.25em, 32px);
+    --_rating: var(--hf-rating, var(--_accent));
 
     display: flex;
     flex-wrap: wrap;
@@ -36,8 +37,8 @@ export const styles = css`
   }
 
   .rating-score.filled {
-    --_fill: var(--_accent);
-    --_stroke: var(--_accent);
+    --_fill: var(--_rating);
+    --_stroke: var(--_rating);
   }
 
   [aria-invalid='true'] .rating-score {
@@ -102,8 +103,8 @@ export const styles = css`
         .rating-score:hover,
         .rating-score:has(+ .rating-score:hover)
       ) {
-      --_fill: color-mix(in srgb, var(--_accent) 45%, transparent);
-      --_stroke: var(--_accent);
+      --_fill: color-mix(in srgb, var(--_rating) 45%, transparent);
+      --_stroke: var(--_rating);
     }
 
     .rating-scale:has(:enabled:hover)
@@ -112,7 +113,7 @@ export const styles = css`
         .rating-score:hover,
         .rating-score:has(+ .rating-score:hover)
       ).filled.filled {
-      --_fill: var(--_accent);
+      --_fill: var(--_rating);
     }
   }
 
@@ -126,9 +127,9 @@ export const styles = css`
 
   .rating-none input {
     flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    accent-color: var(--_accent);
+    inline-size: var(--hf-choice-size, 1.25em);
+    block-size: var(--hf-choice-size, 1.25em);
+    accent-color: var(--hf-choice, var(--_accent));
   }
 
   /* Room for the chosen score is kept, so that nothing moves when there is one. */

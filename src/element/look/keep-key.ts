@@ -7,7 +7,8 @@ const OF_THE_PAGE = /^(Escape|Tab|F\d+)$/;
  * Keeps a key that is typed into a control from the page's shortcuts. The page sees the element as the target, and can't know that a
  * control has the key. Keys with a modifier go on, except AltGr, which writes letters.
  */
-export function keepKey(event: KeyboardEvent): void {
+export function keepKey(event: Event): void {
+  if (!(event instanceof KeyboardEvent)) return;
   const { target, key, ctrlKey, metaKey, altKey } = event;
   const isModified = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
   if (isModified || OF_THE_PAGE.test(key)) return;
