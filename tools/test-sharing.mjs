@@ -19,12 +19,9 @@ export const OWN_PROCESS = [
   'packages/service/src/store/disk-full.test.ts',
 ];
 
-/** The tests that have a page of their own: the first ones have hooks for all tests of a page. */
+/** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
-  'src/element/antispam/anti-spam.test.ts',
-  'src/element/hosted-form.test.ts',
   'src/element/open/loading.test.ts',
-  'src/element/send/outcomes.test.ts',
   'test/conformance/accessibility.test.ts',
   'test/conformance/field-types.test.ts',
   // These load the form from a server with faults, which the mocked service must not answer for.

@@ -1,4 +1,4 @@
-import { joinWithColon } from './format.js';
+import { joinWithColon, phraseOf } from './format.js';
 import type { LaterWords } from './words.js';
 
 /** Arabic has a form of its own for one, two, a few (3–10) and many. For one and two the word alone says it. */
@@ -20,6 +20,48 @@ const QUESTIONS: Forms = {
 };
 
 const characters = (count: unknown) => counted(count, CHARACTERS);
+
+const needed: LaterWords['needed'] = {
+  answer: 'اكتب إجابة',
+  email: 'اكتب عنوان بريد إلكتروني',
+  phone: 'اكتب رقم هاتف',
+  number: 'اكتب رقمًا',
+  slider: 'حرّك المؤشر إلى إجابتك',
+  quantity: 'اكتب العدد',
+  option: 'اختر واحدًا',
+  options: 'اختر واحدًا على الأقل',
+  rows: 'اختر في كل صف',
+  tick: 'ضع علامة في هذا المربع',
+  score: 'اختر تقييمًا',
+  file: 'أضف ملفًا',
+  signature: 'وقّع هنا',
+  date: 'اكتب تاريخًا',
+  time: 'اكتب وقتًا',
+  'date-and-time': 'اكتب تاريخًا ووقتًا',
+  prefix: 'اكتب اللقب',
+  first: 'اكتب الاسم الأول',
+  middle: 'اكتب الاسم الأوسط',
+  initial: 'اكتب الحرف الأول',
+  last: 'اكتب اسم العائلة',
+  suffix: 'اكتب لاحقة الاسم',
+  address: 'اكتب عنوان الشارع',
+  city: 'اكتب المدينة',
+  state: 'اكتب الولاية أو المحافظة أو المنطقة',
+  zip: 'اكتب الرمز البريدي',
+  country: 'اختر بلدًا',
+};
+
+const dateParts: LaterWords['dateParts'] = {
+  date: 'اكتب التاريخ كاملًا',
+  time: 'اكتب الوقت كاملًا',
+  year: 'اكتب السنة',
+  month: 'اكتب الشهر',
+  day: 'اكتب اليوم',
+  hour: 'اكتب الساعة',
+  minute: 'اكتب الدقائق',
+  second: 'اكتب الثواني',
+  period: 'اختر صباحًا أو مساءً',
+};
 
 /** Arabic. */
 export const later: LaterWords = {
@@ -78,8 +120,10 @@ export const later: LaterWords = {
 
   errorSummaryHeading: 'هناك مشكلة',
   about: joinWithColon,
+  needed,
+  dateParts,
   issues: {
-    required: () => 'الإجابة مطلوبة',
+    required: (values) => phraseOf(needed, values['needed']),
     'too-short': ({ limit }) => `اكتب ما لا يقل عن ${characters(limit)}`,
     'too-long': ({ limit, length }) => `الحد الأقصى ${characters(limit)}؛ لديك ${String(length)}`,
     'not-an-email': () => 'اكتب عنوان بريد إلكتروني مثل name@example.com',
@@ -93,12 +137,15 @@ export const later: LaterWords = {
     'not-a-postcode': ({ example }) => `اكتب رمزًا بريديًا مثل ${String(example)}`,
     'not-the-same': () => 'اكتب ما كتبته أعلاه نفسه',
     'not-an-option': () => 'اختر أحد الخيارات',
-    'date-incomplete': () => 'املأ هذا الجزء أيضًا',
-    'not-a-date': () => 'لا يوجد تاريخ كهذا',
+    'date-incomplete': ({ part }) => phraseOf(dateParts, part),
+    'not-a-date': ({ part, from, to }) =>
+      from ? `${phraseOf(dateParts, part)} من ${from} إلى ${String(to)}` : 'لا يوجد تاريخ كهذا',
+    'no-such-day': ({ days }) => `هذا الشهر فيه ${String(days)} يومًا فقط`,
     'short-year': () => 'اكتب السنة بأربعة أرقام، مثل 2026',
     'date-too-early': ({ limit }) => `أدخل ${String(limit)} أو ما بعده`,
     'date-too-late': ({ limit }) => `أدخل ${String(limit)} أو ما قبله`,
-    'not-a-time': () => 'لا يوجد وقت كهذا',
+    'not-a-time': ({ part, from, to }) =>
+      to ? `${phraseOf(dateParts, part)} من ${String(from)} إلى ${to}` : 'لا يوجد وقت كهذا',
     'file-type': ({ types }) => `اختر ملفًا من أحد هذه الأنواع: ${String(types)}`,
     'file-empty': ({ name }) => `الملف «${String(name)}» فارغ: اختر ملفًا آخر`,
     'file-too-large': ({ name, size, room }) =>

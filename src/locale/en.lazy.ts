@@ -1,7 +1,49 @@
-import { joinWithColon } from './format.js';
+import { joinWithColon, phraseOf } from './format.js';
 import type { LaterWords } from './words.js';
 
 const characters = (count: unknown) => (count === 1 ? 'character' : 'characters');
+
+const needed: LaterWords['needed'] = {
+  answer: 'Enter an answer',
+  email: 'Enter an e-mail address',
+  phone: 'Enter a telephone number',
+  number: 'Enter a number',
+  slider: 'Move the slider to your answer',
+  quantity: 'Enter how many',
+  option: 'Choose one',
+  options: 'Choose at least one',
+  rows: 'Choose in each row',
+  tick: 'Tick this box',
+  score: 'Choose a rating',
+  file: 'Add a file',
+  signature: 'Sign here',
+  date: 'Enter a date',
+  time: 'Enter a time',
+  'date-and-time': 'Enter a date and a time',
+  prefix: 'Enter a title',
+  first: 'Enter a first name',
+  middle: 'Enter a middle name',
+  initial: 'Enter an initial',
+  last: 'Enter a last name',
+  suffix: 'Enter a suffix',
+  address: 'Enter a street address',
+  city: 'Enter a city',
+  state: 'Enter a state, province or region',
+  zip: 'Enter a postal code',
+  country: 'Choose a country',
+};
+
+const dateParts: LaterWords['dateParts'] = {
+  date: 'Enter the whole date',
+  time: 'Enter the whole time',
+  year: 'Enter a year',
+  month: 'Enter a month',
+  day: 'Enter a day',
+  hour: 'Enter an hour',
+  minute: 'Enter minutes',
+  second: 'Enter seconds',
+  period: 'Choose AM or PM',
+};
 
 /** English. */
 export const later: LaterWords = {
@@ -67,8 +109,10 @@ export const later: LaterWords = {
 
   errorSummaryHeading: 'There is a problem',
   about: joinWithColon,
+  needed,
+  dateParts,
   issues: {
-    required: () => 'An answer is needed',
+    required: (values) => phraseOf(needed, values['needed']),
     'too-short': ({ limit }) => `Use at least ${String(limit)} ${characters(limit)}`,
     'too-long': ({ limit, length }) => `Use at most ${String(limit)} ${characters(limit)}; you have ${String(length)}`,
     'not-an-email': () => 'Enter an e-mail address like name@example.com',
@@ -82,12 +126,15 @@ export const later: LaterWords = {
     'not-a-postcode': ({ example }) => `Enter a postal code like ${String(example)}`,
     'not-the-same': () => 'Enter the same as above',
     'not-an-option': () => 'Choose one of the options',
-    'date-incomplete': () => 'Fill in this part too',
-    'not-a-date': () => 'There is no such date',
+    'date-incomplete': ({ part }) => phraseOf(dateParts, part),
+    'not-a-date': ({ part, from, to }) =>
+      from ? `${phraseOf(dateParts, part)} from ${from} to ${String(to)}` : 'There is no such date',
+    'no-such-day': ({ days }) => `This month has only ${String(days)} days`,
     'short-year': () => 'Use four digits, like 2026',
     'date-too-early': ({ limit }) => `Use ${String(limit)} or later`,
     'date-too-late': ({ limit }) => `Use ${String(limit)} or earlier`,
-    'not-a-time': () => 'There is no such time',
+    'not-a-time': ({ part, from, to }) =>
+      to ? `${phraseOf(dateParts, part)} from ${String(from)} to ${to}` : 'There is no such time',
     'file-type': ({ types }) => `Choose a file of one of these types: ${String(types)}`,
     'file-empty': ({ name }) => `“${String(name)}” is empty: choose another file`,
     'file-too-large': ({ name, size, room }) =>

@@ -45,6 +45,11 @@ export function formatPercent(part: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part);
 }
 
+/** Returns the phrase of a key; of an unknown key the first one. */
+export function phraseOf(phrases: Readonly<Record<string, string>>, key: unknown): string {
+  return Object.entries(phrases).find(([name]) => name === key)?.[1] ?? Object.values(phrases)[0] ?? '';
+}
+
 /** Joins a label and a sentence: “Label: sentence”. A label that ends in a mark of its own, such as a question mark, gets no colon. */
 export function joinWithColon(label: string, sentence: string): string {
   if (label === '') return sentence;

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../model/errors.js';
-import type { IssueCode } from '../model/issue.js';
+import type { IssueCode, Needed } from '../model/issue.js';
 
 /** Numbers and names for a sentence about an issue. */
 export type Values = Readonly<Record<string, string | number>>;
+
+/** Names a part of a date or a time, or the whole in a control of the browser. */
+export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time';
 
 /** The words that the element needs before the person begins, in one language. */
 export interface CoreWords {
@@ -84,6 +87,10 @@ export interface LaterWords {
   readonly errorSummaryHeading: string;
   /** Joins the label of a control and a sentence about it, for the error summary. */
   about(label: string, sentence: string): string;
+  /** Asks for a missing answer. The first phrase stands for all others. */
+  readonly needed: Readonly<Record<Needed, string>>;
+  /** Asks for a part of a date or a time: a number, or the whole of a control. */
+  readonly dateParts: Readonly<Record<DatePart, string>>;
   /** A sentence for each issue of an answer. */
   readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 

@@ -1,5 +1,5 @@
 import type { Field, JsonObject } from './form.js';
-import type { Issue } from './issue.js';
+import type { Issue, Needed } from './issue.js';
 import type { Param } from './submission.js';
 import type { Warn } from './warning.js';
 
@@ -93,6 +93,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * subfields.
    */
   missing?(field: F, answer: A): readonly string[];
+  /** Returns what the person is asked for if the answer is missing. Absent: the missing subfield, or any answer. */
+  needed?(field: F): Needed;
   /** Converts an answer that is not empty to the value posted as `field_<id>`. */
   params(field: F, answer: A): Param | Promise<Param>;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */

@@ -15,6 +15,7 @@ export type IssueCode =
   | 'not-an-option'
   | 'date-incomplete'
   | 'not-a-date'
+  | 'no-such-day'
   | 'short-year'
   | 'date-too-early'
   | 'date-too-late'
@@ -27,6 +28,39 @@ export type IssueCode =
   | 'custom'
   | 'signature-too-short'
   | 'signature-unreadable';
+
+/**
+ * Names what a required question without an answer asks for. The names of subfields are those of the service. Each has its
+ * sentence in every language of `locale/`.
+ */
+export type Needed =
+  | 'answer'
+  | 'email'
+  | 'phone'
+  | 'number'
+  | 'slider'
+  | 'quantity'
+  | 'option'
+  | 'options'
+  | 'rows'
+  | 'tick'
+  | 'score'
+  | 'file'
+  | 'signature'
+  | 'date'
+  | 'time'
+  | 'date-and-time'
+  | 'prefix'
+  | 'first'
+  | 'middle'
+  | 'initial'
+  | 'last'
+  | 'suffix'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'country';
 
 /** One problem of an answer. */
 export interface Issue {

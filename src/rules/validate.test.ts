@@ -18,7 +18,7 @@ const parts: FieldDefinition = { ...strict, missing: (_field, answer) => (answer
 
 describe('an answer', () => {
   it('that is empty is missing where it is required, and right elsewhere', () => {
-    expect(validate(strict, REQUIRED, '')).to.eql([{ code: 'required' }]);
+    expect(validate(strict, REQUIRED, '')).to.eql([{ code: 'required', values: { needed: 'answer' } }]);
     expect(validate(strict, FIELD, '')).to.eql([]);
   });
 
@@ -27,7 +27,9 @@ describe('an answer', () => {
   });
 
   it('of several subfields lacks each that is required, and is checked when it lacks none', () => {
-    expect(validate(parts, REQUIRED, 'half')).to.eql([{ code: 'required', subfield: 'first' }]);
+    expect(validate(parts, REQUIRED, 'half')).to.eql([
+      { code: 'required', subfield: 'first', values: { needed: 'first' } },
+    ]);
     expect(validate(parts, REQUIRED, 'whole')).to.eql([{ code: 'custom' }]);
     expect(validate(parts, FIELD, 'half')).to.eql([{ code: 'custom' }]);
   });

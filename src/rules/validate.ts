@@ -11,8 +11,10 @@ export function validate(definition: FieldDefinition, field: Field, answer: unkn
 }
 
 function findMissing(definition: FieldDefinition, field: Field, answer: unknown): Issue[] {
+  const needed = definition.needed?.(field);
   if (definition.missing) {
-    return definition.missing(field, answer).map((subfield) => ({ code: 'required', subfield }));
+    const ask = (subfield: string): Issue => ({ code: 'required', subfield, values: { needed: needed ?? subfield } });
+    return definition.missing(field, answer).map(ask);
   }
-  return definition.isEmpty(answer) ? [{ code: 'required' }] : [];
+  return definition.isEmpty(answer) ? [{ code: 'required', values: { needed: needed ?? 'answer' } }] : [];
 }

@@ -6,7 +6,7 @@ import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, plainProxy, startSite } from './support/site.js';
 import type { Answer } from './support/site.js';
-import { startVisit } from './support/visit.js';
+import { shortenWaits, startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
@@ -67,6 +67,7 @@ for (const [name, given] of Object.entries(TROUBLES))
     t.after(() => (trouble = undefined));
     trouble = given;
     const { page, event } = await startVisit(browser, t);
+    await shortenWaits(page);
     await page.goto(`${site.url}/load`);
     assert.equal((await event('hf-error')).detail['code'], given.code);
     await failure(page).waitFor();
@@ -89,6 +90,7 @@ test('an unreachable service shows a calm sentence; once it is reachable, the fo
   await gone.close();
   address = `${gone.url}/forms`;
   const { page, event } = await startVisit(browser, t);
+  await shortenWaits(page);
   await page.goto(`${site.url}/elsewhere`);
   assert.equal((await event('hf-error')).detail['code'], 'network');
   await failure(page).waitFor();
@@ -113,6 +115,7 @@ test('an unreachable service shows a calm sentence; once it is reachable, the fo
 test('after any failure of sending, nothing typed is lost, and the same button sends the same answers', async (t) => {
   t.after(() => (trouble = undefined));
   const { page, event, heard } = await startVisit(browser, t);
+  await shortenWaits(page);
   await page.goto(`${site.url}/send`);
   await event('hf-ready');
   const answers = ['Ada', 'Lovelace', 'ada@example.org', 'press', 'Line one\nand „line two“'];

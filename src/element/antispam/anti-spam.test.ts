@@ -16,10 +16,6 @@ const PLAIN = 'idempotency, max-body=33554432';
 
 startService();
 
-const { error } = console;
-beforeEach(() => (console.error = () => undefined));
-afterEach(() => (console.error = error));
-
 const refused = (code: string) => HttpResponse.json({ status: 'error', error: 'No', code }, { status: 422 });
 
 /** Opens a form. Returns it with the headers of each submission; `answer` is the proxy's response. */

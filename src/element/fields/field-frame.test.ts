@@ -58,7 +58,7 @@ describe('what a browser tells assistive technology', () => {
     for (const id of ['6', '7']) {
       const group = found(harness.field(id).querySelector('[role=radiogroup]'), `the group of field ${id}`);
       expect(group.getAttribute('aria-invalid')).to.equal('true');
-      expect(harness.description(group)).to.include('An answer is needed');
+      expect(harness.description(group)).to.match(/Choose/);
     }
     expect(harness.root.querySelector('[type=radio][aria-invalid]')).to.equal(null);
   });
@@ -74,7 +74,7 @@ describe('what a browser tells assistive technology', () => {
     for (const radio of harness.root.querySelectorAll('[type=radio]'))
       expect(radio.hasAttribute('aria-invalid')).to.be.false;
     const first = found(harness.root.querySelector('[type=radio]'), 'the first radio button');
-    expect(harness.description(first)).to.include('An answer is needed');
+    expect(harness.description(first)).to.include('Choose in each row');
     for (const box of harness.root.querySelectorAll('[type=checkbox]'))
       expect(box.getAttribute('aria-invalid')).to.equal('true');
   });
@@ -85,7 +85,7 @@ describe('what a browser tells assistive technology', () => {
     await harness.enter('8', { type: 'Ghent', subfield: 'city' });
     await report(harness);
     for (const id of ['8', '9'])
-      for (const error of harness.errors(id)) expect(error).to.match(/^Error: An answer is needed$/);
+      for (const error of harness.errors(id)) expect(error).to.match(/^Error: (Enter|Choose) /);
     expect(harness.errors('8').length).to.be.above(1);
   });
 

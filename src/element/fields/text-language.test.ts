@@ -70,7 +70,7 @@ describe('the language', () => {
     const { harness } = await openForm(fields, { settings: { language: 'de' } });
     await report(harness);
     const [line] = harness.summary();
-    expect(line?.textContent).to.include('Ihr Name: An answer is needed');
+    expect(line?.textContent).to.include('Ihr Name: Enter an answer');
     expect(languageOf(line)).to.equal('en');
     const label = found(line?.querySelector('[lang]'), 'the label');
     expect(label.textContent).to.equal('Ihr Name');

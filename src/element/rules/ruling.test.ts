@@ -40,7 +40,7 @@ describe('A form whose fields depend on each other', () => {
     expect(said(harness)).to.equal('One more question: What do you eat?');
     await type(harness, '3', 'Ada');
     expect((await harness.submit()).name).to.equal('hf-error');
-    expect(harness.summary().map(textOf)).to.eql(['What do you eat? An answer is needed']);
+    expect(harness.summary().map(textOf)).to.eql(['What do you eat? Enter an answer']);
     await type(harness, '2', 'Soup');
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_1: 'yes', field_2: 'Soup', field_3: 'Ada' }]);

@@ -26,10 +26,6 @@ const outcomeUnknown: Answer = () =>
 
 startService();
 
-const { error } = console;
-beforeEach(() => (console.error = () => undefined));
-afterEach(() => (console.error = error));
-
 /** Opens a form with an answer. The proxy responds to submissions in this order; the last response repeats. */
 async function openWith(answers: readonly Answer[], capabilities = '') {
   const keys: (string | null)[] = [];

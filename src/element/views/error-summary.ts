@@ -20,7 +20,11 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
   return wrong.flatMap(({ field, issues, answer }) =>
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
-      const part = subfield === undefined ? '' : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
+      // What is needed names the subfield.
+      const part =
+        subfield === undefined || values?.['needed'] === subfield
+          ? ''
+          : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
       const control = part ? words.about(field.label, part) : field.label;
       return {
         sentence: words.about(control, words.issues[code](values ?? {})),

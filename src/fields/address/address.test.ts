@@ -12,10 +12,10 @@ describe('an address on a page', () => {
     const labels = [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(textOf);
     expect(labels).to.include.members(['Province', 'Postal code']);
     expect(harness.summary().map(textOf)).to.eql([
-      'Address: Street address: An answer is needed',
-      'Address: City: An answer is needed',
-      'Address: Province: An answer is needed',
-      'Address: Postal code: An answer is needed',
+      'Address: Enter a street address',
+      'Address: Enter a city',
+      'Address: Enter a state, province or region',
+      'Address: Enter a postal code',
     ]);
   });
 });

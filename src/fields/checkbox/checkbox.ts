@@ -13,6 +13,7 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
   collects: true,
   parse: parseOptions,
   initial: (field) => field.initial,
+  needed: ({ options }) => (options.length === 1 ? 'tick' : 'options'),
   isEmpty: (answer) => answer.length === 0,
   validate(field, answer) {
     const values = new Set(field.options.map((option) => option.value));

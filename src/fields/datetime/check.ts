@@ -1,9 +1,10 @@
 import type { Issue, IssueCode } from '../../model/issue.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import { compareDays, isDay, isTime } from '../../rules/dates/calendar.js';
+import { compareDays, daysInMonth, isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Day } from '../../model/field-definition.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { isDatePart, letterOf } from './format.js';
+import { isOfTwelve } from './letters.js';
 import type { Part } from './letters.js';
 import { inWords } from './months.js';
 import { toMoment } from './parts.js';
@@ -32,10 +33,15 @@ function impossible(field: DatetimeField, answer: Parts): readonly Issue[] {
   const moment = toMoment(field.format, answer);
   const wrong = field.format.parts.filter((part) => part !== 'period' && !isPossible(part, moment));
   if (wrong.length > 0) {
-    return wrong.map((part) => issue(isShortYear(field, part, answer) ? 'short-year' : wrongCode(part), field, part));
+    return wrong.map((part) =>
+      isShortYear(field, part, answer)
+        ? issue('short-year', field, part)
+        : issue(wrongCode(part), field, part, rangeOf(field, part)),
+    );
   }
   // Each part is possible alone, so the month does not have this day.
-  return isDay(moment) ? [] : [issue('not-a-date', field, 'day')];
+  const { year = 2000, month = 1 } = moment;
+  return isDay(moment) ? [] : [issue('no-such-day', field, 'day', { days: daysInMonth(year, month) })];
 }
 
 function isPossible(part: Part, moment: Moment): boolean {
@@ -59,15 +65,32 @@ function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
 /** Creates the issue for the first part, from the year down, that differs from the limit. */
 function beyond(code: IssueCode, field: DatetimeField, given: Day, limit: Day): Issue {
   const part = (['year', 'month', 'day'] as const).find((unit) => given[unit] !== limit[unit]) ?? 'day';
-  return { ...issue(code, field, part), values: { limit: inWords(limit, field.language) } };
+  return issue(code, field, part, { limit: inWords(limit, field.language) });
 }
 
 const wrongCode = (part: Part): IssueCode => (isDatePart(part) ? 'not-a-date' : 'not-a-time');
 
-const issue = (code: IssueCode, field: DatetimeField, part: Part): Issue => ({
-  code,
-  subfield: controlOf(field, part),
-});
+/** Creates an issue of the control in which a part is entered. The sentence needs the name of what is entered there. */
+function issue(code: IssueCode, field: DatetimeField, part: Part, values: Issue['values'] = {}): Issue {
+  const subfield = controlOf(field, part);
+  return { code, subfield, values: { part: subfield, ...values } };
+}
+
+/** The least and the largest number of each part. */
+const RANGES: Readonly<Partial<Record<Part, readonly [from: number, to: number]>>> = {
+  year: [1, 9999],
+  month: [1, 12],
+  day: [1, 31],
+  hour: [0, 23],
+  minute: [0, 59],
+  second: [0, 59],
+};
+
+/** Returns the numbers from which to which a part goes; nothing for a part that is chosen. */
+function rangeOf({ format }: DatetimeField, part: Part): Issue['values'] {
+  const [from, to] = (part === 'hour' && isOfTwelve(letterOf(format, part)) ? [1, 12] : RANGES[part]) ?? [];
+  return from === undefined || to === undefined ? {} : { from, to };
+}
 
 /** Returns the name of the control in which a part is entered. */
 function controlOf({ calendar }: DatetimeField, part: Part): string {

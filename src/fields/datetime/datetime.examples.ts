@@ -91,7 +91,7 @@ export const examples: readonly FieldExample[] = [
         ],
         comparable: [],
         param: '2 30 1996',
-        issues: ['not-a-date.day'],
+        issues: ['no-such-day.day'],
       },
       {
         enter: [

@@ -244,8 +244,8 @@ describe('datetime: an answer', () => {
   it('has an issue for each wrong part', () => {
     const day = (month: string, day: string, year: string) => wrong({}, { month, day, year });
     expect(day('2', '29', '2024')).to.eql([]);
-    expect(day('2', '29', '2026')).to.eql(['not-a-date.day']);
-    expect(day('4', '31', '2026')).to.eql(['not-a-date.day']);
+    expect(day('2', '29', '2026')).to.eql(['no-such-day.day']);
+    expect(day('4', '31', '2026')).to.eql(['no-such-day.day']);
     expect(day('13', '0', '26')).to.eql(['not-a-date.month', 'not-a-date.day', 'short-year.year']);
     expect(day('1', '32', 'soon')).to.eql(['not-a-date.day', 'not-a-date.year']);
     expect(day('1', ' ', '2026')).to.eql(['date-incomplete.day']);

@@ -17,6 +17,7 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
   initial: partsAnswer.initial,
   isEmpty: partsAnswer.isEmpty,
   parse: parseDatetime,
+  needed: ({ format: { date, time } }) => (time.length === 0 ? 'date' : date.length === 0 ? 'time' : 'date-and-time'),
   // `check` also reports missing parts. If all are missing, that is one issue, not one for each part.
   validate: check,
   params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),

@@ -67,13 +67,13 @@ describe('datetime on a page', () => {
   it('has one line in the error summary where it is empty, with a link to its first part', async () => {
     const { harness } = await open({ required: 1, date_format: 'M d, Y', time_format: 'h:i A' });
     await harness.submit();
-    expect(harness.summary().map(textOf)).to.eql(['When: An answer is needed']);
+    expect(harness.summary().map(textOf)).to.eql(['When: Enter a date and a time']);
     expect(harness.errors('7').length).to.equal(1);
     harness.summary()[0]?.click();
     expect(harness.focused === harness.control('7', 'month')).to.be.true;
     for (const part of ['month', 'year', 'period']) {
       expect(harness.control('7', part).ariaInvalid, part).to.equal('true');
-      expect(harness.description(harness.control('7', part))).to.include('An answer is needed');
+      expect(harness.description(harness.control('7', part))).to.include('Enter a date');
     }
     await harness.enter('7', { subfield: 'month', choose: '4' });
     expect(harness.control('7', 'month').ariaInvalid).to.equal('false');

@@ -14,6 +14,7 @@ const tidy = (answer: string) => answer.replace(/[\u200B-\u200D\u2060\uFEFF]/g, 
 /** `email`. Sent without the spaces around it; stored as it was sent (recorded 2014, 2023). */
 export const definition: FieldDefinition<TextAnswerField, string> = {
   ...textAnswer,
+  needed: () => 'email',
   validate(field, answer) {
     const address = tidy(answer);
     return ADDRESS.test(address) ? checkLength(field, address) : [{ code: 'not-an-email' }];

@@ -45,6 +45,7 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
       .filter(Boolean),
   }),
   initial: () => undefined,
+  needed: () => 'file',
   isEmpty: (answer) => answer === undefined,
   validate(field, file) {
     if (!file) return [];

@@ -72,7 +72,7 @@ describe('matrix', () => {
       { id: '7', type: 'matrix', label: 'Grid', ...GRID, required: '1', randomize_rows: '1' },
     ]);
     await harness.submit();
-    expect(harness.summary().map(textOf)).to.eql(['Grid: An answer is needed']);
+    expect(harness.summary().map(textOf)).to.eql(['Grid: Choose in each row']);
     harness.summary()[0]?.click();
     const [first] = harness.field('7').querySelectorAll('input');
     expect(harness.focused === first).to.be.true;

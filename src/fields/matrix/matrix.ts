@@ -38,6 +38,7 @@ export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
   collects: true,
   parse,
   initial: (field) => field.initial,
+  needed: () => 'rows',
   isEmpty: (answer) => Object.values(answer).every((columns) => columns.length === 0),
   validate,
   /**
@@ -115,7 +116,8 @@ function validate(field: MatrixField, answer: MatrixAnswer): readonly Issue[] {
     const row = field.rows[index] ?? '';
     const subfield = String(index);
     const columns = columnsOf(answer, row);
-    if (columns.length === 0) return field.required ? [{ code: 'required', subfield }] : [];
+    const needed = field.onePerRow ? 'option' : 'options';
+    if (columns.length === 0) return field.required ? [{ code: 'required', subfield, values: { needed } }] : [];
     const column = field.onePerColumn ? columns.find((one) => rowOf.has(one)) : undefined;
     for (const one of columns) if (!rowOf.has(one)) rowOf.set(one, row);
     if (column === undefined) return [];

@@ -28,6 +28,7 @@ const MOST_DECIMALS = 15;
  */
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
+  needed: ({ slider }) => (slider ? 'slider' : 'number'),
   parse(common, json, { language, warn }) {
     const min = readNumber(json['min_value']);
     const max = readNumber(json['max_value']);

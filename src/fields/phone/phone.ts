@@ -35,6 +35,7 @@ const isFormat = (format: string): format is PhoneFormat => format === 'XX' || O
  */
 export const definition: FieldDefinition<PhoneField, string> = {
   ...textAnswer,
+  needed: () => 'phone',
   parse(common, json, { warn }) {
     const format = text(json['format']).trim().toUpperCase() || 'XX';
     if (!isFormat(format)) warn('unknown-value', 'format', format);

@@ -51,6 +51,7 @@ export const definition: FieldDefinition<ProductField, string> = {
     };
   },
   initial: (field) => field.initial,
+  needed: () => 'quantity',
   // A quantity of 0 orders nothing.
   isEmpty: (answer) => answer.trim() === '' || toWhole(answer, '') === 0n,
   validate(field, answer) {

@@ -29,6 +29,7 @@ export const definition: FieldDefinition<RatingField, string> = {
   collects: true,
   parse,
   initial: (field) => field.initial,
+  needed: () => 'score',
   isEmpty: (answer) => answer === '',
   validate: (field, answer) => (readScore(field, answer) === answer ? [] : [{ code: 'not-an-option' }]),
   params: (_field, answer) => answer,

@@ -20,6 +20,7 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
   collects: true,
   parse: (common) => common,
   initial: () => [],
+  needed: () => 'signature',
   isEmpty: (answer) => isUnsigned(signatureOf(answer)),
   validate(_field, answer) {
     const { way, strokes, image, unreadable } = signatureOf(answer);

@@ -60,7 +60,7 @@ describe('a signature without drawing', () => {
       found(harness.summary()[0], 'the error').click();
       expect(harness.focused).to.equal(harness.control('5', subfield));
       expect(harness.control('5', subfield).getAttribute('aria-invalid')).to.equal('true');
-      expect(harness.description(harness.control('5', subfield))).to.include('An answer is needed');
+      expect(harness.description(harness.control('5', subfield))).to.include('Sign here');
     }
   });
 

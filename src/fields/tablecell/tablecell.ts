@@ -33,6 +33,7 @@ export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, st
   collects: true,
   parse: (common, json, context) => parse(kinds, common, json, context),
   initial: (field) => kinds[field.kind].initial(field),
+  needed: ({ kind }) => (kind === 'number' ? kind : 'answer'),
   isEmpty: (answer) => answer.trim() === '',
   validate: (field, answer) => kinds[field.kind].validate(field, answer),
   params: (field, answer) => kinds[field.kind].params(field, answer),

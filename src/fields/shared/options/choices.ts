@@ -43,6 +43,7 @@ export const oneChoice = {
   collects: true,
   parse: parseChoices,
   initial: (field: ChoiceField) => field.initial[0] ?? '',
+  needed: () => 'option' as const,
   isEmpty: (answer: string) => !answer,
   validate: (field: ChoiceField, answer: string) =>
     field.options.some((option) => option.value === answer) ? [] : [{ code: 'not-an-option' as const }],
