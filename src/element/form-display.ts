@@ -175,7 +175,7 @@ export abstract class FormDisplay extends LitElement {
   }
 
   #drawSession(session: ElementSession): TemplateResult {
-    const { words, disabled } = this;
+    const { words, disabled, readOnly } = this;
     const { loaded, features, status } = session;
     if (loaded.form.closed) return noticeView(words.closedForm);
     if (loaded.fields.length === 0) return noticeView(words.emptyForm);
@@ -184,7 +184,7 @@ export abstract class FormDisplay extends LitElement {
     if (session !== this.#drawn) this.#context = this.#makeContext(session);
     this.#drawn = session;
     features.fields?.update(this.#context);
-    return formView({ session, words, shown, disabled, ...this.actions });
+    return formView({ session, words, shown, disabled, readOnly, ...this.actions });
   }
 
   #makeContext(session?: ElementSession): FormContext {

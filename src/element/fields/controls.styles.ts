@@ -24,9 +24,45 @@ export const controlStyles = css`
     padding: var(--_padding);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
-    background-color: var(--hf-control-background, var(--_surface));
+    background-color: var(--hf-control-background, var(--hf-surface, transparent));
     color: var(--hf-control-color, inherit);
     line-height: 1.4;
+  }
+
+  [part='control']:enabled:hover {
+    border-color: currentColor;
+  }
+
+  /* What can only be read looks like text on a plain ground. Lists have no state of their own for that: they are disabled. */
+  .everything:enabled [part='control']:is(:disabled, [readonly]) {
+    border-color: transparent;
+    background: var(--_surface);
+    color: inherit;
+    opacity: 1;
+  }
+
+  [readonly]::placeholder {
+    color: transparent;
+  }
+
+  /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
+  select[part='control']:not([size]:not([size='1'])) {
+    appearance: none;
+    padding-inline-end: 2.25em;
+    background-image:
+      linear-gradient(to top right, transparent 42%, currentColor 43% 57%, transparent 58%),
+      linear-gradient(to top left, transparent 42%, currentColor 43% 57%, transparent 58%);
+    background-position:
+      right 1.2em center,
+      right 0.85em center;
+    background-repeat: no-repeat;
+    background-size: 0.4em 0.4em;
+  }
+
+  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
+    background-position:
+      left 1.2em center,
+      left 0.85em center;
   }
 
   /* The list of options opens on the browser's own background. */

@@ -149,7 +149,7 @@ class Pages implements FormPages {
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
-  actions(words: Words, submitButton: TemplateResult): TemplateResult {
+  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
     const back = () => {
       this.#go(-1);
     };

@@ -44,13 +44,6 @@ export const styles = css`
     background: var(--_surface);
   }
 
-  .matrix input {
-    flex: none;
-    inline-size: var(--hf-choice-size, 1.25em);
-    block-size: var(--hf-choice-size, 1.25em);
-    accent-color: var(--hf-choice, var(--_accent));
-  }
-
   .matrix [part='error'] {
     margin-block: 0.1em 0;
   }

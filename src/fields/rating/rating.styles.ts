@@ -125,13 +125,6 @@ export const styles = css`
     cursor: pointer;
   }
 
-  .rating-none input {
-    flex: none;
-    inline-size: var(--hf-choice-size, 1.25em);
-    block-size: var(--hf-choice-size, 1.25em);
-    accent-color: var(--hf-choice, var(--_accent));
-  }
-
   /* Room for the chosen score is kept, so that nothing moves when there is one. */
   .rating-chosen {
     display: flex;
@@ -162,6 +155,11 @@ export const styles = css`
     .rating-none {
       min-block-size: 2.75em;
     }
+  }
+
+  /* Ten icons stay in one line on a phone. */
+  .rating:has(.of-many) {
+    --_step: clamp(24px, (100cqi - 0.5em) / 10, 2.75em);
   }
 
   @media (forced-colors: active) {

@@ -29,11 +29,7 @@ export const optionStyles = css`
   }
 
   .option input {
-    flex: none;
-    inline-size: var(--hf-choice-size, 1.25em);
-    block-size: var(--hf-choice-size, 1.25em);
-    margin-block-start: 0.125em;
-    accent-color: var(--hf-choice, var(--_accent));
+    margin-block-start: 0.075em;
   }
 
   .options + .other {
