@@ -110,7 +110,7 @@ export abstract class FormDisplay extends LitElement {
   /** The form is disabled: nothing can be entered or pressed. */
   disabled = false;
 
-  /** The answers can be read, but not changed. */
+  /** The answers can be read, but not changed. No button sends them; `submit()` does. */
   readOnly = false;
 
   /** @ignore */

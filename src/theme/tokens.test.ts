@@ -77,7 +77,7 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   'secondary-radius': ['[part~=undo]', 'border-top-left-radius', '9px'],
   'column-gap': ['.fields', 'column-gap', '9px'],
   'option-gap': ['[part~=options]', 'row-gap', '9px'],
-  choice: ['[type=checkbox]', 'accent-color', RED],
+  choice: ['[type=checkbox]:checked', 'background-color', RED],
   'choice-size': ['[type=checkbox]', 'width', '33px'],
   slider: ['[type=range]', 'accent-color', RED],
   rating: ['.filled svg', 'fill', RED],
