@@ -93,9 +93,11 @@ const named = (title, items = []) =>
   );
 
 function tokenTable() {
+  /** @param {string} value */
+  const asPageWrites = (value) => value.replace(/var\(--_auto-[\w-]+, (\w+)\)/g, '$1').replaceAll('--_', '--hf-');
   const rows = Object.entries(tokens).map(([name, token]) => [
     code(`--hf-${name}`),
-    code(token.default),
+    code(asPageWrites(token.default)),
     cell(token.description),
   ]);
   return table(['Custom property', 'Default', 'Meaning'], rows);

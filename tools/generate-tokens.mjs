@@ -6,7 +6,8 @@ import { putGenerated } from './generated-file.mjs';
 
 /** @type {[string, import('../src/theme/tokens.js').Token][]} */
 const entries = Object.entries(tokens);
-const lines = entries.map(([name, token]) => {
+const shared = entries.filter(([, token]) => !token.isLocal);
+const lines = shared.map(([name, token]) => {
   const value = token.isCorrected ? `var(--_auto-${name}, ${token.default})` : token.default;
   return `    --_${name}: var(--hf-${name}, ${value});`;
 });

@@ -1,5 +1,5 @@
 // The session of a form in an element, and what its features offer each other. A feature knows another only by these interfaces.
-import type { TemplateResult } from 'lit';
+import type { TemplateResult, nothing } from 'lit';
 import type { SubmitHeaders } from '../api/submit-client.js';
 import type { Words } from '../locale/words.js';
 import type { HostedFormError } from '../model/errors.js';
@@ -71,7 +71,7 @@ export interface FormPages {
   /** Tells the page's listeners which page is shown. */
   tell(): void;
   heading(words: Words): TemplateResult;
-  actions(words: Words, submitButton: TemplateResult): TemplateResult;
+  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult;
 }
 
 /** The draft of one form in one element. Its methods never reject: without storage they do nothing. */

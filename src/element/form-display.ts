@@ -114,7 +114,7 @@ export abstract class FormDisplay extends LitElement {
   /** The form is disabled: nothing can be entered or pressed. */
   disabled = false;
 
-  /** The answers can be read, but not changed. */
+  /** The answers can be read, but not changed. No button sends them; `submit()` does. */
   readOnly = false;
 
   /** @ignore */
@@ -184,7 +184,7 @@ export abstract class FormDisplay extends LitElement {
   }
 
   #drawSession(session: ElementSession): TemplateResult {
-    const { words } = this;
+    const { words, readOnly } = this;
     const { features, status } = session;
     if (features.instead) return features.instead();
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
@@ -192,7 +192,7 @@ export abstract class FormDisplay extends LitElement {
     if (session !== this.#drawn) this.#context = this.#makeContext(session);
     this.#drawn = session;
     features.fields?.update(this.#context);
-    return formView({ session, words, shown, disabled: this.#isDisabled, ...this.actions });
+    return formView({ session, words, shown, disabled: this.#isDisabled, readOnly, ...this.actions });
   }
 
   /** A fieldset of the page disables it, too. */

@@ -60,11 +60,12 @@ describe('<hosted-form>, attributes and properties', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
   });
 
-  it('can be read and sent, but not changed, while it is readonly', async () => {
-    const { harness } = await openForm(FIELDS, { attributes: { readonly: '' }, values: { '1': 'Ada', '4': 'R' } });
+  it('can be read, but not changed, while it is readonly, and only a script sends it', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { readonly: '' }, values: { '1': 'Ada', '4': 'R' } });
     expect([input(harness, '1').readOnly, harness.control('4').matches(':disabled')]).to.eql([true, true]);
     await harness.enter('1', { type: 'x' });
-    await harness.submit();
+    expect(harness.root.querySelector('[part=submit], [part=required-note]')).to.equal(null);
+    await element.submit();
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_4: 'R' }]);
   });
 

@@ -224,6 +224,7 @@ export const later: LaterWords = {
     pm: 'م',
   },
   file: {
+    choose: 'اختر ملفًا',
     remove: 'إزالة',
     allowed: (types) => `المسموح به: ${types}`,
     added: (name, size) => `أُضيف ${name}، ${size}`,

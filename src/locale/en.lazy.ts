@@ -213,6 +213,7 @@ export const later: LaterWords = {
     pm: 'PM',
   },
   file: {
+    choose: 'Choose a file',
     remove: 'Remove',
     allowed: (types) => `Allowed: ${types}`,
     added: (name, size) => `${name}, ${size}, added`,

@@ -36,6 +36,8 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
+    // The short form of bytes has no plural: "10 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(value);
 }

@@ -169,6 +169,8 @@ export interface LaterWords {
     Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
   >;
   readonly file: {
+    /** The button that opens the browser’s list of files. */
+    readonly choose: string;
     readonly remove: string;
     /** `types` is a list such as `PDF, JPG`. */
     allowed(types: string): string;

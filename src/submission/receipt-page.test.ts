@@ -24,7 +24,7 @@ describe('the saved receipt', () => {
     expect(rows).to.eql([
       ['<img src=x onerror=alert(1)>', 'First name: Ada\nLast name: Lovelace'],
       ['Do you?', 'Of course\nno'],
-      ['A letter', 'letter <1>.txt (8 byte)'],
+      ['A letter', 'letter <1>.txt (8 bytes)'],
     ]);
   });
 

@@ -287,7 +287,7 @@ describe('the saved page of a receipt', () => {
         '&lt;img src=x onerror=alert(1)&gt;',
         `First name: Ada &amp; &quot;Co&quot;\n${ZIP}: &lt;1&gt;\n${STATE}: X\nother: y`,
       ],
-      ['A letter', 'a.txt (8 byte)'],
+      ['A letter', 'a.txt (8 bytes)'],
       ['PIN', '••••••••'],
       ['Field', 'plain'],
     ]

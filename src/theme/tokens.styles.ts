@@ -21,5 +21,8 @@ export const tokenStyles = css`
     --_font: var(--hf-font, inherit);
     --_font-size: var(--hf-font-size, 1em);
     --_scroll-offset: var(--hf-scroll-offset, 1em);
+    --_border-width: var(--hf-border-width, 1px);
+    --_focus-width: var(--hf-focus-width, 0.1875em);
+    --_focus-offset: var(--hf-focus-offset, 2px);
   }
 `;

@@ -76,7 +76,13 @@ const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
   'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
   'small root font': () => htmlPage(TAG, { head: `<style>html { font-size: 62.5% }</style>${MODULE}` }),
   'small controls': () =>
-    htmlPage(TAG, { head: `<style>hosted-form::part(control) { font-size: 12px }</style>${MODULE}` }),
+    htmlPage(TAG, {
+      head: `<style>
+        hosted-form { font-size: 10px; --hf-font-size: 9px }
+        hosted-form::part(control), hosted-form::part(root) { font-size: 12px !important }
+        * { font-size: 12px !important }
+      </style>${MODULE}`,
+    }),
   'strict policy': () =>
     htmlPage(TAG.replace('102', '101'), { head: MODULE, headers: { 'content-security-policy': STRICT_POLICY } }),
 };
@@ -211,7 +217,7 @@ test('on a touch screen no style of the page makes a control smaller than iOS ca
   await page.goto(addressOf('small controls'));
   await event('hf-ready');
   const sizes = await page
-    .locator('hosted-form [part~=control]')
+    .locator('hosted-form :is(input:not([type=radio], [type=checkbox], [type=range]), select, textarea)')
     .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.ok(Math.min(...sizes) >= 16, `controls of ${Math.min(...sizes)} px`);
 });

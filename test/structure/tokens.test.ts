@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from '../../src/theme/tokens.js';
+import type { Token } from '../../src/theme/tokens.js';
 import { assertFresh, code, matches } from './sources.js';
 import type { Source } from './sources.js';
 
@@ -52,8 +53,21 @@ test('the style sheet of the tokens is fresh', () => {
   assertFresh('tools/generate-tokens.mjs');
 });
 
-test('the page’s own names of the tokens are read in one place', () => {
-  assert.deepEqual([...names(/--hf-([\w-]+)/g)], []);
+const defaultOf = new Map<string, Token>(Object.entries(tokens));
+
+test('the page’s own names of the tokens are read in one place, but for those of one part', () => {
+  const isShared = (name: string) => !defaultOf.get(name)?.isLocal;
+  assert.deepEqual([...names(/--hf-([\w-]+)/g)].filter(isShared), []);
+});
+
+test('where styles read the token of a part, its default is the declared one', () => {
+  const read = styles.flatMap(({ text }) => [
+    ...text.matchAll(/var\(--hf-([\w-]+), ((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)/g),
+  ]);
+  const shared = read.filter(([, name = '']) => defaultOf.get(name)?.isLocal);
+  for (const [text, name = '', value] of shared) assert.equal(value, defaultOf.get(name)?.default, text);
+  const local = [...defaultOf].filter(([, token]) => token.isLocal).map(([name]) => name);
+  assert.deepEqual(new Set(shared.map(([, name]) => name)), new Set(local));
 });
 
 test('no rem: the font size of the page’s root is not ours', () => {

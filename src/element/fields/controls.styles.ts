@@ -13,20 +13,56 @@ export const controlStyles = css`
   }
 
   /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
-  :is(input, select, textarea, button, a, canvas, iframe, [tabindex]) {
+  * {
     scroll-margin-block: var(--_scroll-offset);
   }
 
   [part='control'] {
     display: block;
     inline-size: 100%;
-    min-block-size: 2.75em;
+    min-block-size: var(--hf-control-height, 2.75em);
     padding: var(--_padding);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background-color: var(--_surface);
-    color: inherit;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--hf-control-radius, var(--_radius));
+    background-color: var(--hf-control-background, var(--hf-surface, transparent));
+    color: var(--hf-control-color, inherit);
     line-height: 1.4;
+  }
+
+  [part='control']:enabled:hover {
+    border-color: currentColor;
+  }
+
+  /* What can only be read looks like text on a plain ground. Lists have no state of their own for that: they are disabled. */
+  .everything:enabled [part='control']:is(:disabled, [readonly]) {
+    border-color: transparent;
+    background: var(--_surface);
+    color: inherit;
+    opacity: 1;
+  }
+
+  [readonly]::placeholder {
+    color: transparent;
+  }
+
+  /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
+  select[part='control']:not([size]:not([size='1'])) {
+    appearance: none;
+    padding-inline-end: 2.25em;
+    background-image:
+      linear-gradient(to top right, transparent 42%, currentColor 43% 57%, transparent 58%),
+      linear-gradient(to top left, transparent 42%, currentColor 43% 57%, transparent 58%);
+    background-position:
+      right 1.2em center,
+      right 0.85em center;
+    background-repeat: no-repeat;
+    background-size: 0.4em 0.4em;
+  }
+
+  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
+    background-position:
+      left 1.2em center,
+      left 0.85em center;
   }
 
   /* The list of options opens on the browser's own background. */
@@ -36,14 +72,14 @@ export const controlStyles = css`
   }
 
   ::placeholder {
-    color: var(--_muted);
+    color: var(--hf-placeholder, var(--_muted));
     opacity: 1;
   }
 
   /* A dark ring around a light one: on any background, one of them can be seen. */
   :focus-visible {
-    outline: 0.1875em solid var(--_focus);
-    outline-offset: 2px;
+    outline: var(--_focus-width) solid var(--_focus);
+    outline-offset: var(--_focus-offset);
     box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
@@ -52,18 +88,21 @@ export const controlStyles = css`
   }
 
   .submit {
+    --_button-background: var(--hf-button-background, var(--_accent));
+
+    inline-size: var(--hf-button-width, auto);
     min-block-size: 2.75em;
-    padding: 0.6em 1.4em;
+    padding: var(--hf-button-padding, 0.6em 1.4em);
     border: 1px solid transparent;
-    border-radius: var(--_radius);
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
+    border-radius: var(--hf-button-radius, var(--_radius));
+    background: var(--_button-background);
+    color: var(--hf-button-color, var(--_on-accent));
+    font-weight: var(--hf-button-weight, 600);
     cursor: pointer;
   }
 
   .submit:hover {
-    background: color-mix(in oklab, var(--_accent), var(--_auto-shade, black) 14%);
+    background: var(--hf-button-hover, color-mix(in oklab, var(--_button-background), var(--_auto-shade, black) 14%));
   }
 
   .everything:disabled {

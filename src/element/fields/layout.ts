@@ -37,6 +37,7 @@ export const layoutStyles = [
     @container (inline-size > 36em) {
       .fields {
         grid-template-columns: repeat(12, minmax(0, 1fr));
+        column-gap: var(--hf-column-gap, var(--_gap));
       }
 
       .field {

@@ -23,6 +23,8 @@ export const pagingStyles = [
     }
 
     progress {
+      --_progress: var(--hf-progress, var(--_accent));
+
       inline-size: 100%;
       block-size: 0.5em;
       margin-block-start: 0.4em;
@@ -43,11 +45,11 @@ export const pagingStyles = [
       }
 
       ::-webkit-progress-value {
-        background: var(--_accent);
+        background: var(--_progress);
       }
 
       ::-moz-progress-bar {
-        background: var(--_accent);
+        background: var(--_progress);
       }
     }
 
@@ -157,7 +159,7 @@ class Pages implements FormPages {
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
-  actions(words: Words, submitButton: TemplateResult): TemplateResult {
+  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
     const back = () => {
       this.#go(-1);
     };

@@ -22,16 +22,18 @@ interface FormViewState extends FormActions {
   /** The views that the status adds. */
   readonly shown: StatusView;
   readonly disabled: boolean;
+  /** The answers can only be read: nothing asks for them, and nothing sends them. */
+  readonly readOnly: boolean;
 }
 
 /** Draws the form: the errors, the fields, the button. */
 export function formView(view: FormViewState): TemplateResult {
-  const { session, words, shown, disabled } = view;
+  const { session, words, shown, disabled, readOnly } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const { heading, actions } = drawPaging(pages, words, submitButton(view));
+  const { heading, actions } = drawPaging(pages, words, readOnly ? nothing : submitButton(view));
   const language = otherLanguage(loaded.form.language, words.language);
-  const asksForAnswers = loaded.fields.some(({ field }) => field.required && !field.hidden);
+  const asksForAnswers = !readOnly && loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
     part="form"
     novalidate
@@ -61,7 +63,7 @@ export function formView(view: FormViewState): TemplateResult {
 }
 
 /** Draws the heading of the page and the buttons below it. In a form of one page there is only the button that sends. */
-function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButton: TemplateResult) {
+function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButton: TemplateResult | typeof nothing) {
   if (!pages || !hasLaterWords(words)) return { actions: submitButton };
   return { heading: pages.heading(words), actions: pages.actions(words, submitButton) };
 }

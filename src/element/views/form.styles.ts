@@ -4,8 +4,6 @@ import { css } from 'lit';
 export const formStyles = css`
   :host {
     display: block;
-    color: inherit;
-    font: inherit;
     /* It takes no time, and tells the script that the page's colour has changed. */
     transition: color 1ms step-start;
   }
@@ -23,7 +21,7 @@ export const formStyles = css`
     font-family: var(--_font);
     /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
     font-size: max(14px, var(--_font-size));
-    line-height: 1.5;
+    line-height: var(--hf-line-height, 1.5);
     letter-spacing: normal;
     word-spacing: normal;
     word-break: normal;
@@ -75,19 +73,13 @@ export const formStyles = css`
     text-align: match-parent;
   }
 
-  fieldset {
+  fieldset,
+  legend,
+  p {
     min-inline-size: 0;
     margin: 0;
     padding: 0;
     border: 0;
-  }
-
-  legend {
-    padding: 0;
-  }
-
-  p {
-    margin: 0;
   }
 
   .fields {
@@ -98,7 +90,6 @@ export const formStyles = css`
 
   .field {
     min-inline-size: 0;
-    scroll-margin-block: var(--_scroll-offset);
   }
 
   /* An empty section takes no room. */
@@ -108,18 +99,20 @@ export const formStyles = css`
 
   .label {
     display: block;
-    margin-block-end: 0.3em;
-    font-weight: 600;
+    margin-block-end: var(--hf-label-gap, 0.3em);
+    color: var(--hf-label-color, inherit);
+    font-size: var(--hf-label-size, 1em);
+    font-weight: var(--hf-label-weight, 600);
   }
 
   [part='required'] {
-    color: var(--_error);
+    color: var(--hf-required, var(--_error));
   }
 
   [part='hint'],
   .note {
     color: var(--_muted);
-    font-size: 0.9375em;
+    font-size: var(--hf-hint-size, 0.9375em);
   }
 
   [part='hint'] {
@@ -132,9 +125,9 @@ export const formStyles = css`
 
   .notice {
     padding: 1em 1.15em;
-    border: 1px solid var(--_line);
+    border: 1px solid var(--hf-note-border, var(--_line));
     border-radius: var(--_radius);
-    background: var(--_surface);
+    background: var(--hf-note-background, var(--_surface));
   }
 
   [part='actions'] {

@@ -91,7 +91,7 @@ describe('the thanks', () => {
   it('show the time and the number of the submission, and offer the receipt', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
     expect(textOf(part(root, 'success'))).to.match(
-      /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Save receipt Print Send another$/,
+      /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Send another Save receipt Print$/,
     );
     const { root: without } = show(
       await successView(ENGLISH, { ...ACCEPTED, submissionId: '' }, () => undefined, await sentForm()),
@@ -149,7 +149,7 @@ describe('the receipt', () => {
     expect((await verifyReceipt(text, STORED)).matches).to.be.true;
     const page = new DOMParser().parseFromString(text, 'text/html');
     expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
-      ...['Your name', 'Ada', ENGLISH.unlabelled, 'plan.pdf (6 byte)'],
+      ...['Your name', 'Ada', ENGLISH.unlabelled, 'plan.pdf (6 bytes)'],
     ]);
   });
 

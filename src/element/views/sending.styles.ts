@@ -8,8 +8,14 @@ export const sendingStyles = [
     [part='error'] {
       margin-block: 0 0.4em;
       color: var(--_error);
-      font-size: 0.9375em;
-      font-weight: 600;
+      font-size: var(--hf-error-size, 0.9375em);
+      font-weight: var(--hf-error-weight, 600);
+    }
+
+    .errors {
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: 1.25em;
     }
 
     /* A group shows its error by its sentence. */
@@ -31,9 +37,9 @@ export const sendingStyles = [
 
     .error-summary,
     .notice[part='failure'] {
-      border-color: var(--_error);
+      border-color: var(--hf-summary-border, var(--_error));
+      background: var(--hf-summary-background, var(--_surface));
       border-inline-start-width: 0.3em;
-      scroll-margin-block: var(--_scroll-offset);
     }
 
     .error-summary {
@@ -48,7 +54,7 @@ export const sendingStyles = [
       display: block;
       inline-size: 100%;
       margin-block-start: 0.5em;
-      accent-color: var(--_accent);
+      accent-color: var(--hf-progress, var(--_accent));
     }
 
     .error-summary h2,
@@ -62,10 +68,54 @@ export const sendingStyles = [
       margin-block: 0.75em 0;
     }
 
+    .success {
+      padding: 1.75em 1.6em;
+    }
+
+    .success h2 {
+      display: flex;
+      align-items: center;
+      gap: 0.5em;
+      font-size: 1.5em;
+    }
+
+    .tick {
+      display: grid;
+      place-content: center;
+      flex: none;
+      inline-size: 1.5em;
+      block-size: 1.5em;
+      border-radius: 50%;
+      background-color: var(--_accent);
+    }
+
+    .tick::before {
+      content: '';
+      inline-size: 0.85em;
+      block-size: 0.85em;
+      background-color: var(--_on-accent);
+      clip-path: polygon(8% 52%, 22% 38%, 41% 57%, 79% 17%, 93% 31%, 41% 86%);
+    }
+
+    @media (prefers-reduced-motion: no-preference) {
+      .tick {
+        animation: 240ms ease-out arrive;
+      }
+
+      @keyframes arrive {
+        from {
+          transform: scale(0.4);
+          opacity: 0;
+        }
+      }
+    }
+
     .success .buttons {
       display: flex;
       flex-wrap: wrap;
+      align-items: center;
       gap: 0 0.6em;
+      margin-block-start: 0.5em;
     }
 
     .error-summary ul {
@@ -81,6 +131,16 @@ export const sendingStyles = [
 
     /* System colours replace the element's own. A border shows what only a colour showed. */
     @media (forced-colors: active) {
+      .tick,
+      .tick::before {
+        forced-color-adjust: none;
+        background-color: Highlight;
+      }
+
+      .tick::before {
+        background-color: HighlightText;
+      }
+
       [aria-invalid='true']:not(fieldset) {
         border-width: 3px;
       }

@@ -18,13 +18,13 @@ interface Success {
 export function successView(words: Words, { accepted, answers, thanks }: Success, again: () => void): TemplateResult {
   return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
-      <h2>${words.successHeading}</h2>
+      <h2><span class="tick" aria-hidden="true"></span>${words.successHeading}</h2>
       ${thanks ?? html`<p>${words.successMessage}</p>`}
     </slot>
     ${answers ? sentLine(words, accepted, answers) : nothing}
     <div class="buttons">
+      <button part="again" class="submit" type="button" @click=${again}>${words.sendAnother}</button>
       ${answers ? receiptButtons(words, accepted, answers) : nothing}
-      <button part="again" class="quiet" type="button" @click=${again}>${words.sendAnother}</button>
     </div>
   </div>`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { optionList } from '../shared/options/option-list.js';
+import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionStyles } from '../shared/options/option-list.styles.js';
 import { OTHER, otherText, otherWith } from '../shared/options/option-other.js';
 import { optionsView } from '../shared/options/option-other-view.js';
@@ -14,7 +15,7 @@ type Scope = ViewScope<OptionsField, readonly string[]>;
 const view: FieldView<OptionsField, readonly string[]> = {
   ...optionsView,
   frame: 'group',
-  styles: [optionStyles],
+  styles: [choiceStyles, optionStyles],
   render(scope) {
     const { field, answer } = scope;
     const other = answer.find((value) => otherText(field, value) !== undefined);

@@ -1,16 +1,24 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Day, month and year are one line on a phone. */
+  .datetime .subfields {
+    column-gap: 0.6em;
+  }
+
   .datetime .subfield {
-    flex: 0 1 5.5em;
+    flex: 0 1 3.75em;
+  }
+
+  .datetime .subfield:has([id$='-year']) {
+    flex-basis: 4.75em;
   }
 
   .datetime .subfield:has(select, [type='time']) {
-    flex-basis: 9em;
+    flex-basis: 7.5em;
   }
 
-  /* A sentence needs more room than a number. */
-  .datetime .subfield:has([type='date'], [part='error']) {
+  .datetime .subfield:has([type='date']) {
     flex-basis: 11em;
   }
 

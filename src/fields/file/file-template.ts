@@ -58,7 +58,12 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
       @paste=${on(paste)}
     >
       ${inputTemplate(scope, state, held, describedBy)}
-      ${scope.readonly ? nothing : html`<p class="drop-hint">${words.file.drop}</p>`}
+      ${
+        scope.readonly
+          ? nothing
+          : html`<span class="quiet" aria-hidden="true">${words.file.choose}</span>
+              <p class="drop-hint">${words.file.drop}</p>`
+      }
     </div>
     ${beside ? refused(scope, beside, besideId, thenFocus(state.forget)) : nothing}
     ${answer ? line(scope, answer, sizeOf(scope, answer, state.sizeBefore), thenFocus(state.remove)) : nothing}

@@ -2,40 +2,56 @@ import { css } from 'lit';
 
 export const styles = css`
   [part='drop'] {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.2em 0.75em;
-    padding: 0.45em;
-    border: 1px dashed var(--_border);
+    justify-content: center;
+    gap: 0.4em 0.75em;
+    padding: 1.1em;
+    border: var(--_border-width) dashed var(--_border);
     border-radius: var(--_radius);
-    background-color: var(--_surface);
+    background-color: var(--hf-drop-background, var(--_surface));
   }
 
   [part='drop'].dragging {
-    outline: 0.1875em dashed var(--_focus);
-    outline-offset: 2px;
+    outline: var(--_focus-width) dashed var(--_focus);
+    outline-offset: var(--_focus-offset);
   }
 
   [part='drop']:has([aria-invalid='true']) {
     border: 2px solid var(--_error);
   }
 
-  input[type='file'][part='control'] {
-    flex: 1 1 14em;
-    inline-size: auto;
-    min-block-size: 0;
-    padding: 0;
-    border: 0;
-    background: none;
+  [part='drop']:not(:has(:disabled)):hover {
+    border-color: currentColor;
   }
 
-  input[type='file'][part='control']:not(:focus-visible) {
-    box-shadow: none;
+  /* The input itself lies over all of it: it takes the clicks, the files and the focus. The words below it are drawn. */
+  input[type='file'][part='control'] {
+    position: absolute;
+    inset: 0;
+    block-size: 100%;
+    opacity: 0;
+  }
+
+  input[type='file'][part='control']:enabled {
+    cursor: pointer;
+  }
+
+  [part='drop']:has(:focus-visible) {
+    outline: var(--_focus-width) solid var(--_focus);
+    outline-offset: var(--_focus-offset);
+    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   .beside {
     margin-block-start: 0.5em;
+  }
+
+  [part='drop'] .quiet {
+    display: inline-grid;
+    place-items: center;
   }
 
   .drop-hint {
@@ -50,29 +66,29 @@ export const styles = css`
     }
   }
 
-  [part='drop'] ::file-selector-button {
-    font-size: 0.9375em;
-  }
-
-  [part='drop'] ::file-selector-button:hover {
-    border-color: currentColor;
-    background: var(--_surface);
-  }
-
   .file {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 1fr auto;
     align-items: center;
-    gap: 0.25em 0.75em;
-    margin-block: 0.5em 0;
+    gap: 0 0.75em;
+    margin-block: 0.6em 0;
+    padding: var(--hf-file-padding, 0);
+    border-radius: var(--_radius);
+    background: var(--hf-file-background, transparent);
   }
 
   .file-name {
+    min-inline-size: 0;
     overflow-wrap: anywhere;
     font-weight: 600;
   }
 
+  .file > button {
+    grid-area: 1 / 2 / 3;
+  }
+
   .file-size {
     color: var(--_muted);
+    white-space: nowrap;
   }
 `;

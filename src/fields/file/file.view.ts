@@ -4,16 +4,21 @@ import { fileControl } from './file-control.js';
 import { definition, typeList } from './file.js';
 import type { FileField } from './file.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
-import { fileButtonStyles } from '../shared/controls/file-input.js';
 import { styles } from './file.styles.js';
 
 /** Draws a native file input, and below it the file with its size and a button that removes it. */
 const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
-  styles: [quietStyles, fileButtonStyles, styles],
-  hint: (field, words) => (field.extensions.length > 0 ? words.file.allowed(typeList(field)) : ''),
+  styles: [quietStyles, styles],
+  hint: (field, words) => (isSaidByAuthor(field) ? '' : words.file.allowed(typeList(field))),
   render: (scope) => html`${fileControl(scope)}`,
   fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : import('./shrink.js')),
 };
+
+/** Tells whether the author’s own hint names all types that are allowed. Without types, there is nothing to say. */
+function isSaidByAuthor({ hint, extensions }: FileField): boolean {
+  const words = new Set(hint.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return extensions.every((extension) => words.has(extension.toLowerCase()));
+}
 
 export const fieldModule: FieldModule<FileField, File | undefined> = { definition, view };

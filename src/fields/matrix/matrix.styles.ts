@@ -44,13 +44,6 @@ export const styles = css`
     background: var(--_surface);
   }
 
-  .matrix input {
-    flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    accent-color: var(--_accent);
-  }
-
   .matrix [part='error'] {
     margin-block: 0.1em 0;
   }

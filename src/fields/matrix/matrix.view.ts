@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { errorOf } from '../shared/controls/changing.js';
+import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, choose, columnsOf } from './matrix.js';
@@ -12,7 +13,7 @@ type Scope = ViewScope<MatrixField, MatrixAnswer>;
 /** Draws a table with a native radio or checkbox in every cell. Where there is no room for it, the rows stand one below the other. */
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
-  styles: [styles],
+  styles: [choiceStyles, styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   hasAuthorsSubfields: true,
   subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
@@ -67,6 +68,7 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
       ${optionControl(
         scope,
         {
+          class: 'choice',
           id: columnIndex === 0 ? scope.id(subfield) : scope.id(`${rowIndex}-${columnIndex}`),
           name: scope.name(subfield),
           type: field.onePerRow ? 'radio' : 'checkbox',

@@ -26,7 +26,7 @@ export const styles = css`
   .slider input {
     inline-size: 100%;
     min-block-size: 1.75em;
-    accent-color: var(--_accent);
+    accent-color: var(--hf-slider, var(--_accent));
   }
 
   .slider .untouched {

@@ -1,4 +1,5 @@
 import { optionList } from '../shared/options/option-list.js';
+import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionStyles } from '../shared/options/option-list.styles.js';
 import { otherText, otherWith } from '../shared/options/option-other.js';
 import { optionsView } from '../shared/options/option-other-view.js';
@@ -11,7 +12,7 @@ const view: FieldView<OptionsField, string> = {
   ...optionsView,
   frame: 'group',
   hasRadios: true,
-  styles: [optionStyles],
+  styles: [choiceStyles, optionStyles],
   render(scope) {
     const said = otherText(scope.field, scope.answer);
     return optionList(scope, {

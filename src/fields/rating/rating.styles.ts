@@ -4,6 +4,7 @@ export const styles = css`
   .rating {
     /* An icon with the room around it; half of it is still easy to hit. */
     --_step: max(2.25em, 32px);
+    --_rating: var(--hf-rating, var(--_accent));
 
     display: flex;
     flex-wrap: wrap;
@@ -36,8 +37,8 @@ export const styles = css`
   }
 
   .rating-score.filled {
-    --_fill: var(--_accent);
-    --_stroke: var(--_accent);
+    --_fill: var(--_rating);
+    --_stroke: var(--_rating);
   }
 
   [aria-invalid='true'] .rating-score {
@@ -102,8 +103,8 @@ export const styles = css`
         .rating-score:hover,
         .rating-score:has(+ .rating-score:hover)
       ) {
-      --_fill: color-mix(in srgb, var(--_accent) 45%, transparent);
-      --_stroke: var(--_accent);
+      --_fill: color-mix(in srgb, var(--_rating) 45%, transparent);
+      --_stroke: var(--_rating);
     }
 
     .rating-scale:has(:enabled:hover)
@@ -112,7 +113,7 @@ export const styles = css`
         .rating-score:hover,
         .rating-score:has(+ .rating-score:hover)
       ).filled.filled {
-      --_fill: var(--_accent);
+      --_fill: var(--_rating);
     }
   }
 
@@ -122,13 +123,6 @@ export const styles = css`
     gap: 0.6em;
     min-block-size: 2.25em;
     cursor: pointer;
-  }
-
-  .rating-none input {
-    flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    accent-color: var(--_accent);
   }
 
   /* Room for the chosen score is kept, so that nothing moves when there is one. */
@@ -161,6 +155,11 @@ export const styles = css`
     .rating-none {
       min-block-size: 2.75em;
     }
+  }
+
+  /* Ten icons stay in one line on a phone. */
+  .rating:has(.of-many) {
+    --_step: clamp(24px, (100cqi - 0.5em) / 10, 2.75em);
   }
 
   @media (forced-colors: active) {

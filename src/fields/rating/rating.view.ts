@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { changing } from '../shared/controls/changing.js';
+import { choiceStyles } from '../shared/options/choice.styles.js';
 import { firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
@@ -15,12 +16,12 @@ type Scope = ViewScope<RatingField, string>;
 const view: FieldView<RatingField, string> = {
   frame: 'group',
   hasRadios: true,
-  styles: [quietStyles, styles],
+  styles: [quietStyles, choiceStyles, styles],
   render(scope) {
     const { field, answer, words } = scope;
     const isScore = answer !== '' && answer !== NOT_APPLICABLE;
     return html`<div part="rating" class="rating">
-      <div part="options" class=${field.halves ? 'rating-scale in-halves' : 'rating-scale'}>
+      <div part="options" class=${`rating-scale ${scaleOf(field)}`}>
         ${makeList(field.count, (index) => step(scope, index))}
       </div>
       ${field.mayNotApply ? notApplicable(scope) : nothing}
@@ -33,6 +34,15 @@ const view: FieldView<RatingField, string> = {
 };
 
 export const fieldModule: FieldModule<RatingField, string> = { definition, view };
+
+/** The most icons that fit side by side on a phone at their full size. */
+const MOST_AT_FULL_SIZE = 6;
+
+/** Returns the kind of a scale. Icons in halves keep their size and wrap: half of a smaller one would be hard to hit. */
+function scaleOf({ halves, count }: RatingField): string {
+  if (halves) return 'in-halves';
+  return count > MOST_AT_FULL_SIZE ? 'of-many' : '';
+}
 
 function nameOf({ field, words }: Scope, score: number): string {
   const format = new Intl.NumberFormat(words.language);
@@ -57,15 +67,16 @@ function option(scope: Scope, score: number): TemplateResult {
 
 function notApplicable(scope: Scope): TemplateResult {
   return html`<label part="option" class="rating-none">
-    ${control(scope, NOT_APPLICABLE, scoresOf(scope.field).length)}
+    ${control(scope, NOT_APPLICABLE, scoresOf(scope.field).length, 'choice')}
     <span>${scope.words.rating.notApplicable}</span>
   </label>`;
 }
 
-function control(scope: Scope, value: string, index: number): Element {
+function control(scope: Scope, value: string, index: number, look?: 'choice'): Element {
   return optionControl(
     scope,
     {
+      class: look ?? nothing,
       ...firstOrOther(scope, index),
       name: scope.name(),
       type: 'radio',

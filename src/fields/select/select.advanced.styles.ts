@@ -30,12 +30,13 @@ export const styles = css`
   .arrow {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 0.85em;
-    inline-size: 0.5em;
-    block-size: 0.5em;
+    inset-inline-end: 1em;
+    /* As large as the arrow of a native list, in controls.styles.ts. */
+    inline-size: 0.45em;
+    block-size: 0.45em;
     margin-block: auto;
     border: solid currentColor;
-    border-width: 0 0.125em 0.125em 0;
+    border-width: 0 1.25px 1.25px 0;
     transform: translateY(-25%) rotate(45deg);
     pointer-events: none;
   }

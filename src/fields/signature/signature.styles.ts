@@ -67,10 +67,10 @@ export const styles = css`
 
   .signature {
     position: relative;
-    max-inline-size: 37.5em;
-    border: 1px solid var(--_border);
+    max-inline-size: var(--hf-signature-width, 37.5em);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_surface);
+    background: var(--hf-signature-background, var(--_surface));
   }
 
   .signature[hidden] {
@@ -82,7 +82,7 @@ export const styles = css`
     content: '';
     position: absolute;
     inset: auto 6% 24%;
-    border-block-end: 1px solid var(--_line);
+    border-block-end: 1px solid var(--hf-signature-line, var(--_line));
     pointer-events: none;
   }
 
@@ -116,7 +116,7 @@ export const styles = css`
   }
 
   .signature-entry {
-    max-inline-size: 37.5em;
+    max-inline-size: var(--hf-signature-width, 37.5em);
     margin-block-start: 0.6em;
   }
 

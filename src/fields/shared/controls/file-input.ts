@@ -7,10 +7,10 @@ export const fileButtonStyles = css`
     min-block-size: 2.1em;
     margin-inline-end: 0.75em;
     padding: 0.3em 0.8em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: transparent;
-    color: inherit;
+    border: 1px solid var(--hf-secondary-border, var(--_border));
+    border-radius: var(--hf-secondary-radius, var(--_radius));
+    background: var(--hf-secondary-background, transparent);
+    color: var(--hf-secondary-color, inherit);
     font: inherit;
     cursor: pointer;
   }

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const optionStyles = css`
   .options {
     display: grid;
-    gap: 0.15em;
+    gap: var(--hf-option-gap, 0.15em);
   }
 
   .horizontal,
@@ -29,11 +29,7 @@ export const optionStyles = css`
   }
 
   .option input {
-    flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    margin-block-start: 0.125em;
-    accent-color: var(--_accent);
+    margin-block-start: 0.075em;
   }
 
   .options + .other {
@@ -103,8 +99,8 @@ export const optionStyles = css`
   }
 
   .no-control:has(img:not([hidden])):has(:focus-visible) {
-    outline: 0.1875em solid var(--_focus);
-    outline-offset: 2px;
+    outline: var(--_focus-width) solid var(--_focus);
+    outline-offset: var(--_focus-offset);
     box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 

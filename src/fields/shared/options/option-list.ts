@@ -50,6 +50,7 @@ function optionOf<A>(
       scope,
       {
         ...firstOrOther(scope, index),
+        class: 'choice',
         name: scope.name(),
         type: list.type,
         value: option.value,

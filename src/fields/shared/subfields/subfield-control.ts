@@ -16,20 +16,22 @@ export interface Subfield {
   readonly control?: TemplateResult | Element;
 }
 
-/** Draws the subfields side by side, each with its own label, control and error. */
+/** Draws the subfields side by side, each with its own label and control, and their errors above them. */
 export function subfieldControls(
   scope: ViewScope<SubfieldsField, Parts>,
   subfields: readonly Subfield[],
 ): TemplateResult {
-  return html`<div part="subfields" class="subfields">
-    ${subfields.map(
-      (subfield) =>
-        html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
-          <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
-          ${errorOf(scope, subfield.name)} ${subfield.control ?? textControl(scope, subfield)}
-        </div>`,
-    )}
-  </div>`;
+  // Above all of them: an error within a subfield would push its neighbours out of line.
+  return html`<div class="errors">${subfields.map(({ name }) => errorOf(scope, name))}</div>
+    <div part="subfields" class="subfields">
+      ${subfields.map(
+        (subfield) =>
+          html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
+            <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
+            ${subfield.control ?? textControl(scope, subfield)}
+          </div>`,
+      )}
+    </div>`;
 }
 
 /** Returns a function that takes the text of a subfield's control. */
