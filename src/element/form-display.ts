@@ -117,6 +117,8 @@ export abstract class FormDisplay extends LitElement {
   words: LoadedWords = core;
   /** @ignore */
   announcement = '';
+  /** @ignore */
+  idPrefix = '';
 
   /** @ignore */
   abstract readonly values: Values;
@@ -148,6 +150,13 @@ export abstract class FormDisplay extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
   }
 
+  // Decision 0059: with `render="light"`, the form stands in the page's own tree.
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return this.getAttribute('render') === 'light'
+      ? this.appendChild(document.createElement('div'))
+      : super.createRenderRoot();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
       this.#context = this.#makeContext(this.#drawn);
@@ -171,7 +180,7 @@ export abstract class FormDisplay extends LitElement {
   /** Fetches what lets the colours suit the page. It comes while the list of fields is under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     const code = await import('./look/suit-page.js').catch(() => undefined);
-    await code?.suitPage(this, signal);
+    await code?.suitPage(this, signal, () => this.loader.session);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

@@ -13,6 +13,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
     'a browser blocks the deletion of a database until all its connections are closed',
   'src/element/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
+  'src/element/light/dress.ts: lastPrefix': 'forms in the page’s own tree share the ids of that tree',
   'src/element/outbox/page-outbox.ts: ofThisPage':
     'the elements of a page share one storage, one lock and one connection',
 };

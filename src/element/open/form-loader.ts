@@ -5,6 +5,7 @@ import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
 import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
+import { fetched } from '../../model/fetched.js';
 import type { Values } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
@@ -94,7 +95,11 @@ export class FormLoader implements ReactiveController {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
-    return openForm(element, language, client, openChannel(element), signal);
+    const channel = openChannel(element);
+    if (element.renderRoot === element.shadowRoot) return openForm(element, language, client, channel, signal);
+    const { dress } = await fetched(import('../light/dress.js'));
+    dress(element, channel);
+    return openForm(element, language, client, channel, signal);
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */

@@ -106,7 +106,7 @@ export class Sender implements Sending {
     const { words } = element;
     // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
-    const [line] = summarise(store.validate([fieldId]), loaded.fields, words);
+    const [line] = summarise(store.validate([fieldId]), loaded.fields, words, element);
     if (line) element.announcement = line.sentence;
   }
 
@@ -182,7 +182,7 @@ export class Sender implements Sending {
     const [first] = wrong;
     if (!first) return undefined;
     channel.emit('failed', new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }));
-    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words) };
+    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words, element) };
   }
 
   #goTo({ fieldId, controlId }: WrongLine): void {
