@@ -8,14 +8,14 @@ import type { Plugin } from 'vite';
 /** The place of a form in the page's tree. It adds no weight, so a rule of the page wins as it does over any other sheet. */
 const PLACE = ":where(hosted-form > [slot='form'])";
 
-/** What a shadow tree need not say: that the element is a block which keeps its margins. */
+/** The element is a block that keeps its margins. In a shadow tree, nobody needs to say so. */
 const START = `
   :where(hosted-form[render='light']) { display: flow-root; }
   :where(hosted-form[render='light'][hidden]) { display: none; }
   :where(hosted-form[render='light'] > :is([slot='before'], [slot='after'])) { max-inline-size: var(--hf-width, 44em); }
 `;
 
-/** Those that all forms have stand first, as they do in a shadow tree. The order of the others does not matter. */
+/** The styles that all forms have stand first, as they do in a shadow tree. The order of the others does not matter. */
 const FIRST = [
   'theme/tokens.styles.ts',
   'element/views/form.styles.ts',
