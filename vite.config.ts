@@ -8,6 +8,7 @@ import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } f
 import packageJson from './package.json' with { type: 'json' };
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
+import { lightSheet } from './tools/vite/light-sheet.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks } from './tools/vite/minify-chunks.js';
 import { minifyLiterals, shortenLit } from './tools/vite/minify-literals.js';
@@ -131,6 +132,7 @@ export default defineConfig({
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED),
     writeManifest(WITH_CHUNKS),
+    lightSheet('cdn'),
     serveDemoPages(4101),
   ],
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.

@@ -38,6 +38,13 @@ export default {
       if (context.path === '/mockServiceWorker.js') context.url = '/node_modules/msw/lib/mockServiceWorker.js';
       return next();
     },
+    // what the build makes for forms in the page's own tree
+    async function lightSheet(context, next) {
+      if (context.path !== '/__light/light.css') return next();
+      const { makeLightSheet } = await tsImport('./tools/vite/light-sheet.ts', import.meta.url);
+      context.type = 'css';
+      context.body = await makeLightSheet();
+    },
     // the pages of the fault runs: it closes connections in the middle, so it has them to itself
     async function faults(context, next) {
       if (!context.path.startsWith('/faults/')) return next();

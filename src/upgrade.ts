@@ -6,7 +6,7 @@ const PLACEHOLDERS = 'div[data-hosted-form]';
  * `embed-frames` and `redirect-origins`: an editor of pages must not decide which code runs or where people are sent.
  */
 const ATTRIBUTES = [
-  ...['proxy', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
+  ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
 ];
 

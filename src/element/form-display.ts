@@ -121,6 +121,8 @@ export abstract class FormDisplay extends LitElement {
   words: LoadedWords = core;
   /** @ignore */
   announcement: string | TemplateResult = '';
+  /** @ignore */
+  idPrefix = '';
 
   /** @ignore */
   abstract readonly values: Values;
@@ -157,6 +159,13 @@ export abstract class FormDisplay extends LitElement {
     this.loader.guard(() => super.performUpdate());
   }
 
+  // Decision 0059: with `render="light"`, the form stands in the page's own tree.
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return this.getAttribute('render') === 'light'
+      ? this.appendChild(document.createElement('div'))
+      : super.createRenderRoot();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
       this.#context = this.#makeContext(this.#drawn);
@@ -180,7 +189,7 @@ export abstract class FormDisplay extends LitElement {
   /** Fetches what lets the form suit its page. It comes while the list of fields is under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     const code = await import('./look/suit-page.js').catch(() => undefined);
-    await code?.suitPage(this, signal);
+    await code?.suitPage(this, signal, () => this.loader.session);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

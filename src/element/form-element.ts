@@ -12,6 +12,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly proxy: string;
   readonly disabled: boolean;
   readonly renderRoot: ParentNode;
+  /** Stands before all ids of the form. Empty where the form has a tree of its own. */
+  idPrefix: string;
   /** The advanced words are added when a field type needs them, or when the answers are checked. */
   words: LoadedWords;
   /** Whether the element has been drawn once. */

@@ -45,6 +45,8 @@ export interface ChildField {
 export interface FieldHost extends HTMLElement {
   readonly values: Values;
   readonly renderRoot: ParentNode;
+  /** Stands before all ids of the form. Empty where the form has a tree of its own. */
+  readonly idPrefix: string;
 }
 
 /** The scope of a view: the field's state, names and ids for its controls, and functions that report an edit. */

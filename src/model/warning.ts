@@ -31,7 +31,9 @@ export type WarningCode =
   | 'circular-rules'
   | 'calculation-malformed'
   | 'calculation-unknown-field'
-  | 'redirect-refused';
+  | 'redirect-refused'
+  | 'form-in-form'
+  | 'render-changed';
 
 /** A warning before it is put into words. `about` is what was found, or the whole sentence. */
 export interface Finding {

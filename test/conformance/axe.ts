@@ -25,7 +25,8 @@ allNear.replaceSync('.fields { content-visibility: visible !important; }');
 
 /** Returns the violations that axe finds in an element, each with its field and example. */
 export async function violations(element: Element): Promise<string[]> {
-  const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
+  const isLight = element.getAttribute('render') === 'light';
+  const sheets = (isLight ? document : element.shadowRoot)?.adoptedStyleSheets ?? [];
   if (!sheets.includes(allNear)) sheets.push(allNear);
   const results = await axe.run(element, options);
   return results.violations.flatMap(({ id, help, nodes }) =>

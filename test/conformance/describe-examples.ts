@@ -6,20 +6,20 @@ import { moduleOf } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm, textOf } from '../support/harness.js';
-import type { Harness } from '../support/harness.js';
+import type { Harness, OpenOptions } from '../support/harness.js';
 import { found } from '../support/wait.js';
 import { codesOf, lastEntered, paramOf, plain, readUpload, safeName, subfieldOf } from './expected.js';
 import { look } from './png.js';
 
 /** Defines the tests of one example, alone in a form. */
-export function describeExample(sample: Sample): void {
+export function describeExample(sample: Sample, options: OpenOptions = {}): void {
   describe(sample.title, () => {
     if (sample.example.entries.length === 0) {
-      it('collects nothing, and nothing is posted', () => showsOnly(sample));
+      it('collects nothing, and nothing is posted', () => showsOnly(sample, options));
       return;
     }
     it('posts what a person enters, and shows each error at its control', async () => {
-      const { element, harness } = await openForm([sample.json]);
+      const { element, harness } = await openForm([sample.json], options);
       const { definition } = await moduleOf(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
         await enterAll(harness, sample, entry).catch((cause: unknown) => {
@@ -109,8 +109,8 @@ async function checkEntered({ element, fields }: Harness, filled: readonly Fille
   }
 }
 
-async function showsOnly({ json, title }: Sample): Promise<void> {
-  const { element, harness } = await openForm([json]);
+async function showsOnly({ json, title }: Sample, options: OpenOptions): Promise<void> {
+  const { element, harness } = await openForm([json], options);
   expect(element.values, title).to.deep.equal({});
   expect(harness.field(json.id).querySelectorAll('input, select, textarea, canvas').length, title).to.equal(0);
   await harness.submit();

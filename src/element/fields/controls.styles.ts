@@ -21,7 +21,7 @@ export const controlStyles = css`
     display: block;
     inline-size: 100%;
     min-block-size: var(--hf-control-height, 2.75em);
-    padding: var(--_padding);
+    padding: var(--hf-padding, 0.6em 0.75em);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
     background-color: var(--hf-control-background, var(--hf-surface, transparent));

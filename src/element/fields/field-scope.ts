@@ -34,8 +34,8 @@ export function otherLanguage(language: string, ofWords: string): string | typeo
 }
 
 /** Returns the id of a field's control in the tree. */
-export function controlId(fieldId: string, subfield?: string): string {
-  return subfield === undefined ? `field-${fieldId}` : `field-${fieldId}-${subfield}`;
+export function controlId({ idPrefix }: FieldHost, fieldId: string, subfield?: string): string {
+  return `${idPrefix}field-${fieldId}${subfield === undefined ? '' : `-${subfield}`}`;
 }
 
 /** Gives a field's view its state, the names and ids of its controls, and functions that report an edit. */
@@ -103,7 +103,7 @@ export class FieldScope implements ViewScope {
   }
 
   id(subfield?: string): string {
-    return controlId(this.field.id, subfield);
+    return controlId(this.host, this.field.id, subfield);
   }
 
   name(subfield?: string): string {

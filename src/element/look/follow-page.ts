@@ -1,4 +1,5 @@
 // Decision 0055: the colours of a form keep their contrast on the page's real background.
+import type { LitElement } from 'lit';
 import { readPaint } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
@@ -10,10 +11,12 @@ import { parentOf } from './usual-page.js';
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 /** Corrects the colours of a form for as long as it is on the page: now, and whenever the page changes its look. */
-export function followPage(host: HTMLElement, signal: AbortSignal): void {
-  const tree = host.shadowRoot;
-  const root = tree?.querySelector('[part=root]');
-  if (!tree || !root || signal.aborted) return;
+export function followPage(host: LitElement, signal: AbortSignal): void {
+  const { renderRoot } = host;
+  const tree = renderRoot.getRootNode();
+  const root = renderRoot.querySelector('[part=root]');
+  if (!(tree instanceof ShadowRoot || tree instanceof Document) || !root || signal.aborted) return;
+  const place = renderRoot instanceof HTMLElement ? renderRoot : host;
   let sheet = new CSSStyleSheet();
   const others = () => tree.adoptedStyleSheets.filter((each) => each !== sheet);
   const read = () => {
@@ -22,7 +25,7 @@ export function followPage(host: HTMLElement, signal: AbortSignal): void {
     const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(root);
     // Another sheet: WebKit keeps the styles of one whose text changes.
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(write(corrections));
+    sheet.replaceSync(write(corrections, place === host ? ':host' : `#${place.id}`));
     tree.adoptedStyleSheets = [...others(), sheet];
     // The probe stood in the tree that is observed.
     observer.takeRecords();
@@ -31,7 +34,7 @@ export function followPage(host: HTMLElement, signal: AbortSignal): void {
   for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
   // The form may stand on a background of its own, by its part.
   observer.observe(root, { childList: true });
-  listen(host, signal, read);
+  listen(place, signal, read);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     tree.adoptedStyleSheets = others();
@@ -76,9 +79,11 @@ function readLook(element: Element, probe: Probe): Look | undefined {
   return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent, isStrong };
 }
 
-function write({ text, scheme, ...others }: Corrections): string {
+function write({ text, scheme, ...others }: Corrections, place: string): string {
   const own = [text && `color:${text}`, scheme && `color-scheme:${scheme}`].filter(Boolean).join(';');
   const tokens = Object.entries(others).map(([name, colour]) => `--_auto-${name}:${colour}`);
   // A page may colour the parts of the form, but not `everything`.
-  return `[part=root],.everything{${own}}:host{${tokens.join(';')}}`;
+  // No heavier than in a tree of its own, so that the owner's styles of the parts win.
+  const within = place === ':host' ? '' : `:where(${place}) `;
+  return `${within}:is([part=root],.everything){${own}}${place}{${tokens.join(';')}}`;
 }

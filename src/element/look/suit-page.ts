@@ -19,10 +19,17 @@ export function installLook(session: ElementSession): void {
  * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, its part in a form
  * of the page, its keys kept from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
-export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
+export async function suitPage(
+  host: LitElement,
+  signal: AbortSignal,
+  session: () => ElementSession | undefined,
+): Promise<void> {
   const { renderRoot } = host;
   renderRoot.addEventListener('focusin', keepInSight, { signal });
-  for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
+  // In the page's own tree, its shortcuts see the control that has the key.
+  if (renderRoot === host.shadowRoot)
+    for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
+  watchRender(host, signal, session);
   if (isFormControl(host)) {
     if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
     if (DOCTOR.test(location.search))
@@ -48,6 +55,19 @@ const ignore = () => undefined;
  */
 function keepInSight({ target }: Event): void {
   if (target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' });
+}
+
+/** Tells the owner that `render` is read only once. */
+function watchRender(host: LitElement, signal: AbortSignal, session: () => ElementSession | undefined): void {
+  const observer = new MutationObserver(() => {
+    void import('../light/render-changed.js').then(({ tellRenderChanged }) => {
+      tellRenderChanged(host, session());
+    });
+  });
+  observer.observe(host, { attributeFilter: ['render'] });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+  });
 }
 
 // Decision 0055: the colours of a form keep their contrast on the page’s real background.

@@ -123,10 +123,13 @@ export class FormLoader implements ReactiveController {
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
     }
+    const channel = openChannel(element);
+    if (element.renderRoot !== element.shadowRoot)
+      await fetched(import('../light/dress.js').then(({ dress }) => dress(element, channel)));
     const open: typeof openPreview = element.hasAttribute('preview')
       ? (await fetched(import('./preview.js'))).openPreview
       : openForm;
-    return open(element, language, client, openChannel(element), signal, this.#cache);
+    return open(element, language, client, channel, signal, this.#cache);
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */

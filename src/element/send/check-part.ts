@@ -1,3 +1,4 @@
+import type { FieldHost } from '../../fields/view.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 
@@ -5,11 +6,16 @@ import { controlId } from '../fields/field-scope.js';
  * Checks a part of a field, such as a postal code, while the person fills in the others. Keeps its problems in the store, and returns the
  * field with these alone, if there are any. What is still missing elsewhere is no problem yet.
  */
-export function checkPart(store: FormStore, fieldId: string, partId: string): readonly FieldState[] {
+export function checkPart(
+  store: FormStore,
+  host: FieldHost,
+  fieldId: string,
+  partId: string,
+): readonly FieldState[] {
   const state = store.state(fieldId);
   if (!state?.shown || !state.definition.collects) return [];
   const isOfPart = ({ subfield }: { readonly subfield?: string }) =>
-    subfield !== undefined && controlId(fieldId, subfield) === partId;
+    subfield !== undefined && controlId(host, fieldId, subfield) === partId;
   const others = state.issues.filter((issue) => !isOfPart(issue));
   const issues = state.definition.validate(state.field, state.answer).filter(isOfPart);
   if (issues.length === 0) return [];

@@ -58,7 +58,7 @@ export class Refusals {
     for (const error of placed) this.#note(error);
     const wrong = inPageOrder(store.validate(placed.map(({ fieldId }) => fieldId)), element.renderRoot);
     const lines = [
-      ...summarise(wrong, loaded.fields, words),
+      ...summarise(wrong, loaded.fields, words, element),
       ...others.map((error) => this.#lineWithoutLink(error, words)),
     ];
     return { lines, fieldId: wrong[0]?.field.id ?? first.fieldId };
@@ -74,7 +74,7 @@ export class Refusals {
     const known = this.#byField.get(fieldId) ?? [];
     // A part that has no control here stands for the whole field.
     const hasControl =
-      subfield !== undefined && element.renderRoot.querySelector(`#${CSS.escape(controlId(fieldId, subfield))}`);
+      subfield !== undefined && element.renderRoot.querySelector(`#${CSS.escape(controlId(element, fieldId, subfield))}`);
     const issue: Issue = {
       code: OF_DOUBLES.test(code || sentence) ? 'not-unique' : 'refused',
       values: { sentence },

@@ -124,8 +124,8 @@ export class Sender implements Sending {
     const { words } = element;
     // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
-    const wrong = controlId === undefined ? store.validate([fieldId]) : checkPart(store, fieldId, controlId);
-    const [line] = summarise(wrong, loaded.fields, words);
+    const wrong = controlId === undefined ? store.validate([fieldId]) : checkPart(store, element, fieldId, controlId);
+    const [line] = summarise(wrong, loaded.fields, words, element);
     if (!line) return;
     const language = otherLanguage(loaded.form.language, words.language);
     element.announcement = markLabels(line.sentence, [line.label], language);
@@ -209,7 +209,7 @@ export class Sender implements Sending {
     const [first] = wrong;
     if (!first) return undefined;
     channel.emit('failed', new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }));
-    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words) };
+    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words, element) };
   }
 
   #goTo({ fieldId, controlId }: WrongLine): void {

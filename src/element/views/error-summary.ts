@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult, nothing } from 'lit';
+import type { FieldHost } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -16,7 +17,12 @@ export function inPageOrder(states: readonly FieldState[], root: ParentNode): Fi
 }
 
 /** Creates a line for each error. */
-export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], words: Words): WrongLine[] {
+export function summarise(
+  wrong: readonly FieldState[],
+  fields: readonly LoadedField[],
+  words: Words,
+  host: FieldHost,
+): WrongLine[] {
   return wrong.flatMap(({ field, issues, answer }) =>
     issues.map(({ code, subfield, values }) => {
       const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
@@ -30,7 +36,7 @@ export function summarise(wrong: readonly FieldState[], fields: readonly LoadedF
         sentence: words.about(control, words.issues[code](values ?? {})),
         label: view?.hasAuthorsSubfields ? control : field.label,
         fieldId: field.id,
-        controlId: controlId(field.id, subfield),
+        controlId: controlId(host, field.id, subfield),
       };
     }),
   );
@@ -43,14 +49,15 @@ export function errorSummary(
   textLanguage: string | typeof nothing,
   goTo: (line: WrongLine) => void,
 ): TemplateResult {
+  const heading = `${lines[0]?.controlId ?? ''}-problem`;
   return html`<div
     part="error-summary"
     class="notice error-summary"
     tabindex="-1"
     role="group"
-    aria-labelledby="problem"
+    aria-labelledby=${heading}
   >
-    <h2 id="problem">${words.errorSummaryHeading}</h2>
+    <h2 id=${heading}>${words.errorSummaryHeading}</h2>
     <ul>
       ${lines.map(
         (line) =>

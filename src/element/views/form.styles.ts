@@ -18,9 +18,9 @@ export const formStyles = css`
    */
   [part='root'] {
     max-inline-size: var(--_width);
-    font-family: var(--_font);
+    font-family: var(--hf-font, inherit);
     /* Not smaller than people can read, whatever the page does. It grows as far as a person wants. */
-    font-size: max(14px, var(--_font-size));
+    font-size: max(14px, var(--hf-font-size, 1em));
     line-height: var(--hf-line-height, 1.5);
     letter-spacing: normal;
     word-spacing: normal;

@@ -20,8 +20,10 @@ export function progressView(progress: SendingProgress, words: Words, cancel: ()
   const part = total > 0 ? done / total : 1;
   const milestone = stage === 'sending' ? MILESTONES.findLast((each) => part >= each) : undefined;
   return html`<div part="sending" class="notice">
-    <p id="progress">${changing(isUploaded(progress) ? file.waiting : describeProgress(progress, words))}</p>
-    <progress part="progress" max="1" .value=${part} aria-labelledby="progress"></progress>
+    <label>
+      ${changing(isUploaded(progress) ? file.waiting : describeProgress(progress, words))}
+      <progress part="progress" max="1" .value=${part}></progress>
+    </label>
     <p class="visually-hidden" role="status">
       ${changing(isUploaded(progress) ? file.waiting : milestone === undefined ? '' : formatPercent(milestone, language))}
     </p>

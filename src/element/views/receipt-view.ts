@@ -33,8 +33,8 @@ export function receiptButtons(
   receipts().catch(() => undefined);
   const on = (act: (receipts: Receipts, content: ReceiptContent, root: ParentNode) => unknown) => {
     return ({ currentTarget }: Event) => {
-      const root = currentTarget instanceof Element && currentTarget.getRootNode();
-      if (!(root instanceof ShadowRoot)) return;
+      const root = currentTarget instanceof Element && currentTarget.closest('[part=success]');
+      if (!root) return;
       const problem = root.querySelector('.receipt-problem');
       void receipts()
         .then(async (module) => act(module, await module.receiptContent(words, accepted, sent), root))

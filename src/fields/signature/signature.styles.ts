@@ -90,7 +90,7 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     aspect-ratio: 3 / 1;
-    color: var(--_ink);
+    color: var(--hf-ink, currentColor);
     border-radius: inherit;
     user-select: none;
     -webkit-user-select: none;
