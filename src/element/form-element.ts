@@ -40,6 +40,15 @@ export function proxyAddress({ proxy, baseURI }: Pick<FormElement, 'proxy' | 'ba
   return new URL(proxy, baseURI).href;
 }
 
+/** Returns the page's language at the element, looked up outwards through shadow trees; `''` if the page sets none. */
+export function pageLanguage(element: Element): string {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    const language = at instanceof Element && at.getAttribute('lang');
+    if (language) return language;
+  }
+  return '';
+}
+
 /** Returns the elements in the slot `captcha`. A page's own element may pass on the content of its own slot. */
 export function findCaptcha(element: Element): Element[] {
   return [...element.children]

@@ -158,7 +158,7 @@ export class HostedForm extends FormDisplay implements FormElement {
     return this.internals.willValidate;
   }
 
-  /** What keeps a form of the page from being sent. The answers are checked by `checkValidity()`. */
+  /** Tells what keeps a form of the page from being sent. The answers are checked by `checkValidity()`. */
   get validity(): ValidityState {
     return this.internals.validity;
   }

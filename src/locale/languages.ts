@@ -6,7 +6,7 @@ interface Language {
   later(): Promise<LaterWords>;
 }
 
-/** English comes with the script. Other languages are fetched when a page is in one. A new language is two files and an entry here. */
+/** English comes with the script. Other languages are fetched when a page is in one. A new language is three files and an entry here. */
 const languages: Readonly<Record<string, Language>> = {
   en: {
     core: () => core,

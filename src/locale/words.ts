@@ -1,11 +1,5 @@
 import type { ErrorCode } from '../model/errors.js';
-import type { IssueCode, Needed } from '../model/issue.js';
-
-/** Numbers and names for a sentence about an issue. */
-export type Values = Readonly<Record<string, string | number>>;
-
-/** Names a part of a date or a time, or the whole in a control of the browser. */
-export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time';
+import type { IssueWords } from './issue-words.js';
 
 /** The words that the element needs before the person begins, in one language. */
 export interface CoreWords {
@@ -35,7 +29,7 @@ export interface CoreWords {
 }
 
 /** The advanced words: for filling in and sending, and for types that are fetched when a form names them. They are fetched too. */
-export interface LaterWords {
+export interface LaterWords extends IssueWords {
   readonly pages: {
     position(page: number, pages: number): string;
     /** Names the progress meter. */
@@ -92,18 +86,6 @@ export interface LaterWords {
   readonly preview: Readonly<Record<'note' | 'button', string>>;
   /** Where the page's own form can't be sent before this one is. */
   readonly sendFirst: string;
-
-  readonly errorSummaryHeading: string;
-  /** The service refuses an answer that the person can't reach. `sentence` is the service's own, or `''`. */
-  refusedElsewhere(sentence: string): string;
-  /** Joins the label of a control and a sentence about it, for the error summary. */
-  about(label: string, sentence: string): string;
-  /** Asks for a missing answer. The first phrase stands for all others. */
-  readonly needed: Readonly<Record<Needed, string>>;
-  /** Asks for a part of a date or a time: a number, or the whole of a control. */
-  readonly dateParts: Readonly<Record<DatePart, string>>;
-  /** A sentence for each issue of an answer. */
-  readonly issues: Readonly<Record<IssueCode, (values: Values) => string>>;
 
   /** The note about a draft. */
   readonly draft: {

@@ -26,7 +26,7 @@ const localTokens = {
   'error-weight': { default: '600', description: 'Weight of the error of a field', isLocal: true },
   'control-height': { default: '2.75em', description: 'Minimum height of controls', isLocal: true },
   'control-background': {
-    default: 'var(--hf-surface, transparent)',
+    default: 'transparent',
     description: 'Background of text controls and lists; by default, the page’s own can be seen',
     isLocal: true,
   },
@@ -101,7 +101,7 @@ export const tokens = {
   },
   surface: {
     default: 'color-mix(in srgb, currentColor 3%, transparent)',
-    description: 'Background of controls',
+    description: 'Background of places for files and signatures, of notes, and of what can only be read',
     isCorrected: true,
   },
   muted: {

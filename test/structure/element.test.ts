@@ -14,7 +14,6 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/element/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/open/preview.ts: lists': 'editors draw the same form again and again, and ask for it once',
-  'src/element/light/dress.ts: lastPrefix': 'forms in the page’s own tree share the ids of that tree',
   'src/element/outbox/page-outbox.ts: ofThisPage':
     'the elements of a page share one storage, one lock and one connection',
 };

@@ -4,9 +4,8 @@ import { formatSize } from '../../locale/format.js';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { ElementSession } from '../element-session.js';
-import { proxyAddress } from '../form-element.js';
+import { pageLanguage, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
-import { pageLanguage } from '../open/open-form.js';
 import { describeFinding } from '../open/owner-warnings.js';
 
 /** One thing that the doctor says. `help` is the place of its explanation. */

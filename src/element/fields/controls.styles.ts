@@ -24,25 +24,9 @@ export const controlStyles = css`
     padding: var(--hf-padding, 0.6em 0.75em);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
-    background-color: var(--hf-control-background, var(--hf-surface, transparent));
+    background-color: var(--hf-control-background, transparent);
     color: var(--hf-control-color, inherit);
     line-height: 1.4;
-  }
-
-  [part='control']:enabled:hover {
-    border-color: currentColor;
-  }
-
-  /* What can only be read looks like text on a plain ground. Lists have no state of their own for that: they are disabled. */
-  .everything:enabled [part='control']:is(:disabled, [readonly]) {
-    border-color: transparent;
-    background: var(--_surface);
-    color: inherit;
-    opacity: 1;
-  }
-
-  [readonly]::placeholder {
-    color: transparent;
   }
 
   /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */

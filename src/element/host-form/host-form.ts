@@ -5,7 +5,6 @@ import { loadLaterWords } from '../../locale/languages.js';
 import { toJson } from '../../platform/json.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
-import { requireSending } from '../open/fetch-sending.js';
 
 /** The element as a control of a form of the page. */
 export interface FormControl extends FormElement {
@@ -33,7 +32,8 @@ export async function restoreSent(element: FormControl, state: unknown): Promise
 }
 
 async function showSent(element: FormControl, session: ElementSession, sent: Sent): Promise<void> {
-  await requireSending(element);
+  // A check of no field fetches what draws the thanks.
+  await element.checkFields([]);
   if (session.status.name !== 'filling') return;
   session.setStatus({
     name: 'sent',

@@ -11,9 +11,6 @@ const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
 /** No element asks for this slot, so nothing is shown in it. */
 const NOTHING = 'hosted-form-shows-nothing';
 
-// Module state: the elements of a page share the ids of its tree, but have no common owner.
-let lastPrefix = 0;
-
 /** Makes a form in the page's tree ready: its ids, its slots, and what its owner should know. */
 export function dress(element: FormElement, channel: Channel): void {
   const { renderRoot, lasting } = element;
@@ -21,8 +18,7 @@ export function dress(element: FormElement, channel: Channel): void {
   if (!lasting.get(LightSlots)) {
     // A copy of the page has a copy of the form's tree, which nobody draws.
     for (const copy of element.querySelectorAll(':scope > [slot=form]')) copy.remove();
-    lastPrefix += 1;
-    element.idPrefix = `hf${String(lastPrefix)}-`;
+    element.idPrefix = findPrefix(element);
     renderRoot.id = `${element.idPrefix}form`;
     renderRoot.slot = 'form';
     element.addController(lasting.set(new LightSlots(element, renderRoot)));
@@ -30,6 +26,16 @@ export function dress(element: FormElement, channel: Channel): void {
   const findings: Finding[] = [];
   if (element.closest('form')) findings.push({ code: 'form-in-form', path: '', about: FORM_IN_FORM });
   tellOwner(channel, element.formId, findings);
+}
+
+/** Finds a prefix that no other form of the tree has, nor one of the page. */
+function findPrefix(element: FormElement): string {
+  const root = element.getRootNode();
+  const trees = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+  for (let number = 1; ; number++) {
+    const prefix = `hf${String(number)}-`;
+    if (!trees.some((tree) => tree.getElementById(`${prefix}form`))) return prefix;
+  }
 }
 
 const FORM_IN_FORM =

@@ -1,10 +1,12 @@
 import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { ElementSession } from '../element-session.js';
+import { adoptStyles } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
 import { keepKey } from './keep-key.js';
 import { maskAnswers } from './mask-answers.js';
 import { preparePaper } from './paper.js';
+import { stateStyles } from './state.styles.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
 export { mask } from './mask-answers.js';
@@ -13,6 +15,7 @@ export { mask } from './mask-answers.js';
 export function installLook(session: ElementSession): void {
   maskAnswers(session);
   preparePaper(session);
+  adoptStyles(session.element.renderRoot, [stateStyles]);
 }
 
 /**
@@ -38,7 +41,7 @@ export async function suitPage(
   await suitBackground(host, signal);
 }
 
-/** What asks for the doctor in the page's address. */
+/** Asks for the doctor in the page's address. */
 const DOCTOR = /[?&]form-doctor\b/;
 
 /** Tells whether this is the element itself. Tests suit other elements to their page, too. */
@@ -60,7 +63,7 @@ function keepInSight({ target }: Event): void {
 /** Tells the owner that `render` is read only once. */
 function watchRender(host: LitElement, signal: AbortSignal, session: () => ElementSession | undefined): void {
   const observer = new MutationObserver(() => {
-    void import('../light/render-changed.js').then(({ tellRenderChanged }) => {
+    void import('../open/owner-warnings.js').then(({ tellRenderChanged }) => {
       tellRenderChanged(host, session());
     });
   });

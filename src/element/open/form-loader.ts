@@ -8,10 +8,10 @@ import type { HostedFormError } from '../../model/errors.js';
 import { fetched } from '../../model/fetched.js';
 import type { Values } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
-import { adoptStyles } from '../form-element.js';
+import { adoptStyles, pageLanguage } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { openChannel } from '../public-events.js';
-import { asLoadError, openForm, pageLanguage } from './open-form.js';
+import { asLoadError, openForm } from './open-form.js';
 import type { openPreview } from './preview.js';
 import { rarely } from './rarely.js';
 

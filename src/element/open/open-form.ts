@@ -154,15 +154,6 @@ function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Chann
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
   !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
-/** Returns the page's language at the element, looked up outwards through shadow trees; `''` if the page sets none. */
-export function pageLanguage(element: Element): string {
-  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    const language = at instanceof Element && at.getAttribute('lang');
-    if (language) return language;
-  }
-  return '';
-}
-
 /** Converts anything thrown while a form was opened to an error with a code. */
 export function asLoadError(cause: unknown): HostedFormError {
   return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });

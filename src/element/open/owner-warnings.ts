@@ -1,7 +1,9 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
+import type { LitElement } from 'lit';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
+import type { ElementSession } from '../element-session.js';
 
 /** A sentence per code. For other codes, `about` is the sentence. */
 const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>>> = {
@@ -53,4 +55,12 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
   for (const [code, count] of told) {
     if (count > MOST_ALIKE) tell(code, 'fields', `${count - MOST_ALIKE} more like these.`);
   }
+}
+
+/** Tells the owner that the form stays in the tree in which it was first drawn. */
+export function tellRenderChanged(host: LitElement, session: ElementSession | undefined): void {
+  const isLight = host.renderRoot !== host.shadowRoot;
+  if (!session || (host.getAttribute('render') === 'light') === isLight) return;
+  const about = 'render is read when the element is first on the page. To change it, put a new element in its place.';
+  tellOwner(session.channel, session.loaded.form.id, [{ code: 'render-changed', path: '', about }]);
 }

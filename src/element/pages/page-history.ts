@@ -17,7 +17,7 @@ export interface HistoryPorts {
 /** The key of an entry's state that holds what the forms of the page keep there. All other keys belong to the page. */
 const KEY = 'hosted-form';
 
-/** What the forms of a page keep in an entry of the history. */
+/** The state that the forms of a page keep in an entry of the history. */
 interface Entry {
   /** The first field of the page that each form shows, by form. */
   readonly pages: Readonly<Record<string, string>>;

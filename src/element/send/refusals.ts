@@ -17,7 +17,7 @@ interface Refusal {
   readonly refused: unknown;
 }
 
-/** What the service says of an answer that exists already. */
+/** The service's words for an answer that exists already. */
 const OF_DOUBLES = /uniq|duplicat|already/i;
 
 // Decision 0060: an error stays at its field until the answer changes.
@@ -74,7 +74,8 @@ export class Refusals {
     const known = this.#byField.get(fieldId) ?? [];
     // A part that has no control here stands for the whole field.
     const hasControl =
-      subfield !== undefined && element.renderRoot.querySelector(`#${CSS.escape(controlId(element, fieldId, subfield))}`);
+      subfield !== undefined &&
+      element.renderRoot.querySelector(`#${CSS.escape(controlId(element, fieldId, subfield))}`);
     const issue: Issue = {
       code: OF_DOUBLES.test(code || sentence) ? 'not-unique' : 'refused',
       values: { sentence },

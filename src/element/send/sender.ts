@@ -18,9 +18,8 @@ import { otherLanguage } from '../fields/field-scope.js';
 import { markLabels } from '../views/authors-words.js';
 import { inPageOrder, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
-import { checkPart } from './check-part.js';
 import { CustomChecks } from './custom-checks.js';
-import { leaveField } from './leave-field.js';
+import { checkPart, leaveField } from './leaving.js';
 import { Posting } from './posting.js';
 import { Refusals } from './refusals.js';
 import type { Posted } from './posting.js';
@@ -65,9 +64,7 @@ export class Sender implements Sending {
       },
       takeBack: () => void this.#takeBack(),
     });
-    session.channel.on('closed', () => {
-      this.stop();
-    });
+    session.channel.on('closed', () => this.stop());
     session.channel.on('arrived', (accepted) => void this.#showArrived(accepted));
   }
 

@@ -2,7 +2,7 @@
 import type { ElementSession } from '../element-session.js';
 import { waitForRelease } from './press.js';
 
-/** What the person has left: a field as a whole, or one control while another control of the field has the focus. */
+/** A place that the person has left: a field as a whole, or one control while another control of the field has the focus. */
 export interface Left {
   readonly fieldId: string;
   /** The id of the control. Absent: the whole field. */
