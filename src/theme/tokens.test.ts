@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -35,7 +36,7 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   error: ['[part~=required]', 'color', RED],
   border: [CONTROL, 'border-top-color', RED],
   line: ['[part~=signature]::after', 'border-bottom-color', RED],
-  surface: [CONTROL, 'background-color', RED],
+  surface: ['[part=drop]', 'background-color', RED],
   muted: ['[part~=hint]', 'color', RED],
   focus: [CONTROL, 'outline-color', RED],
   'focus-halo': [CONTROL, 'box-shadow', RED, `${RED} 0px 0px 0px 2px`],
@@ -124,7 +125,7 @@ function read({ root }: Harness, [selector, property]: Place): string {
     .trim();
 }
 
-describe('the design tokens', () => {
+describeOnce('the design tokens', () => {
   it('each change what they say, and nothing is left of them when they go', async () => {
     const harness = await openEverything();
     const { style } = harness.element;

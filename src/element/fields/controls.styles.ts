@@ -29,26 +29,6 @@ export const controlStyles = css`
     line-height: 1.4;
   }
 
-  /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
-  select[part='control']:not([size]:not([size='1'])) {
-    appearance: none;
-    padding-inline-end: 2.25em;
-    background-image:
-      linear-gradient(to top right, transparent 42%, currentColor 43% 57%, transparent 58%),
-      linear-gradient(to top left, transparent 42%, currentColor 43% 57%, transparent 58%);
-    background-position:
-      right 1.2em center,
-      right 0.85em center;
-    background-repeat: no-repeat;
-    background-size: 0.4em 0.4em;
-  }
-
-  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
-    background-position:
-      left 1.2em center,
-      left 0.85em center;
-  }
-
   /* The list of options opens on the browser's own background. */
   option {
     background-color: Canvas;

@@ -104,7 +104,8 @@ async function openOnPage(fields: Fields = FIELDS) {
 
 function correctionsOf({ root }: Harness): string {
   const sheets = root instanceof ShadowRoot ? root.adoptedStyleSheets : [];
-  const rules = sheets.flatMap(({ cssRules }) => [...cssRules]);
+  // The rules for paper are within one for print.
+  const rules = sheets.flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule instanceof CSSStyleRule);
   return rules.map(({ cssText }) => cssText).find((css) => css.includes('color-scheme') && css.includes('root')) ?? '';
 }
 

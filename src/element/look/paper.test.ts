@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -35,7 +36,8 @@ async function stopPrinting(): Promise<void> {
 const seen = (harness: Harness, selector: string) =>
   [...harness.root.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
-describe('A form on paper', () => {
+// Chromium is the engine that can show a page as on paper.
+describeOnce('A form on paper', () => {
   afterEach(stopPrinting);
 
   it('has every page, all text, and nothing to press', async () => {

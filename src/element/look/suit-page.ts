@@ -3,10 +3,10 @@ import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
+import { controlDetails } from './control-details.styles.js';
 import { keepKey } from './keep-key.js';
 import { maskAnswers } from './mask-answers.js';
 import { preparePaper } from './paper.js';
-import { stateStyles } from './state.styles.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
 export { mask } from './mask-answers.js';
@@ -15,7 +15,7 @@ export { mask } from './mask-answers.js';
 export function installLook(session: ElementSession): void {
   maskAnswers(session);
   preparePaper(session);
-  adoptStyles(session.element.renderRoot, [stateStyles]);
+  adoptStyles(session.element.renderRoot, [controlDetails]);
 }
 
 /**

@@ -12,7 +12,7 @@ export function leaveField(session: ElementSession, fieldId: string): void {
   const { field, definition } = before;
   if (definition.tidy) session.answer(fieldId, definition.tidy(field, before.answer));
   const after = store.state(fieldId);
-  if (after) store.replace({ ...after, left: after.answer });
+  if (after && after.left !== after.answer) store.replace({ ...after, left: after.answer });
 }
 
 /**

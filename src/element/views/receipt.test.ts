@@ -217,7 +217,9 @@ describe('the receipt', () => {
     let isThere = false;
     const receipts = () => (isThere ? import('./receipt-actions.js') : Promise.reject(new Error('no connection')));
     const { root } = show(
-      html`${sentLine(ENGLISH, ACCEPTED, sent)} ${receiptButtons(ENGLISH, ACCEPTED, sent, receipts)}`,
+      html`<div part="success">
+        ${sentLine(ENGLISH, ACCEPTED, sent)} ${receiptButtons(ENGLISH, ACCEPTED, sent, receipts)}
+      </div>`,
     );
     const status = found(root.querySelector('[role=status]'), 'the status');
     expect(textOf(status)).to.equal('');
