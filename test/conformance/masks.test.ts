@@ -10,8 +10,6 @@ import { until } from '../support/wait.js';
 
 startService();
 
-before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
-
 const MASKED = '.fs-mask.ph-no-capture[data-hj-suppress][data-clarity-mask=true][data-private]';
 /** Texts of the author, which may have the same words as an example's answer. */
 const AUTHORS = 'label, legend, option, [part=hint], .table-row';
@@ -53,6 +51,8 @@ async function enterEverything(harness: Harness, isRight: boolean): Promise<stri
 }
 
 describeOnce('A recorder of sessions', () => {
+  before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
+
   it('finds every control of every type masked before anything is entered', async () => {
     const { harness } = await openForm(samples.map(({ json }) => json));
     expect(findOpen(harness.root, [])).to.eql([]);

@@ -11,10 +11,6 @@ const UNKNOWN = { id: '7', type: 'hologram', label: 'Your hologram', required: '
 
 startService();
 
-const { warn } = console;
-beforeEach(() => (console.warn = () => undefined));
-afterEach(() => (console.warn = warn));
-
 const notice = (harness: Harness) => harness.part('notice');
 const note = (harness: Harness) => harness.root.querySelector('[data-note=unanswerable]');
 

@@ -17,10 +17,6 @@ const TAKEN = later.issues['not-unique']({});
 
 startService();
 
-const { error } = console;
-beforeEach(() => (console.error = () => undefined));
-afterEach(() => (console.error = error));
-
 /** Opens a form whose first submission is refused with these errors. */
 async function openRefused(errors: object, fields = FIELDS.slice(0, 3)) {
   let calls = 0;
