@@ -130,6 +130,7 @@ const listTests = (suite, names) => [
 const reporter = {
   onTestRunFinished({ sessions }) {
     const all = sessions.flatMap(({ testResults }) => (testResults ? listTests(testResults, []) : []));
+    // The runner's own report may have left the cursor within a line.
     console.log('ALL TESTS ' + JSON.stringify(all));
   },
 };
@@ -154,7 +155,9 @@ async function runConformance(): Promise<RanTest[]> {
   const runner = join(copy, 'node_modules/@web/test-runner/dist/bin.js');
   const env = { FILES: '.cache/colour.test.js', BROWSERS: 'chromium' };
   const output = await run(process.execPath, [runner, '--config', config, '--root-dir', copy], env);
-  return JSON.parse(/^ALL TESTS (.*)$/m.exec(output)?.[1] ?? '[]') as RanTest[];
+  const tests = JSON.parse(/ALL TESTS (.*)$/m.exec(output)?.[1] ?? '[]') as RanTest[];
+  assert.ok(tests.length > 0, `No test ran:\n${output}`);
+  return tests;
 }
 
 /** Prints the types of the fields that the demo serves to its gallery. */

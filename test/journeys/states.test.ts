@@ -162,11 +162,11 @@ test('a form without questions says so', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test('a closed form says so, and shows no field', async (t) => {
+test('a closed form says so in its author’s words, and shows no field', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   await page.goto(`${demo.url}/?form=105`);
   await event('hf-ready');
-  assert.match(await page.locator('hosted-form [part=notice]').innerText(), /closed/);
+  assert.match(await page.locator('hosted-form [part=notice]').innerText(), /has ended/);
   assert.equal(await page.locator('hosted-form').locator('form, input, button').count(), 0);
   assert.deepEqual(problems, []);
 });
