@@ -61,7 +61,10 @@ describe('<hosted-form>, attributes and properties', () => {
   });
 
   it('can be read, but not changed, while it is readonly, and only a script sends it', async () => {
-    const { element, harness } = await openForm(FIELDS, { attributes: { readonly: '' }, values: { '1': 'Ada', '4': 'R' } });
+    const { element, harness } = await openForm(FIELDS, {
+      attributes: { readonly: '' },
+      values: { '1': 'Ada', '4': 'R' },
+    });
     expect([input(harness, '1').readOnly, harness.control('4').matches(':disabled')]).to.eql([true, true]);
     await harness.enter('1', { type: 'x' });
     expect(harness.root.querySelector('[part=submit], [part=required-note]')).to.equal(null);
