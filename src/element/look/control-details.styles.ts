@@ -18,11 +18,11 @@ export const controlDetails = css`
 
   select[part='control']:not([size]:not([size='1'])):dir(rtl) {
     background-position:
-      left 1.2em center,
-      left 0.85em center;
+      left 0.85em center,
+      left 1.2em center;
   }
 
-  [part~='control']:enabled:hover {
+  [part~='control']:enabled:not([aria-invalid='true']):hover {
     border-color: currentColor;
   }
 
@@ -36,5 +36,13 @@ export const controlDetails = css`
 
   [readonly]::placeholder {
     color: transparent;
+  }
+
+  /* Where the system chooses the colours, it draws its own arrow. */
+  @media (forced-colors: active) {
+    select[part='control']:not([size]:not([size='1'])) {
+      appearance: auto;
+      background-image: none;
+    }
   }
 `;
