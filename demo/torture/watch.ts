@@ -1,5 +1,5 @@
 /**
- * The first script of each surrounding, as a text: it keeps what the form says, and what goes wrong on the page, for the torture page. What a
+ * The first script of each surrounding, as a text. For the torture page, it keeps what the form says and what goes wrong on the page. What a
  * library tries against the policy is its own affair: MooTools, jQuery 1 and Turbo try to put in styles or handlers.
  */
 export const WATCH = `

@@ -15,7 +15,7 @@ import type { Validator } from './send/custom-checks.js';
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
- * @attr {'shadow' | 'light'} [render=shadow] - Where the form is drawn: in a tree of its own, or in the page's tree, where your style sheets, password managers and scripts reach it. Read when the element is first on the page.
+ * @attr {'shadow' | 'light'} [render=shadow] - The tree in which the form is drawn: its own, or the page's. Your style sheets, password managers and scripts reach the page's. Read when the element is first on the page.
  * @attr {boolean} embed-frames - Runs code that the form's author embeds, each piece in a sandboxed frame that can't reach the page. Read when the form is loaded.
  * @attr {'transparent' | 'white'} [signature-ground=transparent] - The background of a signature's PNG.
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and the answers that it stands below.

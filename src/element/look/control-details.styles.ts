@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Details of controls, which the core need not have: the arrow of lists, and how a control looks below the mouse or while it can only be read. */
+/** Details of controls that the core does without: the arrow of lists, and the looks below the mouse and of what can only be read. */
 export const controlDetails = css`
   /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
   select[part='control']:not([size]:not([size='1'])) {

@@ -19,8 +19,8 @@ export function installLook(session: ElementSession): void {
 }
 
 /**
- * Lets a form suit its page, for as long as it is there: its colours on any background, its place below a fixed header, its part in a form
- * of the page, its keys kept from the page's shortcuts. Shows the doctor where the page's address asks for it.
+ * Lets a form suit its page, for as long as it is there: its colours on any background, and its place below a fixed header. Gives it its
+ * part in a form of the page, and keeps its keys from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
 export async function suitPage(
   host: LitElement,
