@@ -189,7 +189,7 @@ export abstract class FormDisplay extends LitElement {
   /** Fetches what lets the form suit its page. It comes while the list of fields is under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     const code = await import('./look/suit-page.js').catch(() => undefined);
-    await code?.suitPage(this, signal, () => this.loader.session);
+    await code?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

@@ -1,6 +1,5 @@
 // Decision 0059: with `render="light"`, the form stands in the page's own tree.
 import type { ReactiveController } from 'lit';
-import type { Finding } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
@@ -23,9 +22,8 @@ export function dress(element: FormElement, channel: Channel): void {
     renderRoot.slot = 'form';
     element.addController(lasting.set(new LightSlots(element, renderRoot)));
   }
-  const findings: Finding[] = [];
-  if (element.closest('form')) findings.push({ code: 'form-in-form', path: '', about: FORM_IN_FORM });
-  tellOwner(channel, element.formId, findings);
+  if (element.closest('form'))
+    tellOwner(channel, element.formId, [{ code: 'form-in-form', path: '', about: FORM_IN_FORM }]);
 }
 
 /** Finds a prefix that no other form of the tree has, nor one of the page. */

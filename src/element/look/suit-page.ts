@@ -22,18 +22,14 @@ export function installLook(session: ElementSession): void {
  * Lets a form suit its page, for as long as it is there: its colours on any background, and its place below a fixed header. Gives it its
  * part in a form of the page, and keeps its keys from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
-export async function suitPage(
-  host: LitElement,
-  signal: AbortSignal,
-  session: () => ElementSession | undefined,
-): Promise<void> {
+export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
   const { renderRoot } = host;
   renderRoot.addEventListener('focusin', keepInSight, { signal });
   // In the page's own tree, its shortcuts see the control that has the key.
   if (renderRoot === host.shadowRoot)
     for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
-  watchRender(host, signal, session);
   if (isFormControl(host)) {
+    watchRender(host, signal);
     if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
     if (DOCTOR.test(location.search))
       void import('../doctor/form-doctor.js').then(({ showDoctor }) => showDoctor(host), ignore);
@@ -61,10 +57,10 @@ function keepInSight({ target }: Event): void {
 }
 
 /** Tells the owner that `render` is read only once. */
-function watchRender(host: LitElement, signal: AbortSignal, session: () => ElementSession | undefined): void {
+function watchRender(host: LitElement & FormControl, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
     void import('../open/owner-warnings.js').then(({ tellRenderChanged }) => {
-      tellRenderChanged(host, session());
+      tellRenderChanged(host, host.session);
     });
   });
   observer.observe(host, { attributeFilter: ['render'] });

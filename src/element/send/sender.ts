@@ -134,8 +134,7 @@ export class Sender implements Sending {
   }
 
   get #isFillable(): boolean {
-    const { closed, fields } = this.#session.loaded.form;
-    return !closed && fields.length > 0;
+    return !this.#session.features.instead;
   }
 
   /** All words: the advanced ones are fetched together with this code. */
