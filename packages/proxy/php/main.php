@@ -4,8 +4,12 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** Answers the request that PHP was started for. */
-function main(): void
+/**
+ * Answers the request that PHP was started for.
+ *
+ * @param callable(): Settings $load reads the settings
+ */
+function main(callable $load, Request $request): void
 {
     error_reporting(E_ALL);
     $shown = strtolower((string) ini_set('display_errors', '0'));
@@ -13,7 +17,5 @@ function main(): void
     ini_set('serialize_precision', '-1');
     // Holds back what the settings file prints by mistake.
     ob_start();
-    (new Run())->answer(!in_array($shown, ['', '0', 'off', 'no', 'stderr'], true));
+    (new Run($load, $request))->answer(!in_array($shown, ['', '0', 'off', 'no', 'stderr'], true));
 }
-
-main();

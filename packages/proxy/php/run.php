@@ -10,16 +10,20 @@ final class Run
     private Log $log;
     private Shutdown $shutdown;
     private Request $request;
+    /** @var callable(): Settings */
+    private $load;
     private ?Settings $settings = null;
     private ?Call $call = null;
     /** @var array<string, string> headers of every answer, errors too */
     private array $headers = [];
 
-    public function __construct()
+    /** @param callable(): Settings $load reads the settings; what it throws is answered */
+    public function __construct(callable $load, Request $request)
     {
         $this->log = new Log();
         $this->shutdown = new Shutdown();
-        $this->request = new Request();
+        $this->load = $load;
+        $this->request = $request;
     }
 
     /** @param bool $showsErrors whether PHP shows its warnings to visitors */
@@ -45,7 +49,7 @@ final class Run
     /** @throws ProxyError|ConfigurationError */
     private function proxy(bool $showsErrors): Answer
     {
-        $settings = SettingsFile::load();
+        $settings = ($this->load)();
         if ($showsErrors) {
             $settings->maxBody = min($settings->maxBody, self::largestSilentBody());
         }

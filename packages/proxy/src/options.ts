@@ -48,6 +48,8 @@ export interface ProxyOptions extends GuardOptions {
    * the renewal of a field list, or a submission whose browser has gone.
    */
   readonly waitUntil?: (work: Promise<unknown>) => void;
+  /** Says in `Server-Timing` whether an answer came from the cache, and how long the service took. Default true. */
+  readonly serverTiming?: boolean;
   /** Calls the service. Default: the platform's `fetch`; in `serveProxy`, Node's own HTTP client. */
   readonly fetch?: ServiceFetch;
   /** Receives the errors that the owner should know, with their `cause`: statuses from 500 on, and a refused token. For a log. */
@@ -104,6 +106,7 @@ export interface Settings {
   /** Never throws. The work that it receives never rejects. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly ports: Ports;
+  readonly serverTiming: boolean;
   readonly fetch: ServiceFetch;
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
@@ -139,6 +142,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
       const settled = work.catch(() => undefined);
       options.waitUntil?.(settled);
     },
+    serverTiming: options.serverTiming ?? true,
     ports,
     // Looked up at each call, and never called as a method: edge runtimes refuse a `fetch` with another `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

@@ -76,6 +76,7 @@ test('none of the service’s headers goes to the browser, and no cookie', async
       'etag',
       'hosted-form',
       'referrer-policy',
+      'server-timing',
       'x-content-type-options',
     ],
   );

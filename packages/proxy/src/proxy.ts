@@ -1,6 +1,7 @@
 import { answerError, answerJson, NO_STORE, toResponse, type Answer } from './calls/answer.js';
 import { parseCall, type Call } from './calls/call.js';
 import { toLogEntry, type CallMetrics } from './calls/log.js';
+import { serverTiming } from './calls/server-timing.js';
 import { ProxyError } from './errors.js';
 import { readTarget, type Connection } from './guard/client-address.js';
 import { corsHeaders } from './guard/cors.js';
@@ -73,7 +74,8 @@ async function respond(parts: ProxyParts, request: Request, connection: Connecti
   const plain = await answerCall(parts, { call, request, connection }, metrics).catch((cause: unknown) =>
     answerFailure(settings, cause),
   );
-  const answer = { ...plain, headers: { ...plain.headers, ...corsHeaders(settings.guard, request) } };
+  const timing = settings.serverTiming ? serverTiming(metrics) : {};
+  const answer = { ...plain, headers: { ...plain.headers, ...timing, ...corsHeaders(settings.guard, request) } };
   onRequest?.(toLogEntry({ request, target, call, began, ended: now(), metrics, answer }));
   // Neither Hono's server nor a plain fetch handler removes the body of an answer to HEAD.
   return toResponse(request.method === 'HEAD' ? { ...answer, text: undefined } : answer);

@@ -32,6 +32,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
   const [timeout, trustProxy] = [readNumber('timeout', texts), readNumber('trustProxy', texts)];
   const rateLimit = readRateLimit(texts.rateLimit);
   const formToken = readSwitch('formToken', texts);
+  const serverTiming = readSwitch('serverTiming', texts);
   return {
     service: texts.service ?? refuseMissing('service'),
     forms: readForms(texts.forms ?? refuseMissing('forms')),
@@ -48,6 +49,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
     ...(trustProxy !== undefined && { trustProxy }),
     ...(rateLimit !== undefined && { rateLimit }),
     ...(formToken !== undefined && { formToken }),
+    ...(serverTiming !== undefined && { serverTiming }),
     ...(texts.secret !== undefined && { secret: texts.secret }),
   };
 }

@@ -118,6 +118,13 @@ export const PROXY_SETTINGS = {
     fallback: 'on',
     meaning: 'Whether a submission needs a token of the proxy’s own, against robots.',
   },
+  serverTiming: {
+    flag: 'server-timing',
+    env: 'HOSTED_FORM_SERVER_TIMING',
+    value: 'on|off',
+    fallback: 'on',
+    meaning: 'Whether answers say in Server-Timing if they came from the cache, and how long the service took.',
+  },
   secret: {
     env: 'HOSTED_FORM_SECRET',
     value: 'text',

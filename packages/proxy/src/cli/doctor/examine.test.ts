@@ -149,7 +149,7 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
   ['the module as a classic script', page(SCRIPT.replace(' type="module"', '') + TAG), ['script_not_module']],
   ['a script over http', page(SCRIPT.replace('/assets', 'http://www.site.test/assets') + TAG), ['script_mixed']],
   ['a module of another origin', page(SCRIPT.replace('/assets', 'https://cdn.test/assets') + TAG), ['script_cors']],
-  ['a missing chunk of the script', at('/core.js', () => html(404)), ['script_part_missing']],
+  ['a missing chunk of the script', at('/upgrade.js', () => html(404)), ['script_part_missing']],
   ['two versions of the script', page(SCRIPT + SCRIPT.replace('.js', '.js?v=2') + TAG), ['script_twice']],
   [
     'a script that is cached for a year',

@@ -38,10 +38,17 @@ async function checkFile(web: Web, tag: ScriptTag, page: string): Promise<readon
   if (isFailure(answer)) return [failureFinding('script', answer)];
   const wrong = checkScript(tag, answer, origin);
   if (wrong.length > 0) return wrong;
-  const chunk = /["'](\.\/chunks\/[\w./-]+\.js)["']/.exec(answer.text)?.[1];
-  const missing = chunk === undefined ? [] : checkChunk(await visit(web, new URL(chunk, answer.address).href, ask));
+  const chunk = findChunk(answer);
+  const missing = chunk === undefined ? [] : checkChunk(await visit(web, chunk, ask));
   const good = missing.length > 0 ? [] : [createFinding('script_good', { address: tag.address })];
   return [...missing, ...good, ...checkScriptCaching(tag, answer)];
+}
+
+/** Returns the address of one of the parts that the script fetches later: it names their folder once, and then each file. */
+function findChunk({ address, text }: Answer): string | undefined {
+  const folder = /`(\.\/chunks\/[\w-]+\/)\$\{/.exec(text)?.[1];
+  const name = /\(["']([\w.-]+\.js)["']\)/.exec(text)?.[1];
+  return folder && name && new URL(folder + name, address).href;
 }
 
 /** Checks whether a browser can run the script. */

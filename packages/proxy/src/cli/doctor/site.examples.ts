@@ -38,6 +38,9 @@ export function brokenBody(code: string, type = 'text/html'): Response {
   return new Response(body, { headers: { 'content-type': type } });
 }
 
+/** The parts of the script that fetch other parts. */
+const ENTRY = 'const load=async n=>await(import(`./chunks/8pQ1Bv8p/${n}${t?"?"+t:""}`));load("upgrade.js")';
+
 /** Creates a site with a form, its script and the reference proxy, and with one fault. Records the calls to the service. */
 export function siteWith(fault: Fault = () => undefined) {
   const service = ({ url }: { readonly url: string }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM);
@@ -46,8 +49,8 @@ export function siteWith(fault: Fault = () => undefined) {
     const { pathname, protocol } = new URL(request.url);
     if (protocol === 'http:') return new Response(null, { status: 301, headers: { location: SITE + pathname } });
     if (pathname.startsWith('/forms/')) return proxy.fetch(await passOn(request), { address: '127.0.0.1' });
-    if (pathname === '/assets/hosted-form.js') return scriptFile('import"./chunks/8pQ1Bv8p/core.js";');
-    if (pathname === '/assets/chunks/8pQ1Bv8p/core.js') return scriptFile('export{};');
+    if (pathname === '/assets/hosted-form.js') return scriptFile(ENTRY);
+    if (pathname === '/assets/chunks/8pQ1Bv8p/upgrade.js') return scriptFile('export{};');
     if (pathname === '/contact') return htmlPage(SCRIPT + TAG);
     return new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
   };

@@ -1,0 +1,47 @@
+<?php
+/**
+ * The proxy's folder.
+ *
+ * @package HostedForm
+ */
+
+namespace HostedForm\Plugin;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Names the folder in which the proxy keeps keys, lists and counters. Sites of a network share nothing. */
+final class Folder {
+
+	/** Returns its path. Nobody who does not know the salts can guess it, and so make it before the site does. */
+	public static function path(): string {
+		if ( defined( 'HOSTED_FORM_FOLDER' ) ) {
+			return rtrim( (string) constant( 'HOSTED_FORM_FOLDER' ), '/\\' ) . '/site-' . get_current_blog_id();
+		}
+		$site = home_url() . '|' . get_current_blog_id() . '|' . ABSPATH;
+		$name = substr( hash_hmac( 'sha256', "hosted-form $site", wp_salt( 'auth' ) ), 0, 32 );
+		return rtrim( sys_get_temp_dir(), '/\\' ) . "/hosted-form-$name";
+	}
+
+	/** Removes it, with all that is in it. */
+	public static function remove(): void {
+		$path = self::path();
+		if ( is_link( $path ) || ! is_dir( $path ) ) {
+			return;
+		}
+		$inside = new \RecursiveIteratorIterator(
+			new \RecursiveDirectoryIterator( $path, \FilesystemIterator::SKIP_DOTS ),
+			\RecursiveIteratorIterator::CHILD_FIRST
+		);
+		foreach ( $inside as $entry ) {
+			// The files are the proxy's own, outside of the uploads: WP_Filesystem might ask for a password of FTP.
+			// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- See above. Another request may have removed it.
+			if ( $entry->isDir() && ! $entry->isLink() ) {
+				@rmdir( $entry->getPathname() );
+			} else {
+				@unlink( $entry->getPathname() );
+			}
+		}
+		@rmdir( $path );
+		// phpcs:enable
+	}
+}

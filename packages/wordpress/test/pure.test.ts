@@ -1,0 +1,130 @@
+// What the plugin for WordPress decides without WordPress: addresses, attributes, secrets, settings.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { missingServers } from '../../../test/conformance/proxy/process.js';
+
+const SCRIPT = fileURLToPath(new URL('pure.php', import.meta.url));
+const SALTS = 'a salt of the site '.repeat(8);
+
+/** Calls functions of the plugin, and returns what they return. */
+function call(...calls: readonly (readonly [name: string, args: readonly unknown[]])[]): readonly unknown[] {
+  const { stdout, stderr } = spawnSync('php', [SCRIPT], { input: JSON.stringify(calls), encoding: 'utf8' });
+  assert.equal(stderr, '');
+  return JSON.parse(stdout) as readonly unknown[];
+}
+
+const missing = missingServers().php;
+if (missing !== undefined) test('the pure code of the plugin', { skip: missing });
+else suite();
+
+function suite(): void {
+  /** Finds the calls of the proxy in addresses of a site. */
+  const callsOf = (requests: readonly string[], home = '') =>
+    call(...requests.map((request) => ['Proxy_Route::call', [request, home]] as const));
+
+  test('a call reaches the proxy with every kind of permalinks, at the root and in a folder', () => {
+    const field = '/form/101/field.json';
+    const mounts = ['/hosted-form', '/index.php/hosted-form', '/?hosted-form=', '/index.php?hosted-form='];
+    const found = mounts.map(() => field);
+    assert.deepEqual(callsOf(mounts.map((mount) => `${mount}${field}`)), found);
+    assert.deepEqual(
+      callsOf(
+        mounts.map((mount) => `/blog${mount}${field}`),
+        '/blog',
+      ),
+      found,
+    );
+    assert.deepEqual(callsOf(['/hosted-form/health']), ['/health']);
+  });
+
+  test('a page of the site is never taken for a call', () => {
+    const own = ['/', '/hosted-form', '/hosted-form/', '/hosted-form/about', '/hosted-form/healthy', '/?p=1'];
+    const pages = [...own, '/blog/hosted-form/health', '/x?hosted-form=/health', '//hosted-form/health'];
+    assert.deepEqual(
+      callsOf(pages),
+      pages.map(() => null),
+    );
+  });
+
+  test('what an author says becomes attributes of the element, and defaults are left out', () => {
+    const [read] = call(['attributes', [{ id: '101', theme: 'soft', draft: 'off', success: '12', lang: 'pt-BR' }]]);
+    assert.deepEqual(read, { id: '101', attributes: { theme: 'soft', lang: 'pt-BR' }, success: '12', mistakes: [] });
+  });
+
+  test('nonsense is left out, and named', () => {
+    const nonsense = { id: '0101', theme: 'x" onload="', draft: ['local'], success: '//evil.example', onclick: 'x' };
+    const [read] = call(['attributes', [{ ...nonsense, lang: '<b>' }]]);
+    const mistakes = ['id', 'success', 'theme', 'draft', 'lang', 'onclick'];
+    assert.deepEqual(read, { id: '', attributes: [], success: '', mistakes });
+  });
+
+  test('a page to open after sending is one of the site', () => {
+    const successOf = (values: readonly string[]) =>
+      call(...values.map((success) => ['attributes', [{ success }]] as const)).map(
+        (read) => (read as { success: string }).success,
+      );
+    const pages = ['/thanks', '/thanks/?from={submission-id}', '7'];
+    assert.deepEqual(successOf(pages), pages);
+    const wrong = ['/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b', '-1'];
+    assert.deepEqual(
+      successOf(wrong),
+      wrong.map(() => ''),
+    );
+  });
+
+  test('a token is sealed: the text is not in it, and only the same salts open it', () => {
+    const token = 'a-token-0815';
+    const [same, other, none] = call(
+      ['seal_and_open', [token, SALTS, SALTS]],
+      ['seal_and_open', [token, SALTS, `${SALTS}!`]],
+      ['seal_and_open', [token, 'short', 'short']],
+    ) as readonly (readonly [string, string])[];
+    assert.equal(same?.[1], token);
+    assert.ok(!same[0].includes(token));
+    assert.equal(other?.[1], '');
+    assert.deepEqual(none, ['', '']);
+    assert.deepEqual(call(['open_changed', [token, SALTS]]), ['']);
+  });
+
+  test('the same token is never sealed to the same text', () => {
+    const [first, second] = call(['seal_and_open', ['a', SALTS, SALTS]], ['seal_and_open', ['a', SALTS, SALTS]]);
+    assert.notDeepEqual(first, second);
+  });
+
+  test('the address of the service is taken with and without /api/v2, and nothing else is', () => {
+    const read = (...addresses: readonly unknown[]) =>
+      call(...addresses.map((address) => ['Options::read_service', [address]] as const));
+    const right = [' https://forms.example.com/api/v2/ ', 'http://127.0.0.1:4100/service'];
+    assert.deepEqual(read(...right), ['https://forms.example.com', 'http://127.0.0.1:4100/service']);
+    const wrong = ['forms.example.com', 'ftp://a', 'https://a?b', 'https://u:p@a', 'https://a b', ['https://a']];
+    assert.deepEqual(
+      read(...wrong),
+      wrong.map(() => ''),
+    );
+  });
+
+  test('ids of forms are read from a list and from a text; what is no id is left out', () => {
+    const read = (forms: unknown) => call(['Options::read_forms', [forms]])[0];
+    assert.deepEqual(read(['', '101', '102', '101', '0', 'x', ['103']]), ['101', '102']);
+    assert.deepEqual(read(['101, 102;103 104']), ['101', '102', '103', '104']);
+    assert.equal(read('all'), 'all');
+  });
+
+  test('authors are told only of forms that the site offers', () => {
+    const titles = { f101: 'Contact', f102: 'Complaints' };
+    const [some, all] = call(['Forms_Route::offered', [titles, ['102']]], ['Forms_Route::offered', [titles, 'all']]);
+    assert.deepEqual(some, [{ id: '102', title: 'Complaints' }]);
+    assert.equal((all as readonly unknown[]).length, 2);
+  });
+
+  test('the owner is told of what only the owner can mend, and of nothing that any visitor can cause', () => {
+    const codesOf = (...entries: readonly object[]) =>
+      call(...entries.map((entry) => ['Trouble::code', [entry]] as const));
+    const mendable = [{ status: 401, code: 'service_refused_token' }, { status: 404 }];
+    assert.deepEqual(codesOf(...mendable), ['service_refused_token', 'form_missing']);
+    const others = ['form_not_listed', 'rate_limited', 'service_timeout'].map((code) => ({ status: 400, code }));
+    assert.deepEqual(codesOf(...others, { status: 200 }), ['', '', '', '']);
+  });
+}
