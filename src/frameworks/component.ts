@@ -1,0 +1,130 @@
+// What the components for all frameworks share: the element's attributes, properties and events under a component's names.
+import type { HostedForm } from '../element/hosted-form.js';
+import type { HostedFormEvents } from '../element/events.js';
+import type { OwnWords } from '../locale/words.js';
+import type { Values } from '../model/form.js';
+import { toJson } from '../platform/json.js';
+
+/** The attributes of the element. `true` writes an empty attribute; `false` and `undefined` write none. */
+export interface HostedFormAttributes {
+  readonly formId: string | number;
+  readonly proxy?: string | undefined;
+  readonly autocomplete?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly choices?: 'list' | 'cards' | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly draft?: 'off' | 'session' | 'local' | undefined;
+  readonly draftExcept?: string | undefined;
+  readonly embedFrames?: boolean | undefined;
+  readonly history?: boolean | undefined;
+  readonly layout?: 'form' | 'one-by-one' | undefined;
+  readonly maxBody?: number | undefined;
+  readonly minFields?: number | undefined;
+  readonly name?: string | undefined;
+  readonly outbox?: boolean | undefined;
+  readonly preset?: 'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl' | undefined;
+  readonly preview?: boolean | undefined;
+  readonly readonly?: boolean | undefined;
+  readonly redirectOrigins?: string | undefined;
+  readonly render?: 'shadow' | 'light' | undefined;
+  readonly required?: boolean | undefined;
+  readonly review?: boolean | undefined;
+  readonly shrinkPhotos?: boolean | undefined;
+  readonly signatureEvidence?: boolean | undefined;
+  readonly signatureGround?: 'transparent' | 'white' | undefined;
+  readonly skeleton?: 'declared' | undefined;
+  readonly successUrl?: string | undefined;
+  readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
+}
+
+/** The properties of the element that no attribute has. */
+export interface HostedFormProperties {
+  /** The answers to begin with, by field id. Equal values are set once, so an object made at every drawing changes nothing. */
+  readonly values?: Values | undefined;
+  /** Words of your own, in the language of the page. */
+  readonly words?: OwnWords | undefined;
+}
+
+/** The names of the events, without the element's prefix: `success` of `hf-success`. */
+export type EventName = keyof HostedFormEvents extends `hf-${infer Name}` ? Name : never;
+
+/** The names of the attributes, by those of a component. */
+export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = {
+  formId: 'form-id',
+  proxy: 'proxy',
+  autocomplete: 'autocomplete',
+  brand: 'brand',
+  choices: 'choices',
+  disabled: 'disabled',
+  draft: 'draft',
+  draftExcept: 'draft-except',
+  embedFrames: 'embed-frames',
+  history: 'history',
+  layout: 'layout',
+  maxBody: 'max-body',
+  minFields: 'min-fields',
+  name: 'name',
+  outbox: 'outbox',
+  preset: 'preset',
+  preview: 'preview',
+  readonly: 'readonly',
+  redirectOrigins: 'redirect-origins',
+  render: 'render',
+  required: 'required',
+  review: 'review',
+  shrinkPhotos: 'shrink-photos',
+  signatureEvidence: 'signature-evidence',
+  signatureGround: 'signature-ground',
+  skeleton: 'skeleton',
+  successUrl: 'success-url',
+  theme: 'theme',
+};
+
+/** The names of all events, without the element's prefix. */
+export const EVENTS: readonly EventName[] = [
+  ...(['ready', 'change', 'page', 'submit', 'captcha', 'success', 'queued', 'error', 'warning'] as const),
+];
+
+/** Writes a component's props as attributes of the element. Leaves out what is not set. */
+export function toAttributes(props: Partial<HostedFormAttributes>): Record<string, string> {
+  const written = Object.entries(ATTRIBUTES).flatMap(([prop, attribute]) => {
+    const value = props[prop as keyof HostedFormAttributes];
+    return (value ?? false) === false ? [] : [[attribute, value === true ? '' : String(value)]];
+  });
+  return Object.fromEntries(written) as Record<string, string>;
+}
+
+/** Listens to all events of an element. Returns a function that stops it. */
+export function listen(
+  element: HTMLElement,
+  hear: <Name extends EventName>(name: Name, event: HostedFormEvents[`hf-${Name}`]) => void,
+): () => void {
+  const over = new AbortController();
+  for (const name of EVENTS)
+    element.addEventListener(`hf-${name}`, (event) => hear(name, event), { signal: over.signal });
+  return () => over.abort();
+}
+
+/** Registers the tag. Call it in a browser alone: a server has no elements. */
+export async function register(): Promise<void> {
+  await import('../define.js');
+}
+
+/**
+ * Returns a function that sets the properties of an element once the tag is registered: before that, they would hide the element's own.
+ * Values that are equal to the last ones are not set, because they would replace what the person has typed.
+ */
+export function keepProperties(element: HostedForm): (properties: HostedFormProperties) => Promise<void> {
+  const last: Record<keyof HostedFormProperties, string | undefined> = { values: undefined, words: undefined };
+  const set = <Name extends keyof HostedFormProperties>(name: Name, value: HostedFormProperties[Name]) => {
+    const text = value && toJson(value);
+    if (text === last[name]) return;
+    last[name] = text;
+    Object.assign(element, { [name]: value });
+  };
+  return async ({ values, words }) => {
+    await register();
+    set('words', words);
+    set('values', values);
+  };
+}

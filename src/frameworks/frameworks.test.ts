@@ -1,0 +1,105 @@
+import { expect } from '@open-wc/testing';
+import { createElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { createApp, h, nextTick, reactive } from 'vue';
+import { describeOnce } from '../../test/support/engine.js';
+import { serveForm, startService } from '../../test/support/service-worker.js';
+import { found, until } from '../../test/support/wait.js';
+import { HostedForm as InReact } from './react.js';
+import type { HostedFormProps } from './react.js';
+import { HostedForm as InVue } from './vue.js';
+
+startService();
+
+const FIELDS = [{ id: '7', type: 'text', label: 'Name' }];
+
+/** Puts an empty place on the page until the end of the test. */
+function openPlace(): HTMLElement {
+  const place = document.createElement('div');
+  document.body.append(place);
+  return place;
+}
+
+const formIn = (place: HTMLElement) => found(place.querySelector('hosted-form'), 'the form');
+const inputIn = (place: HTMLElement) => found(formIn(place).shadowRoot?.querySelector('input'), 'the input');
+
+async function type(place: HTMLElement, text: string): Promise<void> {
+  inputIn(place).value = text;
+  inputIn(place).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await formIn(place).updateComplete;
+}
+
+describeOnce('The component for React', () => {
+  const props = (): HostedFormProps => ({ formId: serveForm({ fields: FIELDS }).formId, proxy: '/forms' });
+
+  it('has its values and listeners right after a server’s markup comes to life', async () => {
+    const heard: string[] = [];
+    const all: HostedFormProps = {
+      ...props(),
+      ...{ values: { '7': 'Ada' }, outbox: true, className: 'wide' },
+      onReady: ({ detail }) => heard.push(detail.formId),
+      onChange: ({ detail }) => heard.push(String(detail.value)),
+    };
+    const place = openPlace();
+    const page = renderToString(createElement(InReact, all, 'Write to us'));
+    place.append(...new DOMParser().parseFromString(page, 'text/html').body.childNodes);
+    expect(place.innerHTML).to.equal(
+      `<hosted-form form-id="${String(all.formId)}" proxy="/forms" outbox="" class="wide">Write to us</hosted-form>`,
+    );
+    const root = hydrateRoot(place, createElement(InReact, all, 'Write to us'));
+    await until(() => heard.length, 'hf-ready');
+    await until(() => inputIn(place).value === 'Ada', 'the value');
+    await type(place, 'Grace');
+    expect(heard).to.eql([all.formId, 'Grace']);
+    root.unmount();
+  });
+
+  it('keeps what a person types when it is drawn again with equal values, and calls the newest listener', async () => {
+    const heard: string[] = [];
+    const same = props();
+    const draw = (name: string) =>
+      createElement(InReact, { ...same, title: name, values: { '7': 'Ada' }, onChange: () => heard.push(name) });
+    const place = openPlace();
+    const root = createRoot(place);
+    root.render(draw('first'));
+    await until(() => place.querySelector('hosted-form')?.shadowRoot?.querySelector('input')?.value === 'Ada', 'Ada');
+    await type(place, 'Grace');
+    root.render(draw('second'));
+    await until(() => heard.length, 'the first listener');
+    await until(() => formIn(place).title === 'second', 'the second drawing');
+    await type(place, 'Grace H.');
+    expect(inputIn(place).value).to.equal('Grace H.');
+    expect(heard).to.eql(['first', 'second']);
+    root.unmount();
+    expect(place.querySelector('hosted-form')).to.equal(null);
+  });
+});
+
+describeOnce('The component for Vue', () => {
+  it('has attributes, values, slots and listeners, and follows them', async () => {
+    const heard: string[] = [];
+    const { formId } = serveForm({ fields: FIELDS });
+    const state = reactive({ theme: 'soft' as const, values: { '7': 'Ada' } });
+    const app = createApp(() =>
+      h(
+        InVue,
+        { formId, ...state, onChange: ({ detail }) => heard.push(String(detail.value)), class: 'wide' },
+        { default: () => 'Write to us', success: () => 'Thank you' },
+      ),
+    );
+    const place = openPlace();
+    app.mount(place);
+    expect(formIn(place).outerHTML).to.equal(
+      `<hosted-form form-id="${formId}" theme="soft" class="wide">Write to us<div slot="success">Thank you</div></hosted-form>`,
+    );
+    await until(() => formIn(place).shadowRoot?.querySelector('input')?.value === 'Ada', 'the value');
+    await type(place, 'Grace');
+    expect(heard).to.eql(['Grace']);
+    state.values = { '7': 'Joan' };
+    await nextTick();
+    await until(() => inputIn(place).value === 'Joan', 'the new value');
+    app.unmount();
+    expect(place.innerHTML).to.equal('');
+  });
+});

@@ -1,0 +1,91 @@
+// The element as a component of React 18 and later. React itself drops properties and listeners of a custom element that a server drew.
+import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { DetailedHTMLProps, ForwardedRef, HTMLAttributes } from 'react';
+import type { HostedFormEvents } from '../element/events.js';
+import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
+import { ATTRIBUTES, EVENTS, keepProperties, listen, toAttributes } from './component.js';
+import type { EventName, HostedFormAttributes, HostedFormProperties } from './component.js';
+
+type Listeners = {
+  readonly [Name in EventName as `on${Capitalize<Name>}`]?: (event: HostedFormEvents[`hf-${Name}`]) => void;
+};
+
+/** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
+export interface HostedFormProps
+  extends
+    HostedFormAttributes,
+    HostedFormProperties,
+    Listeners,
+    Omit<HTMLAttributes<HostedFormElement>, keyof Listeners> {}
+
+/** The bare tag, as React types it: everything of any element, and attributes by their own names. */
+export interface HostedFormTag extends DetailedHTMLProps<HTMLAttributes<HostedFormElement>, HostedFormElement> {
+  readonly [attribute: string]: unknown;
+}
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React declares its tags so
+  namespace JSX {
+    interface IntrinsicElements {
+      'hosted-form': HostedFormTag;
+    }
+  }
+}
+
+/** A server has no layout, and React 18 warns of such an effect there. */
+const useSoon = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** `onSuccess` for `success`. */
+const toProp = <Name extends EventName>(name: Name) =>
+  `on${name.charAt(0).toUpperCase()}${name.slice(1)}` as `on${Capitalize<Name>}`;
+
+/** Keeps what belongs to every element. React writes it as it does for others. */
+function withoutOwn(props: HostedFormProps): Record<string, unknown> {
+  const own: readonly string[] = [
+    ...Object.keys(ATTRIBUTES),
+    ...EVENTS.map(toProp),
+    'values',
+    'words',
+    'className',
+    'children',
+  ];
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !own.includes(name)));
+}
+
+/**
+ * A form of the Form Collection Service: `<HostedForm formId="101" proxy="/forms" onSuccess={thank}>fallback</HostedForm>`. The ref is the
+ * element. A server draws the children, which stay until the form is there.
+ */
+export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps, ref: ForwardedRef<HostedFormElement>) {
+  const element = useRef<HostedFormElement | null>(null);
+  const current = useRef(props);
+  const set = useRef<ReturnType<typeof keepProperties> | undefined>(undefined);
+  const take = useCallback(
+    (drawn: HostedFormElement | null) => {
+      element.current = drawn;
+      if (typeof ref === 'function') ref(drawn);
+      else if (ref) ref.current = drawn;
+    },
+    [ref],
+  );
+  useSoon(() => {
+    current.current = props;
+  });
+  useSoon(() => {
+    const drawn = element.current;
+    if (!drawn) return undefined;
+    set.current = keepProperties(drawn);
+    return listen(drawn, (name, event) => {
+      (current.current[toProp(name)] as ((heard: typeof event) => void) | undefined)?.(event);
+    });
+  }, []);
+  const { values, words, className, children } = props;
+  useSoon(() => {
+    void set.current?.({ values, words });
+  }, [values, words]);
+  return createElement(
+    'hosted-form',
+    { ...withoutOwn(props), ...toAttributes(props), class: className, ref: take },
+    children,
+  );
+});
