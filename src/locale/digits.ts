@@ -1,11 +1,12 @@
 // Reads numbers as people type them.
+import { tagOrEnglish } from './tag.js';
 
 /** Results by language. Module state: making an `Intl.NumberFormat` takes as long as a hundred calculations. */
 const known = new Map<string, boolean>();
 
 /** Converts digits of any script (Arabic, Devanagari …) to 0 to 9, and removes the marks of direction that come with pasted text. */
 export function latinDigits(typed: string): string {
-  return typed.replace(/[\u200B\u200E\u200F\u061C]/g, '').replace(/\p{Nd}/gu, (digit) => {
+  return typed.replace(/[\u200B\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '').replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
     let zero = point;
     while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
@@ -27,10 +28,6 @@ export function hasDecimalComma(language: string): boolean {
 }
 
 function ask(language: string): boolean {
-  try {
-    const parts = new Intl.NumberFormat(language.replaceAll('_', '-') || 'en').formatToParts(1.5);
-    return parts.some(({ type, value }) => type === 'decimal' && value === ',');
-  } catch {
-    return false;
-  }
+  const parts = new Intl.NumberFormat(tagOrEnglish(language)).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',');
 }

@@ -1,4 +1,5 @@
 // Formats times, sizes and sentences in the way of a language.
+import { tagOrEnglish } from './tag.js';
 
 /** Units of sizes, each a thousand times the one before. */
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -11,15 +12,15 @@ const HOUR = 60 * MINUTE;
  * Formats a day and a time in the person's own zone. `long` adds the zone. `moment` is ISO 8601, or milliseconds since 1970.
  */
 export function formatMoment(moment: string | number, language: string, precision: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: precision }).format(new Date(moment));
+  return new Intl.DateTimeFormat(tagOrEnglish(language), { dateStyle: 'long', timeStyle: precision }).format(
+    new Date(moment),
+  );
 }
 
-/** Formats a wait, rounded up: `90 seconds`, `5 minutes`, `3 hours`. */
+/** Formats the end of a wait, rounded up: `in 90 seconds`, `in 5 minutes`, `in 3 hours`. */
 export function formatWait(milliseconds: number, language: string): string {
   const format = (unit: 'second' | 'minute' | 'hour', size: number) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-      Math.ceil(milliseconds / size),
-    );
+    new Intl.RelativeTimeFormat(tagOrEnglish(language)).format(Math.ceil(milliseconds / size), unit);
   if (milliseconds <= 90 * SECOND) return format('second', SECOND);
   return milliseconds <= 90 * MINUTE ? format('minute', MINUTE) : format('hour', HOUR);
 }
@@ -33,7 +34,7 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
   const tenths = (bytes / 1000 ** power) * 10;
   // An error of floating point is no reason to round up.
   const value = (round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(tagOrEnglish(language), {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     // The short form of bytes has no plural: "10 byte".
@@ -44,17 +45,5 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
 
 /** Formats a part of a whole, from 0 to 1: `46%`. */
 export function formatPercent(part: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part);
-}
-
-/** Returns the phrase of a key; of an unknown key the first one. */
-export function phraseOf(phrases: Readonly<Record<string, string>>, key: unknown): string {
-  return Object.entries(phrases).find(([name]) => name === key)?.[1] ?? Object.values(phrases)[0] ?? '';
-}
-
-/** Joins a label and a sentence: “Label: sentence”. A label that ends in a mark of its own, such as a question mark, gets no colon. */
-export function joinWithColon(label: string, sentence: string): string {
-  if (label === '') return sentence;
-  // A closing bracket is no such mark.
-  return /[^\P{P}\p{Pe}\p{Pf}]$/u.test(label) ? `${label} ${sentence}` : `${label}: ${sentence}`;
+  return new Intl.NumberFormat(tagOrEnglish(language), { style: 'percent', maximumFractionDigits: 0 }).format(part);
 }

@@ -8,7 +8,6 @@ export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' |
 
 /** The words about what is wrong with an answer, in one language. */
 export interface IssueWords {
-  readonly errorSummaryHeading: string;
   /** The service refuses an answer that the person can't reach. `sentence` is the service's own, or `''`. */
   refusedElsewhere(sentence: string): string;
   /** Joins the label of a control and a sentence about it, for the error summary. */

@@ -1,50 +1,43 @@
-import { core } from './en.js';
-import type { CoreWords, LaterWords, LoadedWords, Words } from './words.js';
+import { core } from './chunks/en.js';
+import type { Phrases } from './phrases.js';
+import type { AddedLanguage, CoreWords, LaterWords, LoadedWords, OwnWords, Words } from './words.js';
 
-interface Language {
-  core(): CoreWords | Promise<CoreWords>;
-  later(): Promise<LaterWords>;
-}
+// Decision 0072: the page adds languages once, for all its forms.
+/** The languages that the page has added, in their order. */
+export const added: AddedLanguage[] = [];
 
-/** English comes with the script. Other languages are fetched when a page is in one. A new language is three files and an entry here. */
-const languages: Readonly<Record<string, Language>> = {
-  en: {
-    core: () => core,
-    later: async () => (await import('./en.lazy.js')).later,
-  },
-  ar: {
-    core: async () => (await import('./ar.js')).core,
-    later: async () => (await import('./ar.lazy.js')).later,
-  },
+/** The event on the window that tells the forms of an added language. */
+export const ADDED = 'hf-added';
+
+/** Adds words of the page's own in a language (BCP 47), for all its forms. */
+export const addLanguage = (tag: string, words: OwnWords): void => {
+  added.push([tag, words]);
+  dispatchEvent(new CustomEvent(ADDED));
 };
 
-/** Returns the first of these languages (BCP 47) that has words here, else English. `pt` serves `pt-BR`. */
-function findLanguage(wanted: readonly string[]): string {
-  const tags = wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? '');
-  return tags.find((tag) => Object.hasOwn(languages, tag)) ?? core.language;
-}
+// Decision 0067: English comes with the script, and every other language is one chunk.
+/** Fetches the first of these languages that has words. Returns `undefined` for English, which also stands for one that does not come. */
+const fetchOther = async (wanted: readonly string[], own: unknown) =>
+  !own && !added[0] && /^,*(en(.us)?(,|$)|$)/i.test(wanted.join())
+    ? undefined
+    : import('./other-languages.js').then((others) => others.loadLanguage(wanted, own, added)).catch(() => undefined);
 
-/** Returns the core words in the first of these languages that has some. Never rejects: the last resort is English. */
-export async function loadCoreWords(wanted: readonly string[]): Promise<CoreWords> {
-  try {
-    return (await languages[findLanguage(wanted)]?.core()) ?? core;
-  } catch {
-    return core;
-  }
-}
+/**
+ * Returns the core words in the first of these languages that has some, with the owner's own. Never rejects: the last resort is English.
+ */
+export const loadCoreWords = async (wanted: readonly string[], own?: unknown): Promise<CoreWords> =>
+  (await fetchOther(wanted, own))?.core ?? core;
 
-/** Fetches the advanced words in the first of these languages that has some. Rejects if they can't be fetched. */
-export async function loadLaterWords(wanted: readonly string[]): Promise<LaterWords | undefined> {
-  return languages[findLanguage(wanted)]?.later();
+/** Fetches the advanced words in the first of these languages that has some, with the owner's own. Rejects if they can't be fetched. */
+export async function loadLaterWords(wanted: readonly string[], own?: unknown): Promise<LaterWords> {
+  const [{ speak }, other] = await Promise.all([
+    import('./speak.js'),
+    fetchOther(wanted, own).then<Phrases>((language) => language ?? import('./chunks/en.lazy.js')),
+  ]);
+  return speak(other);
 }
 
 /** Tells whether the advanced words have been fetched. */
 export function hasLaterWords(words: LoadedWords): words is Words {
   return 'issues' in words;
-}
-
-/** Returns all words. Code that is fetched together with the advanced words calls it. @throws TypeError where they are missing. */
-export function requireAllWords(words: LoadedWords): Words {
-  if (hasLaterWords(words)) return words;
-  throw new TypeError('The advanced words have not been fetched.');
 }

@@ -1,10 +1,8 @@
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { joinWithColon } from './format.js';
+import { languages as others } from './chunks/table.js';
 import { loadCoreWords, loadLaterWords } from './languages.js';
 import type { Words } from './words.js';
-
-const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /** Sample values for the sentences that name something. */
 const SAMPLES = {
@@ -15,15 +13,7 @@ const SAMPLES = {
 
 async function load(language: string): Promise<Words> {
   const later = await loadLaterWords([language]);
-  if (!later) throw new Error(`No later words in ${language}`);
   return { ...(await loadCoreWords([language])), ...later };
-}
-
-/** Every two-letter language that has words. */
-async function findLanguages(): Promise<string[]> {
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  const found = await Promise.all(codes.map(async (code) => (await loadCoreWords([code])).language === code && code));
-  return found.filter((code) => code !== false);
 }
 
 /** Returns path → shape of a word: a text, or a function of so many values. */
@@ -46,10 +36,7 @@ function sentences(words: unknown, path = ''): [path: string, sentence: unknown]
 }
 
 describe('The words', () => {
-  let languages: readonly string[];
-  before(async () => {
-    languages = await findLanguages();
-  });
+  const languages = ['en', ...others.keys()];
 
   it('exist in English and in a language that is written from right to left', () => {
     expect(languages).to.include.members(['ar', 'en']);
@@ -72,7 +59,7 @@ describe('The words', () => {
     for (const language of languages) {
       for (const [path, sentence] of sentences(await load(language))) {
         expect(sentence, `${language} ${path}`).to.be.a('string').and.match(/\S/);
-        expect(sentence, `${language} ${path}`).not.to.match(/undefined|null|NaN|\[object|\{|\}/);
+        expect(sentence, `${language} ${path}`).not.to.match(/undefined|\bnull\b|NaN|\[object|\{|\}/);
       }
     }
   });
@@ -89,9 +76,10 @@ describe('The words', () => {
   it('name the number, the type and the file that a sentence is about', async () => {
     for (const language of languages) {
       const { issues, file } = await load(language);
-      expect(issues['too-long'](SAMPLES)).to.include('3').and.include('4');
-      expect(issues['too-short']({ limit: 25, length: 1 })).to.include('25');
-      expect(issues['too-small']({ limit: -5 })).to.include('-5');
+      const { format } = new Intl.NumberFormat(language);
+      expect(issues['too-long'](SAMPLES)).to.include(format(3)).and.include(format(4));
+      expect(issues['too-short']({ limit: 25, length: 1 })).to.include(format(25));
+      expect(issues['too-small']({ limit: -5 })).to.include(format(-5));
       expect(issues['file-type'](SAMPLES)).to.include('PDF, JPG');
       expect(file.added('x.pdf', '2 kB')).to.include('x.pdf').and.include('2 kB');
       expect(file.removed('x.pdf')).to.include('x.pdf');
@@ -104,13 +92,13 @@ describe('The words', () => {
     expect(least(en, 1)).to.match(/1 character$/);
     expect(least(en, 2)).to.match(/2 characters$/);
     expect(least(ar, 1)).to.match(/حرف واحد$/);
-    expect(least(ar, 2)).to.match(/حرفان$/);
+    expect(least(ar, 2)).to.match(/حرفين$/);
     expect(least(ar, 3)).to.match(/3 أحرف$/);
     expect(least(ar, 11)).to.match(/11 حرفًا$/);
     expect(least(ar, 100)).to.match(/100 حرف$/);
   });
 
-  it('say whether there is a signature, with or without a label', async () => {
+  it('say whether there is a signature', async () => {
     for (const language of languages) {
       const { signature } = await load(language);
       const { drawing, preview, undone } = signature;
@@ -118,7 +106,7 @@ describe('The words', () => {
       expect(preview('Sign here', 'Ada'))
         .to.match(/Sign here.*Ada/u)
         .and.not.equal(preview('Sign here', ''));
-      for (const named of [drawing('', 0), preview('', '')]) expect(named).to.match(/^\p{L}/u);
+      expect(signature.name).to.match(/^\p{L}/u);
       expect(new Set([undone(0), undone(1), undone(2)]).size).to.equal(3);
     }
   });
@@ -144,20 +132,53 @@ describe('The choice of a language', () => {
   for (const [wanted, language] of CHOICES) {
     it(`serves ${JSON.stringify(wanted)} in ${language}`, async () => {
       expect((await loadCoreWords(wanted)).language).to.equal(language);
-      expect(await loadLaterWords(wanted)).to.equal(await loadLaterWords([language]));
+      expect((await loadLaterWords(wanted)).pages.next).to.equal((await loadLaterWords([language])).pages.next);
     });
   }
 });
 
+describe('A value of the other direction', () => {
+  it('is isolated from what stands around it', async () => {
+    const [en, ar] = [await load('en'), await load('ar')];
+    expect(en.file.removed('صورة.png')).to.equal('\u2068صورة.png\u2069 removed');
+    expect(en.file.removed('photo.png')).to.equal('photo.png removed');
+    expect(ar.file.removed('photo.png')).to.include('\u2068photo.png\u2069');
+    expect(ar.file.removed('صورة')).not.to.include('\u2068');
+  });
+});
+
 describe('“Label: sentence”', () => {
-  it('has no colon after a label that ends in a mark', () => {
-    expect(joinWithColon('Name', 'Answer this question')).to.equal('Name: Answer this question');
-    expect(joinWithColon('What is your name?', 'Answer this question')).to.equal(
-      'What is your name? Answer this question',
-    );
-    expect(joinWithColon('Name (first)', 'Answer')).to.equal('Name (first): Answer');
-    expect(joinWithColon('Name »Ada«”', 'Answer')).to.equal('Name »Ada«”: Answer');
-    expect(joinWithColon('الاسم؟', 'أجب')).to.equal('الاسم؟ أجب');
-    expect(joinWithColon('', 'Answer this question')).to.equal('Answer this question');
+  it('has no colon after a label that ends in a mark', async () => {
+    const { about } = await load('en');
+    expect(about('Name', 'Answer this question')).to.equal('Name: Answer this question');
+    expect(about('What is your name?', 'Answer this question')).to.equal('What is your name? Answer this question');
+    expect(about('Name (first)', 'Answer')).to.equal('Name (first): Answer');
+    expect(about('Name »Ada«”', 'Answer')).to.equal('Name »Ada«”: Answer');
+    expect((await load('ar')).about('الاسم؟', 'أجب')).to.equal('الاسم؟ أجب');
+    expect(about('', 'Answer this question')).to.equal('Answer this question');
+  });
+});
+
+describe('The parts of a name', () => {
+  const FAMILY_FIRST = ['hu', 'ja', 'ko', 'vi', 'zh-Hans', 'zh-Hant'];
+  for (const language of ['en', ...others.keys()])
+    it(`begin with the ${FAMILY_FIRST.includes(language) ? 'family' : 'first'} name in ${language}`, async () => {
+      const { name } = await loadCoreWords([language]);
+      const [first] = Object.keys(name).filter((part) => part === 'first' || part === 'last');
+      expect(first).to.equal(FAMILY_FIRST.includes(language) ? 'last' : 'first');
+    });
+
+  it('have their title after them where it is said so', async () => {
+    const orders = await Promise.all(['ja', 'vi', 'hu'].map(async (tag) => (await loadCoreWords([tag])).name));
+    expect(orders.map((name) => Object.keys(name).join(' '))).to.eql([
+      'last first middle initial prefix suffix',
+      'prefix last middle initial first suffix',
+      'prefix last first middle initial suffix',
+    ]);
+  });
+
+  it('keep their order with words of the owner’s own', async () => {
+    const { name } = await loadCoreWords(['ja'], { 'name.first': '名前' });
+    expect([Object.keys(name)[0], name.first]).to.eql(['last', '名前']);
   });
 });

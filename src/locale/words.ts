@@ -1,11 +1,20 @@
 import type { ErrorCode } from '../model/errors.js';
+import type { FieldWords } from './field-words.js';
 import type { IssueWords } from './issue-words.js';
+
+/** Words of the owner's own, by their keys in `src/locale/en.json`. A phrase with a number may have a text for each plural category (CLDR). */
+export type OwnWords = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/** A language (BCP 47) that the page has added. Its words may be anything. */
+export type AddedLanguage = readonly [tag: string, words: unknown];
 
 /** The words that the element needs before the person begins, in one language. */
 export interface CoreWords {
   /** The language tag (BCP 47). */
   readonly language: string;
-  /** Absent for left to right: the page decides then, because it may be in a language without words here. */
+  /** The owner's own words in them, as JSON. Absent without any. */
+  readonly own?: string;
+  /** Absent for left to right. */
   readonly direction?: 'rtl';
 
   readonly loading: string;
@@ -25,11 +34,12 @@ export interface CoreWords {
   readonly errors: Readonly<Record<'connection' | 'trouble' | 'unavailable', string>>;
 
   readonly select: { readonly choose: string };
+  /** The parts of a name, in the order in which the language writes them. */
   readonly name: Readonly<Record<'prefix' | 'first' | 'middle' | 'initial' | 'last' | 'suffix', string>>;
 }
 
 /** The advanced words: for filling in and sending, and for types that are fetched when a form names them. They are fetched too. */
-export interface LaterWords extends IssueWords {
+export interface LaterWords extends FieldWords, IssueWords {
   readonly pages: {
     position(page: number, pages: number): string;
     /** Names the progress meter. */
@@ -44,8 +54,8 @@ export interface LaterWords extends IssueWords {
   /** Sentences about the attempts to send. */
   readonly delivery: {
     readonly again: string;
-    /** The service takes no more submissions for a time such as `5 minutes`. */
-    busyFor(time: string): string;
+    /** The service takes no more submissions for some time: `when` is such as `in 5 minutes`. */
+    busyFor(when: string): string;
     /** The answers may have arrived, and another try could make a second copy. */
     readonly mayHaveArrived: string;
     /** The answers may have arrived, and another try does no harm. */
@@ -102,103 +112,6 @@ export interface LaterWords extends IssueWords {
     /** Questions have appeared; `labels` names some of them. */
     appeared(count: number, labels: string): string;
   };
-  /** Labels of a control to repeat a text, and of one to show hidden characters. */
-  readonly text: {
-    confirm(label: string): string;
-    show(label: string): string;
-  };
-  readonly number: {
-    /** The value of a slider that has not been moved. */
-    readonly unanswered: string;
-    clear(label: string): string;
-    /** `name` is the name of a currency. */
-    currency(name: string): string;
-    /** A number such as `1.234` has two readings: the one that counts, and the other. */
-    reads(reading: string, other: string): string;
-    /** On the button that chooses the other one. */
-    change(other: string): string;
-  };
-  readonly phone: {
-    /** `number` is a telephone number. */
-    example(number: string): string;
-  };
-  readonly address: {
-    readonly address: string;
-    readonly address2: string;
-    readonly city: string;
-    readonly country: string;
-    /** The word differs by the format of the address. */
-    readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
-    readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
-  };
-  readonly options: {
-    /** The label of an option for another answer, and of the control for its text. */
-    readonly other: string;
-    readonly otherText: string;
-    /** The label of a checkbox that chooses all options, and its announcements. */
-    readonly all: string;
-    readonly allChosen: string;
-    readonly noneChosen: string;
-    /** The number of options that match the typed text. */
-    matches(count: number): string;
-    /** The number of options that are not shown. */
-    more(count: number): string;
-  };
-  /** The names of the parts of a date, and of the halves of a day. */
-  /** Below the label of a time. */
-  zone(name: string): string;
-  readonly datetime: Readonly<
-    Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time' | 'am' | 'pm', string>
-  >;
-  readonly file: {
-    /** The button that opens the browser’s list of files. */
-    readonly choose: string;
-    readonly remove: string;
-    /** `types` is a list such as `PDF, JPG`. */
-    allowed(types: string): string;
-    added(name: string, size: string): string;
-    removed(name: string): string;
-    /** Labels the place where files can be dropped. */
-    readonly drop: string;
-    /** Several files were dropped at once. */
-    readonly onlyOne: string;
-    /** A folder was dropped. */
-    folder(name: string): string;
-    /** The sizes of a photo that was made smaller. */
-    shrunk(before: string, after: string): string;
-    /** The progress of a submission with files: `percent` such as `46%`, `sent` and `total` such as `12.4 MB`. */
-    preparing(percent: string): string;
-    sending(sent: string, total: string, percent: string): string;
-    /** Everything is sent, and the service has not responded yet. */
-    readonly waiting: string;
-    readonly cancel: string;
-    /** The person has cancelled the sending. */
-    readonly stopped: string;
-    /** Sentences for a failed submission that one file has caused. */
-    readonly sendErrors: Readonly<Partial<Record<ErrorCode, (name: string, size: string) => string>>>;
-  };
-  readonly product: {
-    /** `price` is formatted in the person's language. */
-    each(price: string): string;
-    atLeast(quantity: string): string;
-    upTo(quantity: string): string;
-    readonly soldOut: string;
-    readonly less: string;
-    readonly more: string;
-  };
-  readonly creditcard: {
-    readonly payThere: string;
-    readonly notCollected: string;
-    /** `brands` is a list such as `Visa and Mastercard`. */
-    accepted(brands: string): string;
-  };
-  readonly rating: {
-    /** A score, for example `3 of 5`. */
-    outOf(score: string, best: string): string;
-    readonly notApplicable: string;
-    readonly clear: string;
-    readonly cleared: string;
-  };
   /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {
     readonly heading: string;
@@ -214,28 +127,29 @@ export interface LaterWords extends IssueWords {
     readonly delete: string;
     readonly deleted: string;
   };
-  /** Names a frame without a label of its author's. */
-  readonly embed: string;
-  readonly signature: {
-    readonly hint: string;
-    /** Labels the choice between ways to sign, and each way. */
-    readonly ways: string;
-    readonly way: Readonly<Record<'draw' | 'type' | 'upload', string>>;
-    /** Names the canvas for screen readers by its content: the number of lines, a name, or a picture's file name. */
-    drawing(label: string, strokes: number): string;
-    preview(label: string, content: string): string;
-    /** Labels of the controls for a name and for a picture. */
-    readonly typed: string;
-    readonly image: string;
-    readonly undo: string;
-    readonly clear: string;
-    /** Announcements. */
-    readonly signed: string;
-    signedAs(name: string): string;
-    undone(strokes: number): string;
-    readonly cleared: string;
-    /** The browser has no canvas. */
-    readonly onlyUpload: string;
+  /** The way through a form: mistakes, steps, single questions, the review. */
+  readonly way: {
+    /** So many mistakes were found. */
+    mistakes(count: number): string;
+    /** Shows the mistakes that a long summary leaves out. */
+    moreMistakes(count: number): string;
+    /** Names the list of steps. */
+    readonly steps: string;
+    step(step: number, steps: number): string;
+    /** Beside a step that was taken, for screen readers. */
+    readonly done: string;
+    /** Names a page whose author gave it no name. */
+    page(page: number): string;
+    /** `questions` is absent where rules decide how many there are. */
+    question(question: number, questions?: number): string;
+    /** Beside the button that goes on. `key` is the name of a key. */
+    enter(key: string): string;
+    /** Above all answers, before they are sent, and on the button that leads there. */
+    readonly review: string;
+    readonly toReview: string;
+    readonly change: string;
+    /** In place of an answer that the person has left out. */
+    readonly noAnswer: string;
   };
 }
 

@@ -1,9 +1,9 @@
-import type { CoreWords } from './words.js';
+// Made by `npm run generate` from the files in src/locale/. Do not edit.
+import type { CoreWords } from '../words.js';
 
-/** English. */
+/** The words that are said at once. */
 export const core: CoreWords = {
   language: 'en',
-
   loading: 'Loading the form …',
   retry: 'Try again',
   submit: 'Send',
@@ -11,7 +11,6 @@ export const core: CoreWords = {
   requiredNote: 'Questions marked * need an answer.',
   required: 'required',
   unlabelled: 'Question without a title',
-
   errorPrefix: 'Error:',
   errors: {
     connection: 'There is no connection right now. Check your connection, then try again.',

@@ -1,0 +1,33 @@
+// Writes amounts of money as people of a language do.
+import { tagOrEnglish } from './tag.js';
+
+/** As many decimals as every engine can write. */
+const MOST_DECIMALS = 20;
+
+/** Writes a whole number as people of this language (BCP 47) do. */
+export const formatCount = (count: bigint, language: string): string => numberFormat(language, {}).format(count);
+
+/** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
+export function formatPrice(decimal: string, currency: string, language: string): string {
+  const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
+  const format = currency
+    ? numberFormat(language, { style: 'currency', currency, ...atLeast(decimals, currency) })
+    : numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  // It is passed as a text: a number would lose digits of large amounts.
+  return format.format(decimal as `${number}`);
+}
+
+/** Writes an amount of money without the sign of its currency, which stands elsewhere. */
+export function formatAmount(decimal: string, currency: string, language: string): string {
+  const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
+  return numberFormat(language, atLeast(decimals, currency)).format(decimal as `${number}`);
+}
+
+/** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
+function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
+  const usual = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
+}
+
+const numberFormat = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat(tagOrEnglish(language), options);

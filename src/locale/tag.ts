@@ -1,0 +1,17 @@
+/** Returns a language as `Intl` takes it (BCP 47); `undefined` where it is none. A page may say `de_DE`, nothing, or nonsense. */
+export function tagOf(language: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(language.trim().replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a language as `Intl` takes it; English for none. */
+export const tagOrEnglish = (language: string): string => tagOf(language) ?? 'en';
+
+/** Returns the page's variant of the language that is spoken: `de-CH` for words in `de`. A page that has another language has none. */
+export function variantOf(spoken: string, ofPage: string): string {
+  const [language] = (tagOf(ofPage) ?? '').split('-');
+  return language === spoken.split('-')[0] ? ofPage : spoken;
+}
