@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright';
+import type { HostedForm } from '../../src/index.js';
+import type { ShotForm } from './forms.js';
+import type { Sheet, View } from './sheets.js';
+import { ORIGIN, PAGE_STYLE, openPage } from './studio.js';
+import type { Answers } from './studio.js';
+
+/** The longest wait for a form. ms */
+const PATIENCE = 20_000;
+/** The pause before a picture is taken again. ms */
+const BETWEEN_PICTURES = 700;
+/** The widest picture, in CSS pixels. What a wide page has beside the form is left out. */
+const WIDEST = 768;
+
+/** Opens a sheet's form in the sheet's state. The caller closes the page. */
+export async function openSheet(browser: Browser, { form, attributes, state }: Sheet): Promise<Page> {
+  const element = `<hosted-form form-id="1" proxy="/forms" ${attributes}></hosted-form>`;
+  const head = `<meta charset="utf-8"><title>Shots</title><style>${PAGE_STYLE}</style>`;
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${element}<script type="module" src="/hosted-form.js"></script></body></html>`;
+  const json = 'application/json';
+  const answers: Answers = new Map([
+    ['/', { type: 'text/html', body: html }],
+    ['/forms/form/1/field.json', { type: json, body: JSON.stringify(form.fields) }],
+    ['/forms/form/1.json', { type: json, body: '{}' }],
+  ]);
+  const page = await openPage(browser, answers);
+  await page.goto(ORIGIN);
+  await fillIn(page, form, state);
+  return page;
+}
+
+/** Fills in the form of a page, and brings it into a state. */
+export async function fillIn(page: Page, { values }: ShotForm, state: Sheet['state']): Promise<void> {
+  await page.locator('hosted-form [part~=form]').waitFor({ timeout: PATIENCE });
+  await page.locator('hosted-form').evaluate(putInState, { values, state });
+  if (state === 'checked') await page.locator('hosted-form [part~=error]').first().waitFor({ timeout: PATIENCE });
+}
+
+async function putInState(
+  form: HostedForm,
+  { values, state }: { readonly values: Readonly<Record<string, unknown>>; readonly state: Sheet['state'] },
+): Promise<void> {
+  form.values = values;
+  await form.updateComplete;
+  form.readOnly = state === 'read-only';
+  if (state === 'checked') form.reportValidity();
+  await form.updateComplete;
+}
+
+/**
+ * Takes the picture of one view of an open sheet. On a slow machine some of the form may come later, so a picture counts if it is as hoped
+ * for, or the same twice in a row.
+ */
+export async function takePicture(
+  page: Page,
+  view: View,
+  isAsHoped: (picture: Buffer) => Promise<boolean>,
+): Promise<Buffer> {
+  await page.setViewportSize({ width: view.width, height: 900 });
+  await page.emulateMedia({ colorScheme: view.scheme });
+  let last = await capture(page, view);
+  while (!(await isAsHoped(last))) {
+    await page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), BETWEEN_PICTURES);
+    const next = await capture(page, view);
+    if (next.equals(last)) break;
+    last = next;
+  }
+  return last;
+}
+
+/** Takes a picture of a page from its top to its end. */
+export async function capture(page: Page, { width }: View): Promise<Buffer> {
+  await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => scrollTo(0, 0))');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const clip = { x: Math.max(0, (width - WIDEST) / 2), y: 0, width: Math.min(width, WIDEST), height };
+  return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' });
+}
