@@ -6,30 +6,46 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { compileAtOnce } from './tools/vite/compile-at-once.js';
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
+import { KITS } from './tools/vite/kits.js';
+import { languagesBeside, SCRIPT_ADDRESS } from './tools/vite/languages-beside.js';
 import { lightSheet } from './tools/vite/light-sheet.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks } from './tools/vite/minify-chunks.js';
-import { minifyLiterals, shortenLit } from './tools/vite/minify-literals.js';
+import { minifyLiterals } from './tools/vite/minify-literals.js';
 import { ownMembersOnly } from './tools/vite/own-members.js';
+import { precompress } from './tools/vite/precompress.js';
 import { refetchLostChunks } from './tools/vite/refetch-lost-chunks.js';
+import { shortenLit } from './tools/vite/shorten-lit.js';
 import { addressWorkers, listWorkers } from './tools/vite/workers.js';
 
 /** Everything that a build is made from. */
 const SOURCES = ['src', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 
-// Decision 0009: the entry imports a hashed core.
+// Decision 0068: the entry is the core.
 /**
- * `hosted-form.js` itself is only an import of the core, whose folder is named by what it is made from. So a page that asks for
- * `hosted-form.js?ver=3`, as content management systems do, still has one core, the one that its lazy chunks import. All but this first file
- * can be cached for ever.
+ * The folder of the lazy chunks, named by what they are made from: it can be cached for ever. Only `hosted-form.js` itself has one address.
  */
 const CHUNKS = `chunks/${versionOfContent(SOURCES)}`;
+
+/** Names the file with what every form needs. It gives the lazy chunks what they import from it. */
+const CORE = 'hosted-form';
+
+/** The components for frameworks, by the subpath of the package. */
+const COMPONENTS = { react: 'src/frameworks/react.ts', vue: 'src/frameworks/vue.ts' };
+
+/** The bundler's own entry. It only imports the core, so it is left out. */
+const ENTRY = 'entry';
 
 const WORKERS = [...listWorkers()];
 const MINIFIED = ['cdn', 'classic', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
 const WITH_CHUNKS = ['esm', 'cdn'];
+
+// Decision 0077: the first form of a page runs nearly all of its code.
+/** The files whose functions nearly every form calls. */
+const AT_ONCE = [CORE, 'common', 'fields', 'suit-page'].map((name) => `${name}.js`);
 
 /** The browser has no `process`. */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
@@ -48,41 +64,51 @@ function library(isMinified: boolean, build: BuildEnvironmentOptions): Environme
 
 const esm = library(false, {
   outDir: 'dist/esm',
-  lib: { entry: { index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts' }, formats: ['es'] },
+  lib: {
+    entry: { index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', ...COMPONENTS },
+    formats: ['es'],
+  },
   rolldownOptions: {
-    external: Object.keys(packageJson.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
-    output: { chunkFileNames: 'chunks/[name].js' },
+    external: Object.keys({ ...packageJson.dependencies, ...packageJson.peerDependencies }).map(
+      (name) => new RegExp(`^${name}(/|$)`),
+    ),
+    output: {
+      chunkFileNames: 'chunks/[name].js',
+      // The bundler drops the directive of the source. A server component may then import this one.
+      banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
+    },
   },
 });
 
 const cdn = library(true, {
   outDir: 'dist/cdn',
-  lib: { entry: { 'hosted-form': 'src/embed.ts' }, formats: ['es'] },
+  lib: { entry: { [ENTRY]: 'src/embed.ts' }, formats: ['es'] },
   rolldownOptions: {
     preserveEntrySignatures: 'strict',
     output: {
       minify: true, // the library mode's own `minify` keeps the whitespace of modules
       // one hash for all, in the folder: a hash in each name would stand in the script that imports them, incompressible
-      chunkFileNames: `${CHUNKS}/[name].js`,
+      entryFileNames: '[name].js',
+      chunkFileNames: ({ name }) => (name === CORE ? `${CORE}.js` : `${CHUNKS}/[name].js`),
       codeSplitting: {
         groups: [
           // what every form needs is one file: fewer requests, and better compressed
-          { name: 'core', tags: ['$initial'] },
-          // and so are the small things that several types know of languages
-          { name: 'locale', test: /\/src\/locale\/(decimal-comma|digits|join|moment|size|wait)\.ts$/ },
-          // and what waits and tries again
-          { name: 'retry', test: /\/src\/(api\/retry|time\/wait)\.ts$/ },
+          { name: CORE, tags: ['$initial'] },
+          ...KITS,
         ],
       },
     },
   },
 });
 
-/** For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined, and there is no worker. */
+/**
+ * For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined, and there is no worker. Languages are
+ * fetched from beside it.
+ */
 const classic = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript', fileName: () => 'hosted-form.classic.js' },
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: { output: { minify: true, intro: SCRIPT_ADDRESS } },
 });
 
 function worker(entry: string, outDir: string, isMinified: boolean): EnvironmentOptions {
@@ -104,6 +130,7 @@ const PAGES = {
   gallery: 'demo/pages/gallery.ts',
   form: 'demo/pages/form.ts',
   console: 'demo/pages/console.ts',
+  playground: 'demo/pages/playground.ts',
   torture: 'demo/pages/torture.ts',
   surrounding: 'demo/pages/torture/surrounding.ts',
   'surrounding-react': 'demo/pages/torture/surrounding-react.ts',
@@ -125,14 +152,20 @@ export default defineConfig({
   base: './',
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
+    languagesBeside('classic', CHUNKS),
     addressWorkers(WITH_CHUNKS),
     { ...ownMembersOnly(), applyToEnvironment: ({ name }) => name !== 'demo' },
-    { ...refetchLostChunks('core'), applyToEnvironment: ({ name }) => name === 'cdn' },
+    {
+      ...refetchLostChunks({ core: CORE, entry: ENTRY, folder: CHUNKS }),
+      applyToEnvironment: ({ name }) => name === 'cdn',
+    },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED),
+    { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
     writeManifest(WITH_CHUNKS),
     lightSheet('cdn'),
+    precompress((name) => !name.startsWith('esm')),
     serveDemoPages(4101),
   ],
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.

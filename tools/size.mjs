@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROOT } from './generated-file.mjs';
+import { readLanguages } from './locale/language-files.mjs';
 
 /** @typedef {{ entry: boolean, imports: string[], dynamicImports: string[] }} Chunk */
 
@@ -46,10 +47,17 @@ function weigh(files) {
 const CLASSIC = 'cdn/hosted-form.classic.js';
 const initial = closure(SCRIPT);
 const lazy = Object.keys(manifest).filter((file) => file.startsWith('cdn/chunks/') && !initial.has(file));
+const others = readLanguages().slice(1);
+const languages = lazy.filter((file) => others.some(({ language }) => file.endsWith(`/${language}.js`)));
+const largest = [...languages].sort((one, other) => weigh([other]).brotli - weigh([one]).brotli).slice(0, 1);
 /** @type {[string, Iterable<string>][]} */
 const rows = [
   [`a simple form: ${SCRIPT} and what it imports`, initial],
-  ...lazy.map((file) => /** @type {[string, string[]]} */ ([`only when a form needs it: ${file}`, [file]])),
+  [`one language, the largest: ${largest.join()}`, largest],
+  [`all ${languages.length} languages beside English`, languages],
+  ...lazy
+    .filter((file) => !languages.includes(file))
+    .map((file) => /** @type {[string, string[]]} */ ([`only when a form needs it: ${file}`, [file]])),
   [`everything in one: ${CLASSIC}`, [CLASSIC]],
   ['for npm, without the libraries: esm/define.js and what it imports', closure('esm/define.js')],
 ];
@@ -58,6 +66,18 @@ console.log(`${'bytes'.padEnd(width)}${['raw', 'gzip', 'brotli'].map((name) => n
 for (const [name, files] of rows) {
   const { raw, gzip, brotli } = weigh(files);
   console.log(`${name.padEnd(width)}${[raw, gzip, brotli].map((n) => String(n).padStart(9)).join('')}`);
+}
+
+/** The most that the sheet of a look may weigh, in bytes of brotli. */
+const LOOK = 1000;
+const looks = lazy.filter((file) => /\/(?:theme|preset|choices)-[\w-]+\.styles\.js$/.test(file));
+if (!looks.length) throw new Error('the sheets of the looks are not found');
+console.log(`\nlooks: ${looks.length} sheets, each ${LOOK} bytes of brotli at most`);
+for (const file of looks) {
+  const { brotli } = weigh([file]);
+  if (brotli <= LOOK) continue;
+  console.error(`${file} weighs ${brotli} bytes of brotli`);
+  process.exitCode = 1;
 }
 
 /** @type {{ path: string[] }[]} */

@@ -23,9 +23,13 @@ const FIRST = [
   'fields/shared/controls/button.styles.ts',
 ];
 
+/** The sheets of the attributes that dress a form. They stand last, in this order, and wait for their attribute. */
+const LOOK = /element\/theme\/(preset|theme|choices)-([\w-]+)\.styles\.ts$/;
+const ORDER = ['preset', 'theme', 'choices'];
+
 /** Makes the sheet from the styles in the sources. */
 export async function makeLightSheet(): Promise<string> {
-  const text = START + readStyles().map(scope).join('\n');
+  const text = START + readStyles().join('\n');
   const { code } = await transform(text, {
     loader: 'css',
     minify: true,
@@ -45,35 +49,39 @@ export function lightSheet(environment: string): Plugin {
   };
 }
 
-/** Returns the text of each `css` literal in `src/`. */
+/** Returns the text of each `css` literal in `src/`, for its place in the page. */
 function readStyles(): string[] {
   const src = join(import.meta.dirname, '../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !FIRST.includes(path));
-  return [...FIRST, ...files.sort()].flatMap((path) => {
+  const looks = ORDER.flatMap((name) => files.filter((path) => LOOK.exec(path)?.[1] === name).sort());
+  const others = files.filter((path) => !LOOK.test(path)).sort();
+  return [...FIRST, ...others, ...looks].flatMap((path) => {
+    const [, name, value] = LOOK.exec(path) ?? [];
+    const place = name && value ? `:where(hosted-form[${name}='${value}'] > [slot='form'])` : PLACE;
     const literals = readFileSync(join(src, path), 'utf8').matchAll(/\bcss`([^`]*)`/g);
     return Array.from(literals, ([, text = '']) => {
       if (/\\|\$\{/.test(text)) throw new Error(`${path}: a style sheet that is not plain text can't be in light.css`);
-      return text;
+      return scope(text, place);
     });
   });
 }
 
 /** Lets a sheet reach into the form alone. What it says of the host goes for the place of the form. */
-function scope(text: string): string {
+function scope(text: string, place: string): string {
   const sheet = postcss.parse(text);
   sheet.walkRules((rule) => {
     const { parent } = rule;
     // The steps of an animation select nothing.
     const isStep = parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
-    if (!isStep) rule.selectors = rule.selectors.map(scopeSelector);
+    if (!isStep) rule.selectors = rule.selectors.map((selector) => scopeSelector(selector, place));
   });
   return sheet.toString();
 }
 
-function scopeSelector(selector: string): string {
-  if (!selector.startsWith(':host')) return `${PLACE} ${selector}`;
+function scopeSelector(selector: string, place: string): string {
+  if (!selector.startsWith(':host')) return `${place} ${selector}`;
   const condition = /^:host\((.+)\)$/.exec(selector)?.[1];
-  return condition ? `:where(hosted-form${condition} > [slot='form'])` : PLACE;
+  return condition ? `:where(hosted-form${condition} > [slot='form'])` : place;
 }

@@ -1,50 +1,110 @@
+import { posix } from 'node:path';
 import type { Plugin } from 'vite';
-import { NEEDS, RUN, rewriteImports } from './rewrite-imports.js';
+import { RUNTIME, inlineRuntime } from './inline-runtime.js';
+import { NEEDS, RUN, replaceExports, rewriteImports } from './rewrite-imports.js';
 
 /** The loader's name as an export of the core. The bundler's own names are shorter, so they never collide. */
 const LOAD = 'loadChunk';
 /** The loader's name in all other chunks. */
 const LOAD_IN_CHUNK = '__load';
 
-/** Fetches a chunk by its file name, once, with the chunks that it needs. After a failure, chunks that are not there yet get a new address. */
-const LOADER = `
+/** The chunks that a chunk needs, by its file name. */
+type Needs = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Fetches a chunk by its file name, once. The chunks that it needs are named in a table or by the caller, so that they are fetched at the
+ * same time. After a failure, chunks that are not there yet get a new address.
+ */
+const toLoader = (folder: string, needs: Needs) => `
 const __chunks = {};
+const __known = ${JSON.stringify(needs)};
 let __failures = 0;
 const __fetch = async (name) => {
-  const chunk = await import(\`./\${name}\${__failures ? "?" + __failures : ""}\`);
-  return chunk.${RUN} ? chunk.${RUN}(await Promise.all(chunk.${NEEDS}.map(${LOAD}))) : chunk;
+  const chunk = await import(\`./${folder}/\${name}\${__failures ? "?" + __failures : ""}\`);
+  return chunk.${RUN} ? chunk.${RUN}(await Promise.all(chunk.${NEEDS}.map((need) => ${LOAD}(need)))) : chunk;
 };
-export const ${LOAD} = (name) =>
-  (__chunks[name] ??= __fetch(name).catch((cause) => {
+const ${LOAD} = (name, ...needs) => {
+  for (const need of __known[name] ?? needs) ${LOAD}(need).catch(() => {});
+  return (__chunks[name] ??= __fetch(name).catch((cause) => {
     delete __chunks[name];
     __failures++;
     throw cause;
   }));
+};
 `;
 
+/** The build: the chunk that every page has, the bundler's own entry, which imports it, and the folder of all other chunks. */
+export interface BuildOfChunks {
+  readonly core: string;
+  readonly entry: string;
+  readonly folder: string;
+}
+
+/** Chunks by their file names, as the bundler tells of them. */
+type Chunks = Readonly<
+  Record<string, { readonly imports: readonly string[]; readonly dynamicImports: readonly string[] }>
+>;
+
+/** Lists the chunks that a chunk imports, and those that they import, by their file names. The core is there already. */
+function listNeeds(fileName: string, chunks: Chunks, coreFile: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const each of chunks[fileName]?.imports ?? []) {
+    const name = posix.basename(each);
+    if (name === coreFile || name === RUNTIME || found.has(name)) continue;
+    found.add(name);
+    listNeeds(each, chunks, coreFile, found);
+  }
+  return found;
+}
+
+/** Lists the needs of the chunks that the core asks for: once each, because it asks for some of them in many places. */
+function listNeedsForCore(chunks: Chunks, coreFile: string): Needs {
+  const asked = chunks[coreFile]?.dynamicImports ?? [];
+  return Object.fromEntries(
+    asked
+      .map((chunk) => [posix.basename(chunk), [...listNeeds(chunk, chunks, coreFile)].sort()] as const)
+      .filter(([, needs]) => needs.length > 0),
+  );
+}
+
 /**
- * Lets the page fetch a chunk again that was lost on the way.
+ * Makes the core the entry itself, and lets the page fetch a chunk again that was lost on the way.
  *
  * Firefox remembers that a module failed, and that one of its imports failed, until the page is reloaded. A second `import()` of the same
  * address does not even send a request. So one function in the core fetches all chunks, and uses a new address after a failure. Chunks
  * import each other by the same function: each of them is evaluated once.
  *
- * @param core The name of the chunk that every page has.
+ * No chunk imports the core by an address: the page may have it as `hosted-form.js?ver=3`. It gives the chunks its exports as an object.
  */
-export function refetchLostChunks(core: string): Plugin {
-  const coreAddress = `./${core}.js`;
+export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugin {
+  const coreFile = `${core}.js`;
   return {
     name: 'refetch-lost-chunks',
-    renderChunk(code, { name, isEntry, fileName }) {
-      if (isEntry) return null;
+    renderChunk(code, { name, isEntry, fileName }, _, { chunks }) {
+      if (isEntry || posix.basename(fileName) === RUNTIME) return null;
       const isCore = name === core;
-      const text = isCore
-        ? rewriteImports({ fileName, code, load: LOAD })
-        : rewriteImports({ fileName, code, load: LOAD_IN_CHUNK, staticImports: [coreAddress] });
+      const known = listNeedsForCore(chunks, coreFile);
+      const needsOf = (chunk: string) => (known[chunk] ? [] : [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)]);
+      const text = rewriteImports({
+        ...{ fileName, code: inlineRuntime(code, fileName), needsOf },
+        ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, loader: { fileName: coreFile, name: LOAD } }),
+      });
       if (!text) return null;
-      // The loader comes first: chunks may ask for it while the core is still evaluated.
-      text.prepend(isCore ? LOADER : `import { ${LOAD} as ${LOAD_IN_CHUNK} } from "${coreAddress}";\n`);
+      if (isCore) {
+        replaceExports(
+          text,
+          fileName,
+          (exported) => `__chunks["${coreFile}"] = Promise.resolve({ ${exported}, ${LOAD} });`,
+        );
+        // The loader comes first: chunks may ask for it while the core is still evaluated.
+        text.prepend(toLoader(folder, known));
+      }
       return { code: text.toString(), map: text.generateMap({ hires: true }) };
+    },
+    generateBundle(_, bundle) {
+      // The bundler's own entry only imports the core, which has the entry's name already.
+      Reflect.deleteProperty(bundle, `${entry}.js`);
+      // Each chunk has its helper in it.
+      for (const file of Object.keys(bundle)) if (file.includes(RUNTIME)) Reflect.deleteProperty(bundle, file);
     },
   };
 }

@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rewriteImports } from './rewrite-imports.js';
+import MagicString from 'magic-string';
+import { replaceExports, rewriteImports } from './rewrite-imports.js';
 
-/** Rewrites a lazy chunk whose only static import is the core. */
+const needsOf = (fileName: string) => (fileName === 'needy.js' ? ['a.js', 'b.js'] : []);
+
+/** Rewrites a lazy chunk. The core has the function that fetches others. */
 function rewriteLazy(code: string): string | undefined {
-  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', staticImports: ['./core.js'] })?.toString();
+  const loader = { fileName: 'core.js', name: 'fetchChunk' };
+  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', needsOf, loader })?.toString();
 }
+
+describe('replaceExports', () => {
+  test('gives the exports of the core as an object', () => {
+    const text = new MagicString('const a = 1;export { a as b, a };');
+    replaceExports(text, 'core.js', (exported) => `give({ ${exported} });`);
+    assert.equal(text.toString(), 'const a = 1;give({ b: a, a: a });');
+  });
+});
 
 describe('rewriteImports', () => {
   /** A chunk that needs others, as it is rewritten. */
@@ -49,24 +61,34 @@ describe('rewriteImports', () => {
     );
   });
 
-  test('leaves the import of the core as it is', () => {
-    assert.equal(rewriteLazy('import { a } from "./core.js";'), undefined);
+  test('takes what it imports of the core as of other chunks: the core may have any address', () => {
+    assert.equal(rewriteLazy('import { a } from "../../core.js";a();'), chunk('"core.js"', '{ a: a }', 'a();'));
+  });
+
+  test('takes the function from the core, and replaces import expressions wherever they are', () => {
     assert.equal(
-      rewriteLazy('import { a } from "./core.js";import { b } from "./x.js";a(b);'),
-      `import { a } from "./core.js";${chunk('"x.js"', '{ b: b }', 'a(b);')}`,
+      rewriteLazy('const open = () => [import("./x.js"), import("./y.js").then((y) => y.z)];export { open };'),
+      chunk(
+        '"core.js"',
+        '{ fetchChunk: get }',
+        'const open = () => [get("x.js"), get("y.js").then((y) => y.z)];',
+        'open: open',
+      ),
     );
   });
 
-  test('replaces import expressions wherever they are', () => {
-    assert.equal(
-      rewriteLazy('export const open = () => [import("./x.js"), import("./y.js").then((y) => y.z)];'),
-      'export const open = () => [get("x.js"), get("y.js").then((y) => y.z)];',
-    );
+  test('names what a chunk needs where it is asked for, so that all are fetched at the same time', () => {
+    const text = rewriteImports({ fileName: 'core.js', code: 'import("./needy.js");', load: 'get', needsOf });
+    assert.equal(text?.toString(), 'get("needy.js", "a.js", "b.js");');
+  });
+
+  test('leaves a chunk that needs no other one as it is', () => {
+    assert.equal(rewriteLazy('const a = 1;export { a };'), undefined);
   });
 
   test('leaves all static imports of the core', () => {
     const code = 'import { a } from "./x.js";import("./y.js");';
-    const text = rewriteImports({ fileName: 'core.js', code, load: 'get' });
+    const text = rewriteImports({ fileName: 'core.js', code, load: 'get', needsOf });
     assert.equal(text?.toString(), 'import { a } from "./x.js";get("y.js");');
   });
 

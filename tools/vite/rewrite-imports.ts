@@ -6,17 +6,19 @@ import { Visitor, parseSync, type ESTree } from 'vite';
 export interface ChunkToRewrite {
   readonly fileName: string;
   readonly code: string;
-  /** The local name of the function that takes a chunk's file name and returns a promise of the module. */
+  /** The local name of the function that takes a chunk's file name, and those of its needs. It returns a promise of the module. */
   readonly load: string;
-  /** Addresses of chunks that stay static imports. Undefined where all static imports stay. */
-  readonly staticImports?: readonly string[];
+  /** Names the chunks that a chunk needs, so that they are fetched at the same time. */
+  readonly needsOf: (fileName: string) => readonly string[];
+  /** The function, as an export of a chunk that is there already. Undefined in that chunk itself, where all static imports stay. */
+  readonly loader?: { readonly fileName: string; readonly name: string };
 }
 
-/** A chunk with imports that are fetched by the function. */
-interface ChunkWithImports {
+/** A chunk, and the other chunks that it needs: each by its file name, with the pattern of its module. */
+interface ChunkWithNeeds {
   readonly fileName: string;
   readonly program: ESTree.Program;
-  readonly fetched: readonly ESTree.ImportDeclaration[];
+  readonly needs: readonly (readonly [name: string, pattern: string])[];
 }
 
 /** The names that a rewritten chunk exports in place of its own exports, where it imports other chunks. */
@@ -29,25 +31,41 @@ export const RUN = '__run';
  * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a top-level `await`:
  * WebKit evaluates such a module for ever when its page goes away while the module waits, and the tab hangs.
  */
-export function rewriteImports({ fileName, code, load, staticImports }: ChunkToRewrite): MagicString | undefined {
-  const { program, errors } = parseSync(fileName, code);
-  if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
+export function rewriteImports({ fileName, code, load, needsOf, loader }: ChunkToRewrite): MagicString | undefined {
+  const program = parse(fileName, code);
   const text = new MagicString(code);
   refuseReExports(fileName, program);
-  replaceExpressions(text, program, { fileName, load });
-  const declarations = program.body.filter((node) => node.type === 'ImportDeclaration');
-  const fetched = declarations.filter(({ source }) => staticImports && !staticImports.includes(source.value));
-  if (fetched.length > 0) {
-    for (const { start, end } of fetched) text.remove(start, end);
-    wrapInFunction(text, { fileName, program, fetched });
+  replaceExpressions(text, program, { fileName, load, needsOf });
+  if (loader) {
+    const imports = program.body.filter((node) => node.type === 'ImportDeclaration');
+    const needs = imports.map(({ source, specifiers }) => [toString(source.value), toPattern(specifiers)] as const);
+    if (text.hasChanged()) needs.push([toString(loader.fileName), `{ ${loader.name}: ${load} }`]);
+    for (const { start, end } of imports) text.remove(start, end);
+    if (needs.length > 0) wrapInFunction(text, { fileName, program, needs });
   }
   return text.hasChanged() ? text : undefined;
 }
 
-/** Makes all that follows the imports of a chunk a function of the modules that it imports. */
-function wrapInFunction(text: MagicString, { fileName, program, fetched }: ChunkWithImports): void {
-  const names = fetched.map(({ source }) => toString(source.value)).join(', ');
-  const patterns = fetched.map(({ specifiers }) => toPattern(specifiers)).join(', ');
+/** Replaces the exports of a chunk by a statement. `toStatement` takes them as the properties of an object. */
+export function replaceExports(
+  text: MagicString,
+  fileName: string,
+  toStatement: (properties: string) => string,
+): MagicString {
+  const { body } = parse(fileName, text.original);
+  return text.append(toStatement(takeExports(text, fileName, body).join(', ')));
+}
+
+function parse(fileName: string, code: string): ESTree.Program {
+  const { program, errors } = parseSync(fileName, code);
+  if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
+  return program;
+}
+
+/** Makes all that follows the imports of a chunk a function of the modules that it needs. */
+function wrapInFunction(text: MagicString, { fileName, program, needs }: ChunkWithNeeds): void {
+  const names = needs.map(([name]) => name).join(', ');
+  const patterns = needs.map(([, pattern]) => pattern).join(', ');
   const first = program.body.findIndex(({ type }) => type !== 'ImportDeclaration');
   const body = first < 0 ? [] : program.body.slice(first);
   if (body.some(({ type }) => type === 'ImportDeclaration'))
@@ -82,20 +100,17 @@ function refuseReExports(fileName: string, program: ESTree.Program): void {
 function replaceExpressions(
   text: MagicString,
   program: ESTree.Program,
-  { fileName, load }: { readonly fileName: string; readonly load: string },
+  { fileName, load, needsOf }: Pick<ChunkToRewrite, 'fileName' | 'load' | 'needsOf'>,
 ): void {
   const visitor = new Visitor({
     ImportExpression({ start, end, source }) {
       if (source.type !== 'Literal' || typeof source.value !== 'string')
         throw new Error(`${fileName}: the address of an import() must be a string.`);
-      text.overwrite(start, end, toCall(load, source.value));
+      const needs = needsOf(posix.basename(source.value)).map(toString);
+      text.overwrite(start, end, `${load}(${[toString(source.value), ...needs].join(', ')})`);
     },
   });
   visitor.visit(program);
-}
-
-function toCall(load: string, address: string): string {
-  return `${load}(${toString(address)})`;
 }
 
 /** Converts the address of a chunk to its file name, as a string of the script. */
