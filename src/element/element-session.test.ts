@@ -4,14 +4,14 @@ import { openForm } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
 import { found } from '../../test/support/wait.js';
 import { readForm } from '../api/read-form.js';
-import { core } from '../locale/en.js';
-import { later } from '../locale/en.lazy.js';
+import { core } from '../locale/chunks/en.js';
+import { later } from '../locale/words.examples.js';
 import { FormSession } from '../session/form-session.js';
 import type { ElementSession } from './element-session.js';
 import { installFields } from './fields/field-places.js';
 import { Layout } from './fields/layout.js';
 import type { HostedForm } from './hosted-form.js';
-import { installPages } from './pages/paging.js';
+import { makePaging } from './pages/paging.js';
 import { openChannel } from './public-events.js';
 import { Ruling } from './rules/ruling.js';
 
@@ -61,7 +61,7 @@ function walkThrough(element: HostedForm, loaded: ElementSession['loaded'], inst
   look();
   session.answer('1', '7');
   look();
-  pages?.turnToField('4');
+  void pages?.turnToField('4');
   look();
   session.answer('1', '8');
   look();
@@ -87,7 +87,7 @@ describe('The features of a form', () => {
       (session) => {
         new Ruling(loaded.fields, json, { language: 'en', now: () => new Date() }).install(session);
       },
-      installPages,
+      (session) => void makePaging().install(session),
       ({ store }) => {
         store.subscribe(() => drafts.push(store.values()));
       },

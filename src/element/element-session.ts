@@ -12,7 +12,7 @@ import type { Attempt } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
 import type { FormElement } from './form-element.js';
-import type { FormContext } from './fields/field-scope.js';
+import type { FieldSlot, FormContext } from './fields/field-scope.js';
 import type { LoadedForm } from './open/loaded-form.js';
 
 export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
@@ -24,6 +24,8 @@ export interface Features {
   instead: () => TemplateResult;
   /** Masks what repeats an answer in a part of the form, for session recorders. */
   maskIn: (part: ParentNode) => void;
+  /** The form suits its page: paper, the page's language, the place that is remembered. */
+  isSuited: true;
   /** Only in a form of several pages. */
   pages: FormPages;
   /** Only in a form with rules. */
@@ -40,6 +42,8 @@ export interface Features {
 export interface FieldArea {
   /** The element that holds the fields, in the form's order. */
   readonly container: HTMLElement;
+  /** The place of each field on the page, by its id. */
+  readonly slots: ReadonlyMap<string, FieldSlot>;
   /** Draws the fields for the first time, or again where the context has changed. */
   update(context: FormContext): void;
   /** Draws all fields that are not drawn yet, and puts them into the form. */
@@ -64,8 +68,8 @@ export interface FormPages {
   next(): Promise<void>;
   /** Turns to the first page. */
   start(): void;
-  /** Turns to the page that a field is on. */
-  turnToField(fieldId: string): void;
+  /** Turns to the page that a field is on. Fulfils when it is there, and its heading has the focus. */
+  turnToField(fieldId: string): Promise<void>;
   /** Goes back to the page of this field, or to one near it. The page's listeners hear nothing, and the focus stays. */
   resume(fieldId: string): void;
   /** Tells the page's listeners which page is shown. */

@@ -50,14 +50,6 @@ export type HostedFormEvents = {
   [Name in keyof HostedFormEventDetails]: CustomEvent<HostedFormEventDetails[Name]>;
 };
 
-declare global {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
-  interface HTMLElementEventMap extends HostedFormEvents {}
-  // the events bubble
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
-  interface DocumentEventMap extends HostedFormEvents {}
-}
-
 /** Sends an event from the element. Returns false if a listener called `preventDefault()`. */
 export function send<Name extends keyof HostedFormEventDetails>(
   element: EventTarget,

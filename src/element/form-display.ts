@@ -1,22 +1,22 @@
-import { LitElement, html, nothing } from 'lit';
+import { LitElement, html } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
-import { changing } from '../fields/shared/controls/changing.js';
-import { core } from '../locale/en.js';
-import type { LoadedWords, Words } from '../locale/words.js';
+import { core } from '../locale/chunks/en.js';
+import type { LoadedWords, OwnWords, Words } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
+import { afterPaint } from '../time/after-paint.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
+import { isDressed } from './look/dressed.js';
+import { findPlace } from './look/place.js';
 import type { FormLoader } from './open/form-loader.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
-import { failureView, loadingView } from './views/placeholder-views.js';
-
-const announced = (sentence: string | TemplateResult) => (typeof sentence === 'string' ? changing(sentence) : sentence);
+import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -25,6 +25,7 @@ const announced = (sentence: string | TemplateResult) => (typeof sentence === 's
  * @slot before - Above the form.
  * @slot after - Below the form.
  * @slot success - In place of the form's own thanks, after the answers were sent.
+ * @slot words - A `<script type="application/json">` with words of your own, as the property `words` has them. It is not shown.
  * @slot captcha - Above the button that sends: a captcha that the person answers first.
  *
  * @csspart root - Everything.
@@ -45,10 +46,14 @@ const announced = (sentence: string | TemplateResult) => (typeof sentence === 's
  * @csspart subfield-label - Its label.
  * @csspart drop - The place to choose, drop or paste a file.
  * @csspart file - A chosen file.
+ * @csspart camera - Opens the camera of a phone, where a picture is asked for.
  * @csspart remove - Removes a chosen file.
  * @csspart signature-ways - The choice of drawing, typing or uploading a signature.
  * @csspart signature - The frame around the signature's canvas.
  * @csspart signature-canvas - The canvas to sign on.
+ * @csspart full-screen - Opens a place to sign as large as the screen.
+ * @csspart full-screen-dialog - That place.
+ * @csspart done - Closes it.
  * @csspart undo - Removes the last line of a signature.
  * @csspart clear - Clears an answer: a signature, a rating.
  * @csspart matrix - The table of a matrix.
@@ -66,6 +71,9 @@ const announced = (sentence: string | TemplateResult) => (typeof sentence === 's
  * @csspart popup - The options that a search has found.
  * @csspart currency - The sign of a currency beside a number.
  * @csspart other-reading - Changes a number such as 1.234 to its other reading.
+ * @csspart sign-again - Takes a signature back after answers were changed.
+ * @csspart suggestion - Takes what the person may have meant: “Did you mean ada@gmail.com?”
+ * @csspart count - Says how many characters have room in a text near its limit.
  * @csspart slider - A number on a slider.
  * @csspart slider-value - The value of the slider.
  * @csspart show - Shows the hidden characters of an answer.
@@ -82,6 +90,7 @@ const announced = (sentence: string | TemplateResult) => (typeof sentence === 's
  * @csspart failure - Says that the form could not be loaded, or the answers not sent.
  * @csspart retry - Tries again.
  * @csspart loading - Shown while the form is loading.
+ * @csspart skeleton - The place of a form that is loading, with its shapes.
  * @csspart success - The thanks.
  * @csspart save-receipt - Saves the receipt of the submission.
  * @csspart print-receipt - Prints it.
@@ -92,6 +101,12 @@ const announced = (sentence: string | TemplateResult) => (typeof sentence === 's
  * @csspart delete - Deletes them.
  * @csspart page - Above the fields of a page: its heading and the progress meter.
  * @csspart page-heading - Says which page this is.
+ * @csspart steps - The names of the pages, in a wide form.
+ * @csspart step - One of them.
+ * @csspart review - All answers in words, before they are sent.
+ * @csspart review-row - A question with its answer.
+ * @csspart review-answer - The answer.
+ * @csspart change - Leads from there to the question.
  * @csspart progress - The progress meter: of the pages, or of a submission with files.
  * @csspart next - To the next page.
  * @csspart back - To the page before.
@@ -107,8 +122,9 @@ export abstract class FormDisplay extends LitElement {
   static override properties: PropertyDeclarations = {
     disabled: { type: Boolean, reflect: true },
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
-    words: { state: true, attribute: false },
-    announcement: { state: true, attribute: false },
+    announcement: { state: true },
+    spoken: { state: true },
+    words: { attribute: false },
   };
 
   /** The form is disabled: nothing can be entered or pressed. */
@@ -117,27 +133,30 @@ export abstract class FormDisplay extends LitElement {
   /** The answers can be read, but not changed. No button sends them; `submit()` does. */
   readOnly = false;
 
-  /** @ignore */
-  words: LoadedWords = core;
-  /** @ignore */
-  announcement: string | TemplateResult = '';
-  /** @ignore */
-  idPrefix = '';
+  /** Words of your own, in place of the form's: `{ "submit": "Join" }`. The keys are those of `src/locale/en.json`. */
+  declare words: OwnWords | undefined;
 
-  /** @ignore */
-  abstract readonly values: Values;
+  /** @ignore */ spoken: LoadedWords = core;
+  /** @ignore */ announcement: string | TemplateResult = '';
+  /** @ignore */ idPrefix = '';
+  /** @ignore */ declare purposeOf?: (label: string) => string | undefined;
 
-  /** @ignore */
-  abstract readonly loader: FormLoader;
+  /** @ignore */ abstract readonly formId: string;
+  /** @ignore */ abstract readonly values: Values;
+
+  /** @ignore */ abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
 
   #context: FormContext = this.#makeContext();
+  /** The height that is kept for the form while it loads, in px. */
+  #place = 0;
   /** The form that the context is made for. */
   #drawn: ElementSession | undefined;
   #onPage: AbortController | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#place ||= findPlace(this, () => localStorage);
     this.#onPage = new AbortController();
     void this.#suitPage(this.#onPage.signal);
   }
@@ -167,17 +186,18 @@ export abstract class FormDisplay extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['words', 'readOnly', 'disabled'].some((name) => changed.has(name)))
+    if (['spoken', 'readOnly', 'disabled'].some((name) => changed.has(name)))
       this.#context = this.#makeContext(this.#drawn);
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="root" lang=${this.words.language} dir=${this.words.direction ?? nothing}>
+    return html`<div part="root" lang=${this.spoken.language} dir=${this.spoken.direction ?? 'ltr'}>
       <div class="room">
+        ${placeView(this.#place)}
         <slot name="before"></slot>
         ${this.loader.render({
-          loading: () => loadingView(this.words),
-          failed: ({ code }) => failureView(this.words, code, () => void this.loader.reload()),
+          loading: () => loadingView(this.spoken),
+          failed: ({ code }) => failureView(this.spoken, code, () => void this.loader.reload()),
           open: (session) => this.#drawSession(session),
         })}
         <slot name="after"></slot>
@@ -186,14 +206,16 @@ export abstract class FormDisplay extends LitElement {
     </div>`;
   }
 
-  /** Fetches what lets the form suit its page. It comes while the list of fields is under way. */
+  // Decision 0076: a form of the simple types needs no more than the core and the list.
+  /** Fetches what lets the form suit its page: while the list of fields is under way, or once a usual form is painted. */
   async #suitPage(signal: AbortSignal): Promise<void> {
+    if (!this.#place && !isDressed(this)) await afterPaint(this.loader.settled);
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {
-    const { words, readOnly } = this;
+    const { spoken: words, readOnly } = this;
     const { features, status } = session;
     if (features.instead) return features.instead();
     const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
@@ -211,9 +233,9 @@ export abstract class FormDisplay extends LitElement {
 
   #makeContext(session?: ElementSession): FormContext {
     return {
-      textLanguage: otherLanguage(session?.loaded.form.language ?? '', this.words.language),
+      textLanguage: otherLanguage(session?.loaded.form.language ?? '', this.spoken.language),
       // The core's own types use core words only. A type that uses others is fetched together with them.
-      words: this.words as Words,
+      words: this.spoken as Words,
       host: this,
       readonly: this.readOnly || this.#isDisabled,
       change: (fieldId, value) => {

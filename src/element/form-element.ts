@@ -14,8 +14,12 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly renderRoot: ParentNode;
   /** Stands before all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;
+  /** Guesses from a label what a browser may fill in. The code for it comes when the form stands. */
+  purposeOf?: (label: string) => string | undefined;
   /** The advanced words are added when a field type needs them, or when the answers are checked. */
-  words: LoadedWords;
+  spoken: LoadedWords;
+  /** Words of the owner's own. They may be anything. */
+  readonly words: unknown;
   /** Whether the element has been drawn once. */
   readonly hasUpdated: boolean;
   /** The answers by field id. Before the form is loaded, the answers that the page gave. */
@@ -47,13 +51,6 @@ export function pageLanguage(element: Element): string {
     if (language) return language;
   }
   return '';
-}
-
-/** Returns the elements in the slot `captcha`. A page's own element may pass on the content of its own slot. */
-export function findCaptcha(element: Element): Element[] {
-  return [...element.children]
-    .filter(({ slot }) => slot === 'captcha')
-    .flatMap((child) => (child instanceof HTMLSlotElement ? child.assignedElements({ flatten: true }) : child));
 }
 
 /** Adds styles to a tree, each once. */

@@ -3,9 +3,9 @@ import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { HttpResponse, PROXY, serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
-import { core as arabic } from '../locale/ar.js';
-import { core } from '../locale/en.js';
-import { later } from '../locale/en.lazy.js';
+import { core as arabic } from '../locale/chunks/ar.js';
+import { core } from '../locale/chunks/en.js';
+import { later } from '../locale/words.examples.js';
 import { HostedForm } from './hosted-form.js';
 
 const TEXT = { id: '1', type: 'text', label: 'Name', required: '1' };
@@ -86,7 +86,7 @@ describe('<hosted-form>, attributes and properties', () => {
     const [one, two] = [await openForm(FIELDS, { formId: '901' }), await openForm(FIELDS, { formId: '902' })];
     for (const { harness, element } of [one, two]) {
       element.reportValidity();
-      await until(() => harness.summary().length > 0, 'the summary');
+      await until(() => harness.mistakes().length > 0, 'what is wrong');
       const ids = Array.from(harness.root.querySelectorAll('[id]'), ({ id }) => id);
       expect(new Set(ids).size).to.equal(ids.length);
       expect(ids.filter((id) => document.getElementById(id))).to.eql([]);
@@ -130,11 +130,15 @@ describe('<hosted-form>, answers', () => {
     const { element, harness } = await openForm([{ ...TEXT, default: 'Grace' }, EMAIL]);
     element.values = { '1': '', '2': 'x' };
     element.reportValidity();
-    await until(() => harness.summary().length === 2, 'the summary');
+    await until(() => harness.mistakes().length === 2, 'what is wrong');
     element.reset();
     await element.updateComplete;
     expect([element.values, input(harness, '1').value]).to.eql([{ '1': 'Grace', '2': '' }, 'Grace']);
-    expect([harness.summary(), harness.errors('1'), harness.errors('2')]).to.eql([[], [], []]);
+    expect([harness.root.querySelector('[part=error-summary]'), harness.errors('1'), harness.errors('2')]).to.eql([
+      null,
+      [],
+      [],
+    ]);
   });
 
   it('keeps its answers over reload()', async () => {
@@ -155,22 +159,41 @@ describe('<hosted-form>, checking', () => {
     expect(new HostedForm().checkValidity()).to.be.false;
     expect(element.checkValidity()).to.be.false;
     await element.updateComplete;
-    expect([harness.errors('1'), harness.summary(), names(harness)]).to.eql([[], [], ['hf-ready']]);
+    expect([harness.errors('1'), harness.mistakes(), names(harness)]).to.eql([[], [], ['hf-ready']]);
     element.values = { '1': 'Ada' };
     expect([element.checkValidity(), element.reportValidity()]).to.eql([true, true]);
   });
 
-  it('lists all errors with reportValidity(), each with a link to its control', async () => {
+  it('leads to the first of a few errors with reportValidity(), says how many there are, and has no summary', async () => {
     const { element, harness } = await openForm(FIELDS, { values: { '2': 'a@' } });
     expect(element.reportValidity()).to.be.false;
-    await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
-    expect(harness.summary().map(textOf)).to.eql([
-      `Name: ${later.needed.answer}`,
-      `E-mail: ${later.issues['not-an-email']({})}`,
-    ]);
+    await until(() => harness.focused === harness.control('1'), 'the focus on the first wrong control');
+    await element.updateComplete;
+    expect(textOf(found(harness.root.querySelector('[role=status]'), 'the announcement'))).to.match(
+      /^2 answers need a change\./,
+    );
+    expect(harness.mistakes()).to.eql([`Name: ${later.needed.answer}`, `E-mail: ${later.issues['not-an-email']({})}`]);
+    expect(harness.root.querySelector('[part=error-summary]')).to.equal(null);
     expect(harness.heard('hf-error')?.detail).to.include({ code: 'invalid', fieldId: '1' });
-    harness.summary()[1]?.click();
-    expect(harness.focused).to.equal(harness.control('2'));
+  });
+
+  it('lists many errors under their number, each with a link to its control', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => ({
+      ...TEXT,
+      id: String(index + 11),
+      label: `No. ${index + 1}`,
+    }));
+    const { element, harness } = await openForm(many);
+    expect(element.reportValidity()).to.be.false;
+    await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
+    expect(textOf(found(harness.root.querySelector('[part=error-summary] h2'), 'the title'))).to.equal(
+      '8 answers need a change',
+    );
+    const [shown, all] = [harness.summary().filter((line) => line.checkVisibility()), harness.summary()];
+    expect([shown.length, all.length]).to.eql([5, 8]);
+    expect(textOf(found(harness.root.querySelector('details summary'), 'the words for the rest'))).to.equal('3 more');
+    all[7]?.click();
+    await until(() => harness.focused === harness.control('18'), 'the focus on the control');
     expect(location.hash).to.equal('');
   });
 

@@ -1,5 +1,6 @@
 import type { PropertyDeclarations } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
+import { addLanguage } from '../locale/languages.js';
 import type { Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { FILLING } from '../session/form-status.js';
@@ -16,6 +17,10 @@ import type { Validator } from './send/custom-checks.js';
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
  * @attr {'shadow' | 'light'} [render=shadow] - The tree in which the form is drawn: its own, or the page's. Your style sheets, password managers and scripts reach the page's. Read when the element is first on the page.
+ * @attr {'plain' | 'filled' | 'underlined' | 'soft' | 'contrast'} [theme=plain] - The shape of the form: its borders, grounds, corners and space.
+ * @attr {'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl'} [preset=none] - The design system of the page. The form takes colours and corners from its variables.
+ * @attr {string} brand - A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground and the type of its controls.
+ * @attr {'list' | 'cards'} [choices=list] - How radio buttons and checkboxes are drawn: in a list, or each on a card.
  * @attr {boolean} embed-frames - Runs code that the form's author embeds, each piece in a sandboxed frame that can't reach the page. Read when the form is loaded.
  * @attr {'transparent' | 'white'} [signature-ground=transparent] - The background of a signature's PNG.
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and the answers that it stands below.
@@ -27,7 +32,11 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
  * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.
  * @attr {boolean} history - Lets Back and Forward of the browser turn the pages of a form of several pages. Read when the form is loaded.
+ * @attr {'form' | 'one-by-one'} layout - One question at a time, or the form as it is. Without it, the form's own setting decides. Read when the form is loaded.
+ * @attr {boolean} review - Shows all answers in words before they are sent, each with a way to change it. Read when the form is loaded.
  * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
+ * @attr {number} min-fields - The number of fields that the form has at least. Their place is kept while the form loads, so that nothing below it jumps. Read when the element is on the page.
+ * @attr {'declared'} skeleton - Remembers nothing of the form on the device: its place while it loads is the declared one. Without it, the element remembers the form's height, its boxes and its field list, and nothing of an answer.
  * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
  * @attr {boolean} required - A form of the page can't be sent before this one is.
  * @attr {boolean} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later.
@@ -51,8 +60,14 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** The element is a control of a form of the page that it stands in. */
   static readonly formAssociated = true;
 
+  /**
+   * Adds words in a language to all forms of the page: a language that the form does not have, or your own words in one that it has.
+   * Missing ones fall back. Another call for the same language adds to the first one.
+   */
+  static readonly addLanguage = addLanguage;
+
   /** The form's id in the service: digits. */
-  formId = '';
+  override formId = '';
 
   /** The base address of the site's token proxy. */
   proxy = '/forms';
@@ -186,11 +201,5 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */
   async checkFields(fieldIds?: readonly string[]): Promise<boolean> {
     return (await (await requireSending(this))?.check(fieldIds)) ?? false;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'hosted-form': HostedForm;
   }
 }

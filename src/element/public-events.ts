@@ -4,7 +4,7 @@ import { send, sendError } from './events.js';
 import type { FormElement } from './form-element.js';
 
 /**
- * Creates the channel of a form in an element, and sends the public events from it. No other code sends them. All parts of the form hear a
+ * Creates the channel of a form in an element, and sends the public events from it. Those of a submission come with its code. All parts of the form hear a
  * message before the page does.
  */
 export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTarget>): Channel {
@@ -15,11 +15,6 @@ export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTar
   on('ready', (message) => send(element, 'hf-ready', { formId, ...message }));
   on('answered', (message) => send(element, 'hf-change', message));
   on('pageTurned', (message) => send(element, 'hf-page', message));
-  on('submitting', ({ values, prevent }) => {
-    if (!send(element, 'hf-submit', { formId, values })) prevent();
-  });
-  on('captchaAsked', (message) => send(element, 'hf-captcha', { formId, ...message }));
-  on('queued', (message) => send(element, 'hf-queued', { formId, ...message }));
   on('succeeded', (message) => send(element, 'hf-success', { formId, ...message }));
   on('failed', (error) => {
     sendError(element, formId, error);

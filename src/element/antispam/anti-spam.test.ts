@@ -6,8 +6,8 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
-import { core } from '../../locale/en.js';
-import { later } from '../../locale/en.lazy.js';
+import { core } from '../../locale/chunks/en.js';
+import { later } from '../../locale/words.examples.js';
 import type { HostedFormEvents } from '../events.js';
 
 const FIELDS = [{ id: '1', type: 'text', label: 'Name' }];

@@ -1,12 +1,13 @@
 // Shows the proxy that a person sends a submission: by a token, an empty trap, and the answer to a captcha.
 import { wantsTokens } from '../../api/capabilities.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
-import { requireAllWords } from '../../locale/languages.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import type { HostedFormError } from '../../model/errors.js';
 import { FormTokens } from '../../submission/form-tokens.js';
 import { fetched } from '../../model/fetched.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
-import { findCaptcha, proxyAddress } from '../form-element.js';
+import { findCaptcha } from '../find-captcha.js';
+import { proxyAddress } from '../form-element.js';
 import type { Trap } from './trap.js';
 
 /** Creates the anti-spam measures of one form. */
@@ -57,7 +58,7 @@ class PersonProof implements AntiSpam {
   async fail({ code }: HostedFormError): Promise<void> {
     if (code === 'spam-suspected') this.#trap?.empty();
     if (code !== 'captcha-missing' && code !== 'captcha-failed') return;
-    const { sendErrors } = requireAllWords(this.#session.element.words);
+    const { sendErrors } = requireAllWords(this.#session.element.spoken);
     const captcha = await import('./captcha.js').catch(() => undefined);
     captcha?.focusCaptcha(this.#session.element, sendErrors[code] ?? '');
   }
@@ -68,7 +69,7 @@ class PersonProof implements AntiSpam {
   }
 
   async #setTrap(): Promise<void> {
-    const { renderRoot, words } = this.#session.element;
+    const { renderRoot, spoken: words } = this.#session.element;
     const module = await import('./trap.js').catch(() => undefined);
     const form = renderRoot.querySelector('form');
     if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, requireAllWords(words).trap);

@@ -3,7 +3,7 @@ import { withTimeLimit } from '../../time/time-limit.js';
 import { settleUnlessAborted } from '../../time/wait.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
-import { findCaptcha } from '../form-element.js';
+import { findCaptcha } from '../find-captcha.js';
 import type { FormElement } from '../form-element.js';
 
 /** The time that a person has for a captcha after they press the button that sends; in milliseconds. */

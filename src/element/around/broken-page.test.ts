@@ -2,8 +2,8 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { core } from '../../locale/en.js';
-import { later } from '../../locale/en.lazy.js';
+import { core } from '../../locale/chunks/en.js';
+import { later } from '../../locale/words.examples.js';
 
 startService();
 

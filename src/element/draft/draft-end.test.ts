@@ -4,7 +4,7 @@ import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
-import { later } from '../../locale/en.lazy.js';
+import { later } from '../../locale/words.examples.js';
 import { beginDraft } from './begin-draft.js';
 import { DraftSearch } from './draft-search.js';
 
@@ -34,7 +34,7 @@ describe('A form with drafts', () => {
       await element.reload();
       await element.updateComplete;
       expect(element.values).to.include({ 1: 'a', 3: 'b' });
-      expect(drafts.shownPage(harness)).to.include('Page 2 of 3');
+      expect(drafts.shownPage(harness)).to.include('Step 2 of 3');
       expect(drafts.note(harness)).to.equal(null);
       await harness.enter('3', { type: 'c' });
       drafts.device.pass(1000);
@@ -221,7 +221,7 @@ describe('A form with drafts', () => {
         await until(() => drafts.note(harness), 'the note');
         await settled();
         expect(element.values['1']).to.equal(begins ? 'new' : 'old');
-        expect(drafts.shownPage(harness)).to.include(begins ? 'Page 1' : 'Page 2');
+        expect(drafts.shownPage(harness)).to.include(begins ? 'Step 1' : 'Step 2');
         drafts.device.pass(1000);
         await settled();
         expect(drafts.records()).to.include(begins ? 'new' : 'old');

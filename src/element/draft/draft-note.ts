@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
-import { formatMoment, joinWithColon } from '../../locale/format.js';
+import { formatMoment } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
@@ -38,22 +38,27 @@ export class DraftNote {
   /** Counts calls: a newer call cancels the preparation that an older one began. */
   #calls = 0;
   #prepared: PreparedNote | undefined;
+  /** Prepares the note that stands above the fields once more; absent where none does. */
+  #again: (() => Promise<void>) | undefined;
 
   constructor(session: ElementSession, startOver: () => void) {
     this.#session = session;
     this.#startOver = startOver;
+    session.channel.on('reworded', () => void this.#again?.());
   }
 
   /** Prepares the note. Fulfils when its words are fetched; the note is then shown with the form. */
-  async prepare({ when, attempt }: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
+  async prepare(draft: Draft, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
+    const { when, attempt } = draft;
+    this.#again = () => this.prepare(draft, fitting);
     const call = ++this.#calls;
     const { words, capabilities } = this.#session.loaded;
-    const { language } = words;
+    const { language, own } = words;
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
-    const later = await fetchSurely(() => loadLaterWords([language]), isWanted);
+    const later = await fetchSurely(() => loadLaterWords([language], own), isWanted);
     if (!later || !isWanted()) return;
     const [state, arrival] = describeArrival(attempt, later, keepsKeys(capabilities));
-    this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later.draft) };
+    this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later) };
     this.#session.element.requestUpdate();
   }
 
@@ -69,11 +74,11 @@ export class DraftNote {
 
   remove(): void {
     this.#calls += 1;
-    this.#prepared = undefined;
+    this.#prepared = this.#again = undefined;
     removeNote(this.#session, 'draft');
   }
 
-  #write(when: number, { lost, files, arrival }: NoteContent, language: string, words: LaterWords['draft']) {
+  #write(when: number, { lost, files, arrival }: NoteContent, language: string, { about, draft: words }: LaterWords) {
     const date = formatMoment(when, language, 'short');
     const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
     const restored = words.restored(date);
@@ -82,7 +87,7 @@ export class DraftNote {
       void this.#session.element.show(FILLING, 'form');
     };
     const content = html`<p>${restored} ${arrival}</p>
-      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost) : nothing}
+      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost, about) : nothing}
       ${again ? html`<p>${again}</p>` : nothing}
       <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
     return {
@@ -100,8 +105,8 @@ function describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe
   return ['may-have-arrived', isSafe ? delivery.safe : delivery.mayHaveArrived];
 }
 
-function list(lost: Fitting['lost']): TemplateResult {
+function list(lost: Fitting['lost'], about: LaterWords['about']): TemplateResult {
   return html`<ul>
-    ${lost.map(({ label, text }) => html`<li><bdi>${text ? joinWithColon(label, text) : label}</bdi></li>`)}
+    ${lost.map(({ label, text }) => html`<li><bdi>${text ? about(label, text) : label}</bdi></li>`)}
   </ul>`;
 }

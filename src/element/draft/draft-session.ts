@@ -7,7 +7,7 @@ import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
 import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft/draft.js';
 import { VaultError } from '../../persistence/vault/vault.js';
-import { isHandedIn } from '../../session/form-status.js';
+import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { DraftNote } from './draft-note.js';

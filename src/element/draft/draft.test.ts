@@ -63,7 +63,7 @@ describe('A form with drafts', () => {
       await harness.enter('3', { type: 'London' });
       await drafts.turn(harness);
       const again = await drafts.reload(harness, drafts.PAGES);
-      expect(drafts.shownPage(again)).to.equal('Page 3 of 3: The end');
+      expect(drafts.shownPage(again)).to.equal('Step 3 of 3: The end');
       expect(again.element.values).to.include({ 1: 'Ada', 3: 'London' });
       expect(again.events.map(({ name }) => name)).to.eql(['hf-ready', 'hf-page']);
       expect(again.heard('hf-page')?.detail).to.eql({ page: 3, pages: 3 });
@@ -86,7 +86,7 @@ describe('A form with drafts', () => {
       await settled();
       expect(drafts.records()).not.to.include('Double');
       const again = await drafts.reload(harness, fields);
-      expect(drafts.shownPage(again)).to.equal('Page 2 of 2: More');
+      expect(drafts.shownPage(again)).to.equal('Step 2 of 2: More');
       expect(again.element.values).to.include({ 1: '7', 3: '14', 4: 'So' });
       expect(again.events.map(({ name }) => name)).to.eql(['hf-ready', 'hf-page']);
     });

@@ -29,10 +29,24 @@ export const controlStyles = css`
     line-height: 1.4;
   }
 
-  /* The list of options opens on the browser's own background. */
-  option {
-    background-color: Canvas;
-    color: CanvasText;
+  /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
+  select[part='control']:not([size]:not([size='1'])) {
+    appearance: none;
+    padding-inline-end: 2.25em;
+    background-image:
+      linear-gradient(to top right, transparent 42%, currentColor 43% 57%, transparent 58%),
+      linear-gradient(to top left, transparent 42%, currentColor 43% 57%, transparent 58%);
+    background-position:
+      right 1.2em center,
+      right 0.85em center;
+    background-repeat: no-repeat;
+    background-size: 0.4em 0.4em;
+  }
+
+  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
+    background-position:
+      left 0.85em center,
+      left 1.2em center;
   }
 
   ::placeholder {
@@ -65,18 +79,6 @@ export const controlStyles = css`
     cursor: pointer;
   }
 
-  .submit:hover {
-    background: var(--hf-button-hover, color-mix(in oklab, var(--_button-background), var(--_auto-shade, black) 14%));
-  }
-
-  .everything:disabled {
-    opacity: 0.65;
-  }
-
-  .everything:disabled * {
-    cursor: not-allowed;
-  }
-
   .subfields {
     display: flex;
     flex-wrap: wrap;
@@ -91,10 +93,6 @@ export const controlStyles = css`
 
   .short {
     flex: 0 1 5.5em;
-  }
-
-  .full {
-    flex-basis: 100%;
   }
 
   .subfield > label {
@@ -120,6 +118,12 @@ export const controlStyles = css`
   @media (forced-colors: active) {
     .submit {
       border-color: ButtonBorder;
+    }
+
+    /* The system draws its own arrow. */
+    select[part='control']:not([size]:not([size='1'])) {
+      appearance: auto;
+      background-image: none;
     }
   }
 `;

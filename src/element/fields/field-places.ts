@@ -1,5 +1,4 @@
 import { render } from 'lit';
-import type { FormStore } from '../../session/form-store.js';
 import type { ElementSession, FieldArea } from '../element-session.js';
 import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';
@@ -16,12 +15,13 @@ export function installFields(session: ElementSession, Area: typeof FieldPlaces 
  */
 export class FieldPlaces implements FieldArea {
   readonly container = document.createElement('div');
-  protected readonly slots = new Map<string, FieldSlot>();
-  readonly #store: FormStore;
+  readonly slots = new Map<string, FieldSlot>();
+  readonly #session: ElementSession;
   #context: FormContext | undefined;
 
-  constructor({ loaded, store, channel, features }: ElementSession) {
-    this.#store = store;
+  constructor(session: ElementSession) {
+    const { loaded, store } = session;
+    this.#session = session;
     this.container.className = 'fields';
     for (const each of loaded.fields) {
       const { id, type, hidden } = each.field;
@@ -35,11 +35,6 @@ export class FieldPlaces implements FieldArea {
     store.subscribe((fieldId) => {
       const slot = this.slots.get(fieldId);
       if (slot?.part) this.draw(slot);
-    });
-    channel.on('pageShown', ({ isSeen }) => {
-      // The new page may be among the fields that are not drawn yet.
-      if (isSeen) this.finish();
-      for (const [id, { element }] of this.slots) element.classList.toggle('elsewhere', !features.pages?.isHere(id));
     });
   }
 
@@ -73,9 +68,11 @@ export class FieldPlaces implements FieldArea {
 
   protected draw(slot: FieldSlot): void {
     const { field, module, element } = slot;
-    const state = this.#store.state(field.id);
+    const { store, features } = this.#session;
+    const state = store.state(field.id);
     if (!state || !this.#context) return;
     element.hidden = !state.shown;
     slot.part = render(fieldFrame(new FieldScope(state, slot, this.slots, this.#context), module), element);
+    features.maskIn?.(element);
   }
 }

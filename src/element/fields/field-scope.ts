@@ -11,6 +11,8 @@ import type { FieldState } from '../../session/form-store.js';
 export interface FieldSlot extends LoadedField {
   readonly element: HTMLElement;
   part?: RootPart;
+  /** The state that it was last drawn in, in a form of rules. */
+  drawn?: FieldState | undefined;
 }
 
 /** State and functions that the fields of one form share. */

@@ -15,6 +15,14 @@ const findFields = (count: number, more: object = {}) =>
     ...more,
   }));
 
+/** Two columns of text, the second one with a hint, and below them a list beside a group. */
+const COLUMNS = [
+  { id: '1', type: 'text', label: 'Given name', required: true },
+  { id: '2', type: 'text', label: 'Family name', description: 'All of it, in the order of your passport, '.repeat(3) },
+  { id: '3', type: 'select', label: 'Size', options: [{ label: 'S', value: 's' }] },
+  { id: '4', type: 'radio', label: 'Colour', options: [{ label: 'Red', value: 'r' }] },
+];
+
 const control = ({ root }: Harness, id: string) => root.querySelector<HTMLInputElement>(`[name=field_${id}]`);
 const groups = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('.groups > .fields')];
 const idsIn = (element: ParentNode) =>
@@ -67,7 +75,7 @@ describe('A large form', () => {
     expect(harness.element.reportValidity()).to.equal(false);
     await until(() => harness.summary().length, 'the summary');
     harness.summary().at(-1)?.click();
-    expect(harness.focused).to.equal(control(harness, LAST));
+    await until(() => harness.focused === control(harness, LAST), 'the focus on the last control');
   });
 
   it('is drawn completely when the page is printed', async () => {
@@ -102,5 +110,42 @@ describe('A large form', () => {
     const shown = groups(harness).filter((group) => group.checkVisibility());
     expect(idsIn(found(shown.at(-1), 'a group'))).to.include('30');
     expect(shown.length).to.be.lessThan(groups(harness).length);
+  });
+});
+
+describe('Fields beside each other', () => {
+  const WIDE = { page: { style: 'inline-size: 700px; font: 16px sans-serif' }, settings: { num_columns: '2' } };
+  const box = (element: Element | null | undefined) => found(element, 'an element').getBoundingClientRect();
+  const inField = ({ root }: Harness, id: string, part: string) =>
+    box(root.querySelector(`[data-field="${id}"] ${part}`));
+
+  it('have their labels in line, and their controls, whatever stands between', async () => {
+    const { element, harness } = await openForm(COLUMNS, WIDE);
+    const areInLine = () =>
+      ['[part=label]', '[part=control]'].map(
+        (part) => Math.abs(inField(harness, '1', part).top - inField(harness, '2', part).top) < 1,
+      );
+    expect(areInLine()).to.deep.equal([true, true]);
+    element.reportValidity();
+    await until(() => harness.root.querySelector('[part=error]'), 'the error');
+    expect(areInLine(), 'with an error').to.deep.equal([true, true]);
+    const heights = ['1', '2'].map((id) => Math.round(inField(harness, id, '[part=control]').height));
+    expect(heights[0]).to.equal(heights[1]);
+  });
+
+  it('keep the space of rows below them', async () => {
+    const { harness } = await openForm(COLUMNS, WIDE);
+    const space = inField(harness, '3', '[part=label]').top - inField(harness, '2', '[part=control]').bottom;
+    expect(Math.round(space * 10) / 10).to.be.within(25, 26.5);
+  });
+
+  it('are laid out as ever where rules hide one of them', async () => {
+    const hidden = { action: 'show', conditional: 'all', checks: [{ field: '1', condition: 'equals', option: 'x' }] };
+    const { harness } = await openForm(
+      COLUMNS.map((field) => (field.id === '3' ? { ...field, logic: hidden } : field)),
+      WIDE,
+    );
+    const field = found(harness.root.querySelector('[data-field="1"]'), 'a field');
+    expect(getComputedStyle(field).display).to.equal('block');
   });
 });

@@ -1,8 +1,8 @@
 // Lays out fields in columns, within other fields, and in large forms.
-import { css } from 'lit';
 import type { ElementSession } from '../element-session.js';
 import { FieldPlaces } from './field-places.js';
-import type { FieldSlot } from './field-scope.js';
+import type { FieldState } from '../../session/form-store.js';
+import type { FieldSlot, FormContext } from './field-scope.js';
 
 /** A form of more fields than this is large. */
 const FEW = 50;
@@ -19,41 +19,13 @@ const SLICE = 8;
 /** A row has twelve parts, shared by one to four columns. */
 const ROW = 12;
 
-export const layoutStyles = [
-  css`
-    /* The height of a group is a guess. Without padding, focus rings at its edge would be cut off. */
-    .fields + .fields {
-      margin: calc(var(--_gap) - 0.5em) -0.5em -0.5em;
-      padding: 0.5em;
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 60em;
-    }
-
-    .fields:not(:has(> :not([hidden], .elsewhere))) {
-      display: none;
-    }
-
-    /* One column where there is no room for more. --_span: by the author. */
-    @container (inline-size > 36em) {
-      .fields {
-        grid-template-columns: repeat(12, minmax(0, 1fr));
-        column-gap: var(--hf-column-gap, var(--_gap));
-      }
-
-      .field {
-        grid-column: span var(--_span, 12);
-      }
-    }
-  `,
-];
-
 /**
  * The fields in columns, some of them drawn within others. A large form has groups of fields: the first ones are drawn at once. The
  * others are drawn slice by slice, enter the form together, and are laid out when they come near.
  */
 export class Layout extends FieldPlaces {
-  readonly #columns: number;
-  readonly #features: ElementSession['features'];
+  readonly #session: ElementSession;
+  #context: FormContext | undefined;
   /** Slots that are not drawn yet. */
   readonly #waiting = this.slots.values();
   /** Groups that are not in the form yet. */
@@ -61,8 +33,13 @@ export class Layout extends FieldPlaces {
 
   constructor(session: ElementSession) {
     super(session);
-    this.#columns = session.loaded.form.columns;
-    this.#features = session.features;
+    this.#session = session;
+    session.channel.on('pageShown', ({ isSeen }) => {
+      // The new page may be among the fields that are not drawn yet.
+      if (isSeen) this.finish();
+      for (const [id, { element }] of this.slots)
+        element.classList.toggle('elsewhere', !session.features.pages?.isHere(id));
+    });
   }
 
   override finish(): void {
@@ -89,10 +66,22 @@ export class Layout extends FieldPlaces {
     else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
   }
 
+  override update(context: FormContext): void {
+    // In a new context, all fields are drawn again.
+    if (context !== this.#context) for (const slot of this.slots.values()) slot.drawn = undefined;
+    this.#context = context;
+    super.update(context);
+  }
+
+  /** Draws a field. One that was only shown or hidden since stays as it was drawn: rules may do that to hundreds at once. */
   protected override draw(slot: FieldSlot): void {
+    const [state, before] = [this.#session.store.state(slot.field.id), slot.drawn];
+    slot.drawn = state;
+    if (state && before && isOnlyTurned(before, state)) {
+      slot.element.hidden = !state.shown;
+      return;
+    }
     super.draw(slot);
-    // Fields of a large form are drawn later than the element.
-    this.#features.maskIn?.(slot.element);
   }
 
   /** Draws fields until `isEnough`. When all are drawn, puts them into the form. Returns whether all are drawn. */
@@ -111,10 +100,13 @@ export class Layout extends FieldPlaces {
   #arrange(): HTMLElement[] {
     const limit = this.slots.size > FEW ? GROUP : FEW;
     const groups: HTMLElement[] = [];
-    let columns = this.#columns;
+    const ofForm = this.#session.loaded.form.columns;
+    let columns = ofForm;
     let taken = ROW;
-    for (const { field, module, element } of this.slots.values()) {
-      if (field.columnsAfter !== undefined) columns = field.columnsAfter || this.#columns;
+    let row: FieldSlot[] = [];
+    for (const slot of this.slots.values()) {
+      const { field, module, element } = slot;
+      if (field.columnsAfter !== undefined) columns = field.columnsAfter || ofForm;
       if (this.slots.has(field.parentId ?? '')) continue;
       // Display-only fields span the full width.
       const span = module.definition.collects ? Math.min((ROW * field.span) / columns, ROW) : ROW;
@@ -122,12 +114,28 @@ export class Layout extends FieldPlaces {
       taken += span;
       const group = groups.at(-1);
       const startsRow = taken > ROW;
-      if (startsRow) taken = span;
+      if (startsRow) {
+        taken = span;
+        bringInLine(row);
+        row = [];
+      }
+      row.push(slot);
       if (group && (!startsRow || group.childElementCount < limit)) group.append(element);
       else groups.push(makeGroup(element));
     }
+    bringInLine(row);
     return groups;
   }
+}
+
+/** Tells whether a field was shown or hidden, and nothing else of it has changed. */
+const isOnlyTurned = (before: FieldState, { answer, issues, shown, left }: FieldState): boolean =>
+  shown !== before.shown && Object.is(answer, before.answer) && issues === before.issues && left === before.left;
+
+/** Brings the parts of neighbours in line. A group has its label within its frame, which no grid can take apart. */
+function bringInLine(row: readonly FieldSlot[]): void {
+  if (row.length < 2 || row.some(({ module }) => module.view.frame !== 'label')) return;
+  for (const { element } of row) element.classList.add('in-line');
 }
 
 function makeGroup(first: HTMLElement): HTMLElement {

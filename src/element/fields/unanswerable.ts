@@ -1,6 +1,6 @@
 // Fields that need an answer which nobody can give here. Fetched only for forms that have one.
 import { html } from 'lit';
-import { requireAllWords } from '../../locale/languages.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { removeNote, showNote } from '../views/notes.js';
@@ -19,7 +19,7 @@ export function installUnanswerable(session: ElementSession): void {
     const isStopped = store.states.some((state) => state.shown && !state.field.hidden && needsAnswer(state));
     if (isStopped === isTold) return;
     isTold = isStopped;
-    const { unanswerableForm } = requireAllWords(element.words);
+    const { unanswerableForm } = requireAllWords(element.spoken);
     if (isStopped) showNote(session, NOTE, NOTE, html`<p>${unanswerableForm}</p>`);
     else removeNote(session, NOTE);
   };

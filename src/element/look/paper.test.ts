@@ -4,6 +4,7 @@ import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -23,6 +24,7 @@ const FIELDS = [
 ];
 
 async function print(harness: Harness): Promise<void> {
+  await until(() => harness.element.session?.features.isSuited, 'the code that knows paper');
   await emulateMedia({ media: 'print' });
   window.dispatchEvent(new Event('beforeprint'));
   await harness.element.updateComplete;

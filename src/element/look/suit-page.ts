@@ -1,21 +1,62 @@
 import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
+import type { Finding } from '../../model/warning.js';
 import type { ElementSession } from '../element-session.js';
+import { purposeOf } from './purpose.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
+import { keepList } from '../kept/keep-list.js';
+import type { Renewable } from '../kept/renew-form.js';
 import { controlDetails } from './control-details.styles.js';
-import { keepKey } from './keep-key.js';
-import { maskAnswers } from './mask-answers.js';
+import { followReading } from '../reading/follow-reading.js';
+import { followLanguage, speakAsPage, takeOwnWords } from './follow-language.js';
+import { keepKeys } from './keep-key.js';
+import { keepMasked } from './keep-masked.js';
 import { preparePaper } from './paper.js';
+import { drawSkeleton, rememberShape } from './skeleton.js';
+import { suitScript } from './suit-script.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
-export { mask } from './mask-answers.js';
+/** Suits a form to its page before it is there, in the look and in the words that the owner names. */
+export async function openLook(session: ElementSession): Promise<void> {
+  const { element, warnings } = session;
+  await takeOwnWords(session);
+  adoptStyles(element.renderRoot, [controlDetails]);
+  for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
+}
 
-/** Installs into a session what suits a form to recorders and to paper. */
-export function installLook(session: ElementSession): void {
-  maskAnswers(session);
+/** Suits a form that is there to paper and to the page's language, and remembers it for the next visit. Does so once. */
+function suitForm(host: Renewable, session: ElementSession): void {
+  const { element, features } = session;
+  if (features.isSuited) return;
+  features.isSuited = true;
+  adoptStyles(element.renderRoot, [controlDetails]);
+  suitScript(element.renderRoot, [session.loaded.words.language, session.loaded.form.language]);
+  keepMasked(session);
   preparePaper(session);
-  adoptStyles(session.element.renderRoot, [controlDetails]);
+  rememberShape(session, deviceStorage);
+  followReading(session);
+  void keepList(host, session, { storage: deviceStorage, now: Date.now });
+  // The page may have changed its language while the form was loading.
+  void speakAsPage(element, session);
+}
+
+/** Attributes that dress a form. */
+const DRESSING = ['theme', 'preset', 'brand', 'choices'];
+
+/** The look of a form that is under way, or there. */
+class Dressing {
+  constructor(readonly findings: Promise<readonly Finding[]>) {}
+}
+
+/** Dresses a form as its attributes say. Fetches nothing for a form without them. */
+function dress(host: FormControl, signal: AbortSignal): Promise<readonly Finding[]> | undefined {
+  const { lasting } = host;
+  if (!lasting.get(Dressing) && !DRESSING.some((name) => host.hasAttribute(name))) return undefined;
+  const findings = import('../theme/wear-looks.js')
+    .then(({ wearLooks }) => wearLooks(host, signal))
+    .catch((): readonly Finding[] => []);
+  return lasting.set(new Dressing(findings)).findings;
 }
 
 /**
@@ -23,25 +64,58 @@ export function installLook(session: ElementSession): void {
  * part in a form of the page, and keeps its keys from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
 export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   const { renderRoot } = host;
   renderRoot.addEventListener('focusin', keepInSight, { signal });
   // In the page's own tree, its shortcuts see the control that has the key.
-  if (renderRoot === host.shadowRoot)
-    for (const type of ['keydown', 'keypress', 'keyup']) renderRoot.addEventListener(type, keepKey, { signal });
+  if (renderRoot === host.shadowRoot) keepKeys(renderRoot, signal);
   if (isFormControl(host)) {
-    watchRender(host, signal);
-    if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
+    guessPurposes(host);
+    suitEachForm(host, signal);
+    void dress(host, signal);
+    joinFormOfPage(host);
+    watchAttributes(host, signal);
+    followLanguage(host, signal);
+    void host.updateComplete.then(() => {
+      drawSkeleton(host, deviceStorage);
+    });
     if (DOCTOR.test(location.search))
       void import('../doctor/form-doctor.js').then(({ showDoctor }) => showDoctor(host), ignore);
   }
   await suitBackground(host, signal);
 }
 
+/** Lets browsers fill in what labels ask for. A form that stands is drawn again where one of its labels does. */
+function guessPurposes(host: LitElement & Renewable): void {
+  host.purposeOf = purposeOf;
+  if (host.session?.loaded.fields.some(({ field }) => purposeOf(field.label))) host.requestUpdate('spoken');
+}
+
+/** Suits the form that is there, and each later one of the element. */
+function suitEachForm(host: LitElement & Renewable, signal: AbortSignal): void {
+  const controller = {
+    hostUpdated() {
+      if (host.session) suitForm(host, host.session);
+    },
+  };
+  // An update may be under way.
+  void host.updateComplete.then(() => {
+    controller.hostUpdated();
+  });
+  host.addController(controller);
+  signal.addEventListener('abort', () => {
+    host.removeController(controller);
+  });
+}
+
+/** Where the shapes of forms are remembered. A browser may refuse it. */
+const deviceStorage = () => localStorage;
+
 /** Asks for the doctor in the page's address. */
 const DOCTOR = /[?&]form-doctor\b/;
 
 /** Tells whether this is the element itself. Tests suit other elements to their page, too. */
-function isFormControl(host: LitElement): host is LitElement & FormControl & ExaminedForm {
+function isFormControl(host: LitElement): host is LitElement & FormControl & ExaminedForm & Renewable {
   return 'internals' in host && 'loader' in host;
 }
 
@@ -56,14 +130,33 @@ function keepInSight({ target }: Event): void {
   if (target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tells the owner that `render` is read only once. */
-function watchRender(host: LitElement & FormControl, signal: AbortSignal): void {
-  const observer = new MutationObserver(() => {
-    void import('../open/owner-warnings.js').then(({ tellRenderChanged }) => {
-      tellRenderChanged(host, host.session);
-    });
+/** Takes part in the form of the page that the element belongs to, if there is one. */
+function joinFormOfPage(host: LitElement & FormControl): void {
+  if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
+}
+
+/** Dresses the form anew when its attributes change, and follows `form="…"`. Tells the owner that `render` is read only once. */
+function watchAttributes(host: LitElement & FormControl, signal: AbortSignal): void {
+  const tell = async (isRender: boolean, isLook: boolean) => {
+    const findings = (isLook && (await dress(host, signal))) || [];
+    const { session } = host;
+    if (!session || !(isRender || findings[0])) return;
+    const owner = await import('../open/owner-warnings.js');
+    if (isRender) owner.tellRenderChanged(host, session);
+    owner.tellOwner(session.channel, session.loaded.form.id, findings);
+  };
+  const observer = new MutationObserver((changes) => {
+    const names = changes.map(({ attributeName }) => attributeName ?? '');
+    if (names.includes('form')) joinFormOfPage(host);
+    tell(
+      names.includes('render'),
+      names.some((name) => DRESSING.includes(name)),
+    ).catch(ignore);
   });
-  observer.observe(host, { attributeFilter: ['render'] });
+  observer.observe(host, { attributeFilter: ['render', 'form', ...DRESSING] });
+  // It may have changed before this code was there.
+  const isLight = host.renderRoot !== host.shadowRoot;
+  if ((host.getAttribute('render') === 'light') !== isLight) tell(true, false).catch(ignore);
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });

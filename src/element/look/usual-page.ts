@@ -1,3 +1,5 @@
+import type { LitElement } from 'lit';
+
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.
 /** Dark grey or black. On a paler text, hints would be too pale. */
 const DARK = /^rgb\(([0-5]?\d(, )?){3}\)$/;
@@ -7,13 +9,21 @@ const NOTHING = 'rgba(0, 0, 0, 0)';
 /** Tokens of the owner with which other colours may be hard to see. */
 const TOKENS = ['accent', 'surface'];
 
+/** Attributes of the element that bring colours of which nobody knows how well they are seen. */
+const COLOURED = ':is([preset], [brand])';
+
+/** The event with which the tree of a form tells that its own styles have changed. It does not leave the tree's root. */
+export const RESTYLED = 'restyled';
+
 const preferMoreContrast = () => matchMedia('(prefers-contrast: more)');
 
 /** Checks whether the colours of a form suit its page as they are: dark text, and nothing but white behind it. */
 export function isOnUsualPage(host: Element): boolean {
   const style = getComputedStyle(host);
   const isPlain = TOKENS.every((token) => style.getPropertyValue(`--hf-${token}`) === '');
-  return isPlain && DARK.test(style.color) && !preferMoreContrast().matches && isOnWhite(host);
+  return (
+    isPlain && !host.matches(COLOURED) && DARK.test(style.color) && !preferMoreContrast().matches && isOnWhite(host)
+  );
 }
 
 function isOnWhite(host: Element): boolean {
@@ -27,7 +37,7 @@ function isOnWhite(host: Element): boolean {
 }
 
 /** Waits until the page looks different. Fulfils with false if the signal is aborted, or aborts first. */
-export function waitForChange(host: Element, signal: AbortSignal): Promise<boolean> {
+export function waitForChange(host: LitElement, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const ended = new AbortController();
@@ -40,6 +50,7 @@ export function waitForChange(host: Element, signal: AbortSignal): Promise<boole
     signal.addEventListener('abort', changed, options);
     // A change of the inherited colour starts a transition, whatever caused it: a class, a style sheet, a setting.
     host.addEventListener('transitionrun', changed, options);
+    host.renderRoot.addEventListener(RESTYLED, changed, options);
     const observer = new MutationObserver(changed);
     for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
     preferMoreContrast().addEventListener('change', changed, options);

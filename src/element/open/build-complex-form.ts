@@ -7,8 +7,10 @@ import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
-import { Layout, layoutStyles } from '../fields/layout.js';
+import { Layout } from '../fields/layout.js';
+import { layoutStyles } from '../fields/layout.styles.js';
 import type { FormElement } from '../form-element.js';
+import { fetchPaging } from '../pages/way.js';
 import type { LoadedField, LoadedForm } from './loaded-form.js';
 
 /** Creates the session of a form, with the features that it needs. */
@@ -24,7 +26,8 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
   const rules = json.some(hasRules) && (await import('../rules/ruling.js'));
   return async (given, context, element, channel) => {
     // This is fetched first: if it fails, the caller repeats everything.
-    const paging = given.fields.some(({ field }) => field.startsPage) && (await fetched(import('../pages/paging.js')));
+    const paging = await fetchPaging(given, element);
+    const labels = given.settings['label_position'] ? await fetched(import('../fields/labels-beside.js')) : undefined;
     const instead = isFillable(given) ? undefined : await fetched(import('../views/instead-view.js'));
     const unanswerable = given.fields.some(isUnanswerable) && (await fetched(import('../fields/unanswerable.js')));
     const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
@@ -37,14 +40,16 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
         ...layoutStyles,
         ...(rules ? [rules.rulingStyles] : []),
         ...given.styles,
-        ...(paging ? paging.pagingStyles : []),
+        ...(paging?.styles ?? []),
+        ...(labels ? [labels.besideStyles] : []),
       ],
       warnings: [...given.warnings, ...(ruling?.rules.findings ?? [])],
     };
     const session: ElementSession = new FormSession(element, loaded, channel);
     installFields(session, Layout);
     ruling?.install(session);
-    if (paging) await paging.installPages(session);
+    await paging?.install(session);
+    labels?.putLabelsBeside(session);
     if (unanswerable) unanswerable.installUnanswerable(session);
     if (instead) session.features.instead = await instead.insteadOfForm(loaded);
     return session;

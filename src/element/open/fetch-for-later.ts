@@ -2,7 +2,7 @@
 import { wantsTokens } from '../../api/capabilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
-import { findCaptcha } from '../form-element.js';
+import { findCaptcha } from '../find-captcha.js';
 import { fetchSurely } from './fetch-surely.js';
 
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
@@ -13,7 +13,7 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
     () => import('../send/install-sending.js'),
     () => import('../send/sending-files.js'),
     () => import('../views/receipt-actions.js'),
-    () => loadLaterWords([loaded.words.language]),
+    () => loadLaterWords([loaded.words.language], loaded.words.own),
     async () => findCaptcha(element).length > 0 && import('../antispam/captcha.js'),
     async () => wantsTokens(loaded.capabilities) && import('../antispam/trap.js'),
     ...loaded.fields.map(

@@ -15,10 +15,10 @@ interface OpenElement extends FormElement {
 export async function fetchSending(element: OpenElement): Promise<Sending | undefined> {
   const [module, later] = await Promise.all([
     import('../send/install-sending.js'),
-    loadLaterWords([element.words.language]),
+    loadLaterWords([element.spoken.language], element.spoken.own),
   ]);
   adoptStyles(element.renderRoot, module.sendingStyles);
-  if (!hasLaterWords(element.words)) element.words = { ...element.words, ...later };
+  if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
   const sending = element.session && module.installSending(element.session);
   sending?.begin();
   return sending;

@@ -10,6 +10,7 @@ import type { Values } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles, pageLanguage } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
+import { recallList } from '../kept/recall-list.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
 import type { openPreview } from './preview.js';
@@ -31,6 +32,9 @@ export class FormLoader implements ReactiveController {
   #cache: RequestCache = 'default';
   /** Answers that the page gave before the form was loaded. */
   #early: Values = {};
+  /** Brings the next form. */
+  #next: FormClient | undefined;
+  #isRenewing = false;
   #isReady = false;
   /** Something threw before the form was ready, so nothing of it is shown. */
   #isBroken = false;
@@ -40,7 +44,7 @@ export class FormLoader implements ReactiveController {
     this.#task = new Task(element, {
       args: () => [element.formId, element.proxy] as const,
       task: ([formId, proxy], { signal }) =>
-        this.#load(formId, createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
+        this.#load(formId, this.#takeClient() ?? createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
       onComplete: (session) => {
         this.guard(() => this.#install(session));
       },
@@ -57,6 +61,11 @@ export class FormLoader implements ReactiveController {
     return this.session?.store.values() ?? this.#early;
   }
 
+  /** Fulfils when the form stands, or can't. */
+  get settled(): Promise<unknown> {
+    return this.#element.updateComplete.then(() => this.#task.taskComplete).catch(() => undefined);
+  }
+
   /** Fills in answers, now or when the form is loaded. */
   fill(values: Values | null | undefined): void {
     if (this.session?.loaded.form.id === this.#element.formId) this.session.store.fill(values);
@@ -67,6 +76,14 @@ export class FormLoader implements ReactiveController {
   async reload(): Promise<void> {
     this.#cache = 'reload';
     await this.#task.run();
+  }
+
+  /** Opens the form anew by this client. What stands stays until then. */
+  async renew(client: FormClient): Promise<void> {
+    this.#next = client;
+    this.#isRenewing = true;
+    await this.#task.run();
+    this.#isRenewing = false;
   }
 
   /** Does a step of opening or drawing. If it throws, tells the person and the page. */
@@ -83,7 +100,7 @@ export class FormLoader implements ReactiveController {
     if (this.#isBroken) return undefined;
     return this.#task.render({
       initial: loading,
-      pending: loading,
+      pending: () => (this.#isRenewing && this.session ? open(this.session) : loading()),
       error: (cause) => failed(asLoadError(cause)),
       complete: open,
     });
@@ -98,6 +115,15 @@ export class FormLoader implements ReactiveController {
   hostDisconnected(): void {
     this.session?.features.fields?.setConnected(false);
     if (!this.session) this.#task.abort();
+  }
+
+  /** Returns what brings the form from this device. A preview shows what the author has now. */
+  #takeClient(): FormClient | undefined {
+    const next = this.#next;
+    this.#next = undefined;
+    if (next || this.#cache !== 'default' || this.#element.hasAttribute('preview')) return next;
+    const kept = recallList(this.#element, () => localStorage, Date.now());
+    return kept && { form: () => Promise.resolve(kept) };
   }
 
   // Decision 0058: a form that a page breaks says so.
@@ -116,9 +142,9 @@ export class FormLoader implements ReactiveController {
     this.#isBroken = this.#isReady = false;
     const element = this.#element;
     const language = pageLanguage(element);
-    // These words are for the time of loading, so the form does not wait for them.
+    // These words are for the time of loading, so the form does not wait for them. A form that stands until then keeps its own.
     void loadCoreWords([language]).then((words) => {
-      if (!signal.aborted) element.words = words;
+      if (!signal.aborted && !this.#isRenewing) element.spoken = words;
     });
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
@@ -141,7 +167,7 @@ export class FormLoader implements ReactiveController {
     this.session?.features.fields?.setConnected(false);
     this.session?.end();
     this.session = session;
-    element.words = loaded.words;
+    element.spoken = loaded.words;
     adoptStyles(element.renderRoot, loaded.styles);
     channel.on('statusChanged', () => {
       element.requestUpdate();

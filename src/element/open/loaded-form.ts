@@ -16,12 +16,16 @@ export interface LoadedForm {
   readonly fields: readonly LoadedField[];
   /** Styles of its types and of single fields. */
   readonly styles: readonly CSSResult[];
-  /** The core words; also the advanced ones if a type of the form needs them before the person begins. */
-  readonly words: LoadedWords;
+  /** The core words; also the advanced ones if a type of the form needs them before the person begins. They change with the page's language. */
+  words: LoadedWords;
   /** The form object as the service sent it. */
   readonly settings: JsonObject;
   /** Value of the proxy's header `Hosted-Form`, for example `max-body=33554432`. */
   readonly capabilities: string;
+  /** The responses that the form is made from, as they came; empty where they must not be kept. */
+  readonly source: string;
+  /** They are those of an earlier visit. */
+  readonly isKept: boolean;
   /** For the owner. */
   readonly warnings: readonly Finding[];
 }

@@ -3,7 +3,7 @@ import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import '../../embed.js';
-import { core } from '../../locale/en.js';
+import { core } from '../../locale/chunks/en.js';
 import type { ErrorCode } from '../../model/errors.js';
 
 const TEXT = { id: '1', type: 'text', label: 'Name' };
@@ -16,6 +16,8 @@ const told: unknown[][] = [];
 const { error, warn } = console;
 const ERROR_CODES = 'hosted-form/docs/pages/troubleshooting/error-codes.md';
 beforeEach(() => {
+  // A form that was seen on this device stands at once, and these tests show one form again and again.
+  localStorage.clear();
   told.length = 0;
   console.error = console.warn = (...words: unknown[]) => told.push(words);
 });

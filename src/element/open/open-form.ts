@@ -3,10 +3,10 @@ import { isObject } from '../../api/read.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldJson } from '../../api/read-form.js';
 import { eagerTypes } from '../../fields/catalogue.js';
-import { isKnownType, loadAdvanced, loadType } from '../../fields/load.js';
+import { loadAdvanced, loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
-import { HostedFormError, LoadError } from '../../model/errors.js';
+import { HostedFormError, LoadError, describeValue } from '../../model/errors.js';
 import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
@@ -15,6 +15,8 @@ import { fetched } from '../../model/fetched.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import type { FormElement } from '../form-element.js';
+import { isDressed } from '../look/dressed.js';
+import { maskAnswers } from '../look/mask-answers.js';
 import type { LoadedField, LoadedForm } from './loaded-form.js';
 
 /** The most fields of a simple form. `build-complex-form.ts` builds larger ones, and those with other types, columns or rules. */
@@ -39,19 +41,18 @@ export async function openForm(
   const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
   const storage = startStorage(element, channel, surely, signal);
   const warnings: Finding[] = [];
-  const { list, settings, capabilities } = await surely(() => client.form(element.formId, signal));
-  const json = readForm(element.formId, list, settings, warnings);
-  const languages = [language, json.language].filter(Boolean);
+  const responses = await surely(() => client.form(element.formId, signal));
+  const { settings, capabilities, source, isKept = false } = responses;
+  const json = readForm(element.formId, responses.list, settings, warnings);
+  const languages = [language, json.language];
   const context: LoadContext = {
-    host: element,
-    language: languages[0] ?? 'en',
-    form: isObject(settings) ? settings : {},
-    capabilities,
-    find: createFinder(json.fields),
-    now: () => new Date(),
-    random: Math.random,
+    ...{ host: element, language: language || json.language || 'en', capabilities },
+    ...{ form: isObject(settings) ? settings : {}, find: createFinder(json.fields) },
+    ...{ now: () => new Date(), random: Math.random },
   };
-  const { build, words, look, ...parts } = await fetchParts(json, languages, context, surely);
+  const looking = isDressed(element) && surely(() => fetched(import('../look/suit-page.js')));
+  const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
+  const look = await looking;
   signal.throwIfAborted();
   const fields = parseFields(parts.fields, context, warnings);
   const loaded: LoadedForm = {
@@ -62,15 +63,17 @@ export async function openForm(
     warnings,
     settings: context.form,
     capabilities,
+    source,
+    isKept,
   };
   const session = build
     ? await surely(() => build(loaded, context, element, channel))
     : openSimpleForm(loaded, element, channel);
-  look.installLook(session);
+  maskAnswers(session);
+  if (look) await look.openLook(session);
   session.open();
-  await (
-    await storage
-  )?.(session);
+  const keep = await storage;
+  await keep?.(session);
   return session;
 }
 
@@ -94,9 +97,9 @@ async function fetchParts(
   surely: Surely,
 ) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
-  const isComplex = closed || !fields[0] || columns > 1 || fields.length > FEW || fields.some(isMoreThanSimple);
-  const [look, build, core, later, ...modules] = await Promise.all([
-    surely(() => fetched(import('../look/suit-page.js'))),
+  const isComplex =
+    closed || !fields[0] || columns > 1 || fields.length > FEW || hasWay(context) || fields.some(isMoreThanSimple);
+  const [build, core, later, ...modules] = await Promise.all([
     isComplex &&
       surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),
     loadCoreWords(languages),
@@ -114,7 +117,7 @@ async function fetchParts(
     ...field,
     module: (words && (await advanced[index])) || field.module,
   }));
-  return { look, build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
+  return { build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
 }
 
 function parseFields(
@@ -124,8 +127,6 @@ function parseFields(
 ): LoadedField[] {
   return fields.map(({ common, json, path, module }) => {
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
-    const { type, label, id } = common;
-    if (!isKnownType(type)) warn('unknown-type', '', `${type} (${label}, field ${id})`);
     return { field: module.definition.parse(common, json, { ...context, warn }), module };
   });
 }
@@ -151,12 +152,17 @@ function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Chann
   return session;
 }
 
+/** Tells whether the owner or the author wants another way through the form than one page from top to bottom. */
+const hasWay = ({ host, form }: LoadContext): boolean =>
+  ['layout', 'review'].some((name) => host?.hasAttribute(name)) ||
+  ['should_display_one_question_at_a_time', 'label_position'].some((name) => form[name]);
+
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
   !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
 /** Converts anything thrown while a form was opened to an error with a code. */
 export function asLoadError(cause: unknown): HostedFormError {
-  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', String(cause), { cause });
+  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', describeValue(cause), { cause });
 }
 
 /** Returns a function that finds a field's JSON by its id, whatever the number of fields. */

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { later } from '../../locale/en.lazy.js';
+import { later } from '../../locale/words.examples.js';
 
 startService();
 

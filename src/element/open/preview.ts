@@ -1,7 +1,7 @@
 // Shows a form in an editor: it is drawn, and nothing is sent. Fetched only where the owner wants it (`preview`).
 import { html } from 'lit';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
-import { loadLaterWords } from '../../locale/languages.js';
+import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
 import { fetched } from '../../model/fetched.js';
 import type { Channel } from '../../session/channel.js';
@@ -39,8 +39,8 @@ export async function openPreview(
 ): Promise<ElementSession> {
   const source = shareLists(client, element.proxy, cache === 'reload');
   const session = await openForm(element, language, source, channel, signal);
-  const words = await fetched(loadLaterWords([session.loaded.words.language]));
-  if (words) session.features.sending = new PreviewSending(session, words);
+  const words = await fetched(loadLaterWords([session.loaded.words.language], session.loaded.words.own));
+  session.features.sending = new PreviewSending(session, words);
   return session;
 }
 
@@ -76,7 +76,9 @@ class PreviewSending implements Sending {
   }
 
   statusView(): StatusView {
-    const { note, button } = this.#words.preview;
+    const { spoken } = this.#session.element;
+    // The page may have changed its language.
+    const { note, button } = (hasLaterWords(spoken) ? spoken : this.#words).preview;
     const summary = html`<div part="note" class="notice" data-note="preview" tabindex="-1"><p>${note}</p></div>`;
     return { summary, retry: button };
   }

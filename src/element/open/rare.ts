@@ -1,8 +1,7 @@
 // What few forms and pages need. Fetched on demand, so that the core knows one file for all of it.
 import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
-
-export { takeFocus } from './take-focus.js';
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner({ channel, loaded, warnings }: ElementSession): Promise<void> {
@@ -14,4 +13,17 @@ export async function warnOwner({ channel, loaded, warnings }: ElementSession): 
 export async function restoreSent(element: FormControl, state: unknown): Promise<void> {
   const hostForm = await import('../host-form/host-form.js');
   await hostForm.restoreSent(element, state);
+}
+
+/** The controls that a person can fill in. */
+const CONTROLS = '[data-field] :is(input, select, textarea):not(:disabled, [type=hidden], [readonly])';
+
+/** Moves the focus to the first control, as `autofocus` does: unless something else has it, or the address leads to a part of the page. */
+export function takeFocus(element: FormElement): void {
+  // An editor keeps the focus.
+  if (element.hasAttribute('preview')) return;
+  const focused = document.activeElement;
+  if ((focused && focused !== document.body) || document.querySelector(':target')) return;
+  const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];
+  controls.find((control) => control.checkVisibility())?.focus();
 }

@@ -1,5 +1,5 @@
 import { loadLaterWords } from '../../locale/languages.js';
-import { HostedFormError } from '../../model/errors.js';
+import { HostedFormError, describeValue } from '../../model/errors.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { openChannel } from '../public-events.js';
@@ -30,9 +30,9 @@ export async function tellBroken(
   channel.on('closed', () => {
     notice.remove();
   });
-  channel.emit('failed', new HostedFormError('script-failed', `A script failed: ${String(cause)}`, { cause }));
-  const later = isOpen && (await loadLaterWords([element.words.language]).catch(() => undefined));
-  notice.textContent = (later && later.sendErrors['script-failed']) || element.words.errors.unavailable;
+  channel.emit('failed', new HostedFormError('script-failed', `A script failed: ${describeValue(cause)}`, { cause }));
+  const later = isOpen && (await loadLaterWords([element.spoken.language], element.spoken.own).catch(() => undefined));
+  notice.textContent = (later && later.sendErrors['script-failed']) || element.spoken.errors.unavailable;
 }
 
 /** Puts the notice above the button of an open form, or else above the page's own content of the element. */

@@ -2,9 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { startService } from '../../../test/support/service-worker.js';
+import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { later } from '../../locale/en.lazy.js';
+import { later } from '../../locale/words.examples.js';
 
 const TEXT = { id: '1', type: 'text', label: 'Name' };
 const UNKNOWN = { id: '7', type: 'hologram', label: 'Your hologram', required: '1' };
@@ -47,6 +47,40 @@ describe('A form that takes no answers', () => {
   });
 });
 
+describe('A form that is closed while a person fills it in', () => {
+  const refuse = () => HttpResponse.json({ status: 'error', error: 'The form is closed' }, { status: 403 });
+
+  async function sendToClosed(settings: Readonly<Record<string, unknown>>) {
+    const { element, harness } = await openForm([TEXT], { submission: refuse });
+    await harness.enter('1', { type: 'Ada' });
+    serve(
+      http.get(`${PROXY}/form/${element.formId}.json`, () => HttpResponse.json({ id: element.formId, ...settings })),
+    );
+    const { detail } = await harness.submit();
+    return { element, detail, failure: harness.part('failure'), focused: harness.focused };
+  }
+
+  it('says so with its author’s own message, and keeps the answers', async () => {
+    const settings = { inactive: '1', disabled_message: '<p>We are <b>full</b>.</p><script>1</script>' };
+    const { element, detail, failure, focused } = await sendToClosed(settings);
+    expect(detail).to.include({ code: 'unauthorized' });
+    expect(textOf(failure)).to.equal(`${later.closedForm} We are full.`);
+    expect(failure.querySelector('script')).to.equal(null);
+    expect(focused).to.equal(failure);
+    expect(element.values['1']).to.equal('Ada');
+  });
+
+  it('says so without a message', async () => {
+    const { failure } = await sendToClosed({ inactive: true });
+    expect(textOf(failure)).to.equal(later.closedForm);
+  });
+
+  it('says that the answers were refused where the form is still open', async () => {
+    const { failure } = await sendToClosed({ inactive: false });
+    expect(textOf(failure)).to.equal(later.sendErrors.unauthorized);
+  });
+});
+
 describe('A form with a required field of an unknown type', () => {
   it('says so above the fields and at the field, before the person begins, and tells its owner', async () => {
     const { harness } = await openForm([TEXT, UNKNOWN]);
@@ -61,7 +95,6 @@ describe('A form with a required field of an unknown type', () => {
     await harness.enter('1', { type: 'Ada' });
     expect((await harness.submit()).detail).to.include({ code: 'invalid', fieldId: '7' });
     expect(harness.service.submissions).to.eql([]);
-    harness.summary()[0]?.click();
     expect(harness.focused).to.equal(notice(harness));
   });
 

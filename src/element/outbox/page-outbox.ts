@@ -14,7 +14,8 @@ import { FILLING } from '../../session/form-status.js';
 import { deliver } from '../../submission/deliver.js';
 import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession } from '../element-session.js';
-import { adoptStyles, findCaptcha, proxyAddress } from '../form-element.js';
+import { findCaptcha } from '../find-captcha.js';
+import { adoptStyles, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import { findNote, removeNote, showNote } from '../views/notes.js';
@@ -70,6 +71,7 @@ export class PageOutbox {
       this.serve(session);
       const items = await this.outbox.items().catch(() => []);
       member.session = session;
+      session.channel.on('reworded', () => void this.#noteAgain(session));
       const arrived = [...this.#noted.values()].filter(({ state }) => state === 'arrived');
       // A change that came meanwhile is newer than the list.
       const all = [...arrived, ...items.map((item) => this.#noted.get(item.submission.key) ?? item)];
@@ -151,6 +153,12 @@ export class PageOutbox {
     });
   }
 
+  /** Shows the notes of a form once more, in the words that it speaks now. */
+  async #noteAgain(session: ElementSession): Promise<void> {
+    for (const change of [...this.#noted.values()])
+      if (findNote(session, noteName(change.submission.key))) await this.#note(session, change);
+  }
+
   /** Shows the state of a submission in a note above the fields. */
   async #note(session: ElementSession, change: Noted): Promise<void> {
     const { element, loaded, features } = session;
@@ -159,10 +167,10 @@ export class PageOutbox {
     // Answers that were refused, or may not have arrived, stay in the form: the person may change them.
     if (!isUndecided(change.state)) await features.draft?.handOver(key);
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
-    const later = await fetchSurely(() => loadLaterWords([loaded.words.language]), isWanted);
+    const later = await fetchSurely(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
     if (!later || !isWanted()) return;
     adoptStyles(element.renderRoot, noteStyles);
-    const words = { ...element.words, ...later };
+    const words = { ...element.spoken, ...later };
     const leave = () => {
       removeNote(session, noteName(key));
       element.renderRoot.querySelector<HTMLElement>('form')?.focus();

@@ -1,6 +1,6 @@
 // Lets Back and Forward of the browser turn the pages of a form. Fetched only where the owner wants it (`history`).
 import { isObject, text } from '../../api/read.js';
-import { isHandedIn } from '../../session/form-status.js';
+import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 
 /** The browser's history, as far as a form needs it. */
@@ -139,8 +139,13 @@ class PageHistory {
       if (isOwn && direction) this.#ports.go(direction);
     } else {
       this.#isMoving = true;
-      this.#pages.turnToField(page);
-      this.#isMoving = false;
+      const turning = this.#pages.turnToField(page);
+      const end = () => {
+        this.#isMoving = false;
+      };
+      // Only the review takes time before it is shown.
+      if (this.#shown === page) end();
+      void turning.then(end, end);
     }
   }
 

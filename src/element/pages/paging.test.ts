@@ -4,7 +4,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { splitIntoPages } from './paging.js';
+import { splitIntoPages } from './split-pages.js';
 
 startService();
 
@@ -34,7 +34,7 @@ async function press(harness: Harness, part: 'next' | 'back'): Promise<void> {
     'the outcome',
   );
   await until(
-    () => harness.focused?.matches('[part~="page-heading"], [part~="error-summary"]'),
+    () => harness.focused?.matches('[part~="page-heading"]') || harness.mistakes().length > 0,
     'the focus on the outcome',
   );
   await harness.element.updateComplete;
@@ -44,9 +44,29 @@ describe('A form of several pages', () => {
   it('shows one page at a time, and its number', async () => {
     const { harness } = await openForm(FIELDS, { settings: { progress_meter: '1' } });
     expect(shown(harness)).to.eql(['1']);
-    expect(heading(harness)).to.equal('Page 1 of 3');
-    expect(harness.part('progress')).to.include({ value: 1, max: 3 });
+    expect(heading(harness)).to.equal('Step 1 of 3');
+    expect(harness.part('progress')).to.include({ value: 0, max: 3 });
     expect(harness.root.querySelector('[part=submit], [part=back]')).to.equal(null);
+  });
+
+  it('explains the mark of required questions only on pages that have one', async () => {
+    const { harness } = await openForm(FIELDS, { values: { 1: 'Ada', 3: 'London' } });
+    expect(harness.part('required-note').checkVisibility()).to.equal(true);
+    await press(harness, 'next');
+    await press(harness, 'next');
+    expect(harness.part('required-note').checkVisibility()).to.equal(false);
+  });
+
+  it('leads back to steps that are done, by their names', async () => {
+    const { harness } = await openForm(FIELDS, { values: { 1: 'Ada', 3: 'London' } });
+    await press(harness, 'next');
+    await press(harness, 'next');
+    const steps = [...harness.root.querySelectorAll<HTMLElement>('[part=step]')];
+    expect(steps.map((step) => textOf(step))).to.eql(['Page 1 (done)', 'Your address (done)', 'The end']);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).to.eql([null, null, 'step']);
+    steps[1]?.querySelector('button')?.click();
+    await until(() => shown(harness).join() === '2,3', 'the second page');
+    expect(harness.root.querySelectorAll('[part=step] button')).to.have.length(1);
   });
 
   it('shows a progress meter only if its author wants one', async () => {
@@ -58,11 +78,12 @@ describe('A form of several pages', () => {
     const { harness } = await openForm(FIELDS);
     await press(harness, 'next');
     expect(shown(harness)).to.eql(['1']);
-    expect(harness.summary()).to.have.length(1);
+    expect(harness.mistakes()).to.have.length(1);
+    expect(harness.focused).to.equal(harness.control('1'));
     await harness.enter('1', { type: 'Ada' });
     await press(harness, 'next');
     expect(shown(harness)).to.eql(['2', '3']);
-    expect(heading(harness)).to.equal('Page 2 of 3: Your address');
+    expect(heading(harness)).to.equal('Step 2 of 3: Your address');
     expect(harness.heard('hf-page')?.detail).to.eql({ page: 2, pages: 3 });
     expect(harness.root.querySelector('[part="error-summary"]')).to.equal(null);
   });
@@ -88,13 +109,25 @@ describe('A form of several pages', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_3: 'London' }]);
   });
 
-  it('links from the summary to a control on another page', async () => {
+  it('leads to a wrong control on another page, where the focus stays', async () => {
     const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
-    void element.submit();
-    await focusOn(harness, 'error-summary');
+    await element.submit();
+    await element.updateComplete;
+    expect(harness.focused).to.equal(harness.control('3'));
+    expect(shown(harness)).to.eql(['2', '3']);
+    expect(harness.mistakes()).to.eql(['City: Enter an answer']);
+  });
+
+  it('links from the summary to a control on another page, where the focus stays', async () => {
+    const more = ['6', '7', '8'].map((id) => ({ id, ...TEXT, label: `Line ${id}` }));
+    const { harness, element } = await openForm([...FIELDS, ...more], { values: { 1: 'Ada' } });
+    await element.submit();
+    expect(harness.focused).to.equal(harness.part('error-summary'));
     expect(shown(harness)).to.eql(['1']);
     harness.summary()[0]?.click();
     await until(() => harness.focused === harness.control('3'), 'the focus on the control');
+    await element.updateComplete;
+    expect(harness.focused).to.equal(harness.control('3'));
     expect(shown(harness)).to.eql(['2', '3']);
   });
 

@@ -1,93 +1,66 @@
 // Forms of several pages.
-import { css, html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
-import { flag } from '../../api/read.js';
-import { quietStyles } from '../../fields/shared/controls/button.styles.js';
-import { changing } from '../../fields/shared/controls/changing.js';
+import { html, nothing } from 'lit';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import type { ElementSession, FormPages } from '../element-session.js';
-import { otherLanguage } from '../fields/field-scope.js';
+import type * as oneByOneCode from './one-by-one.js';
+import type { PageLook, Review, Step, Steps } from './page-look.js';
+import type * as reviewCode from './review.js';
+import { REVIEW, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
+import { NamedPages, pagingStyles } from './steps.js';
 
-/** Styles of forms of several pages. */
-export const pagingStyles = [
-  quietStyles,
-  css`
-    .page {
-      margin-block-end: 1.25em;
-    }
+/** Code that shows a form page by page, and its styles. */
+export interface Paging {
+  readonly styles: readonly CSSResult[];
+  install(session: ElementSession): Promise<void>;
+}
 
-    .page > .note {
-      margin: 0;
-    }
+type OneByOne = typeof oneByOneCode;
+type Reviewing = typeof reviewCode;
 
-    progress {
-      --_progress: var(--hf-progress, var(--_accent));
-
-      inline-size: 100%;
-      block-size: 0.5em;
-      margin-block-start: 0.4em;
-    }
-
-    /* A browser's own track ignores the page's colours. */
-    @media (forced-colors: none) {
-      progress {
-        border: 0;
-        border-radius: var(--_radius);
-        background: var(--_line);
-        appearance: none;
-        overflow: hidden;
-      }
-
-      ::-webkit-progress-bar {
-        background: none;
-      }
-
-      ::-webkit-progress-value {
-        background: var(--_progress);
-      }
-
-      ::-moz-progress-bar {
-        background: var(--_progress);
-      }
-    }
-
-    .elsewhere {
-      display: none;
-    }
-
-    [part='actions'] > .quiet {
-      min-block-size: 2.75em;
-      padding-inline: 1.2em;
-    }
-  `,
-];
-
-/** Shows a form of several pages one by one. */
-export async function installPages(session: ElementSession): Promise<void> {
-  const pages = new Pages(session);
-  session.features.pages = pages;
-  const { element } = session;
-  if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
-  // Without it, Back leaves the form.
-  const code = await import('./page-history.js').catch(() => undefined);
-  code?.followHistory(session, pages);
+/** Combines the pages of the author, or one for each question, with a review. */
+export function makePaging(oneByOne?: OneByOne, review?: Reviewing): Paging {
+  return {
+    styles: [...pagingStyles, ...(oneByOne?.questionStyles ?? []), ...(review?.reviewStyles ?? [])],
+    async install(session) {
+      const pages = new Pages(session, oneByOne, review);
+      session.features.pages = pages;
+      const { element } = session;
+      if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
+      // Without it, Back leaves the form.
+      const code = await import('./page-history.js').catch(() => undefined);
+      code?.followHistory(session, pages);
+    },
+  };
 }
 
 /** The pages of a form, and the one that is shown. A page without a visible field is left out. */
 class Pages implements FormPages {
   readonly #session: ElementSession;
   readonly #pages: readonly (readonly Field[])[];
+  readonly #look: PageLook;
+  readonly #review: Review | undefined;
+  /** Tells whether a page is there because of this field. */
+  readonly #isReason: (field: Field) => boolean;
   #index = 0;
   /** Before a page is drawn, pages turn without an event. */
   #isSeen = false;
+  /** The person has seen the review: whatever they change there, they return to it. */
+  #isReviewed = false;
+  /** The field that they went from the review to change. */
+  #changed = '';
 
-  constructor(session: ElementSession) {
+  constructor(session: ElementSession, oneByOne?: OneByOne, review?: Reviewing) {
+    const { fields } = session.loaded.form;
     this.#session = session;
-    this.#pages = splitIntoPages(session.loaded.form.fields);
+    this.#isReason = oneByOne ? oneByOne.questionsOf(session) : () => true;
+    this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
+    this.#look = oneByOne ? new oneByOne.Questions(session) : new NamedPages(session);
+    this.#review = review && new review.AnswersInWords(session);
     session.store.subscribe(() => {
-      if (!this.#isThere(this.#index)) this.#turnTo(this.#nearest(this.#index));
+      if (!this.#isThere(this.#index)) void this.#turnTo(this.#nearest(this.#index));
     });
     session.channel.on('opened', () => {
       this.#show(this.#nearest(0));
@@ -95,7 +68,7 @@ class Pages implements FormPages {
   }
 
   get isLast(): boolean {
-    return this.#index === this.#there.at(-1);
+    return this.#index === (this.#review ? this.#pages.length : this.#there.at(-1));
   }
 
   get isFirst(): boolean {
@@ -107,80 +80,106 @@ class Pages implements FormPages {
   }
 
   get currentField(): string {
-    return this.#pages[this.#index]?.[0]?.id ?? '';
+    return this.#isAtReview ? REVIEW : (this.#pages[this.#index]?.[0]?.id ?? '');
   }
 
   async next(): Promise<void> {
-    const ids = (this.#pages[this.#index] ?? []).map(({ id }) => id);
-    if (await this.#session.element.checkFields(ids)) this.#go(1);
+    const { element, loaded } = this.#session;
+    const isEnd = this.#leadsToReview;
+    const checked = isEnd ? loaded.form.fields : (this.#pages[this.#index] ?? []);
+    if (!(await element.checkFields(checked.map(({ id }) => id)))) return;
+    await (isEnd ? this.#turnTo(this.#pages.length) : this.#go(1));
   }
 
   isThere(fieldId: string): boolean {
-    return this.#isThere(this.#findPage(fieldId));
+    return fieldId === REVIEW ? this.#isReviewed : this.#isThere(this.#findPage(fieldId));
   }
 
   start(): void {
-    this.#turnTo(this.#nearest(0));
+    this.#isReviewed = false;
+    void this.#turnTo(this.#nearest(0));
   }
 
-  turnToField(fieldId: string): void {
-    this.#turnTo(this.#findPage(fieldId));
+  async turnToField(fieldId: string): Promise<void> {
+    await this.#turnTo(this.#findPage(fieldId));
   }
 
   resume(fieldId: string): void {
     const index = this.#findPage(fieldId);
+    // Answers of a draft were not checked yet, so its person returns to the last page.
     if (index >= 0) this.#show(this.#nearest(index));
   }
 
   tell(): void {
-    this.#session.channel.emit('pageTurned', { page: this.#there.indexOf(this.#index) + 1, pages: this.#there.length });
+    const { at, all } = this.#steps;
+    this.#session.channel.emit('pageTurned', { page: at + 1, pages: all.length });
   }
 
-  /** Draws the number of the page. It takes the focus when the page was turned. */
+  /** Draws where the person stands. It takes the focus when the page was turned. */
   heading(words: Words): TemplateResult {
     this.#isSeen = true;
-    const [page, pages] = [this.#there.indexOf(this.#index) + 1, this.#there.length];
-    const language = otherLanguage(this.#session.loaded.form.language, words.language);
-    const title = this.#pages[this.#index]?.find(({ startsPage }) => startsPage)?.label ?? '';
-    return html`<div class="page" part="page">
-      <p class="note" part="page-heading" tabindex="-1">
-        ${changing(words.pages.position(page, pages))}${
-          title
-            ? html`<span class="visually-hidden">: <span lang=${language}>${changing(title)}</span></span>`
-            : nothing
-        }
-      </p>
-      ${
-        flag(this.#session.loaded.settings['progress_meter'])
-          ? html`<progress part="progress" max=${pages} value=${page} aria-label=${words.pages.progress}></progress>`
-          : nothing
-      }
-    </div>`;
+    const heading = this.#look.heading(this.#steps, words, ({ index }) => void this.#turnTo(index));
+    return html`${heading}${this.#isAtReview ? this.#review?.draw(words, (id) => void this.#change(id)) : nothing}`;
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
   actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
-    const back = () => {
-      this.#go(-1);
-    };
+    const label = this.#leadsToReview ? words.way.toReview : words.pages.next;
     return html`${
       this.isFirst
         ? nothing
-        : html`<button part="back" class="quiet" type="button" @click=${back}>${words.pages.back}</button>`
+        : html`<button part="back" class="quiet" type="button" @click=${() => void this.#go(-1)}>
+            ${words.pages.back}
+          </button>`
     }
-    ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${words.pages.next}</button>`}`;
+    ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
+    ${this.#look.key?.(this.#pages[this.#index] ?? [], words) ?? nothing}`;
+  }
+
+  get #isAtReview(): boolean {
+    return this.#index === this.#pages.length;
+  }
+
+  /** Tells whether the review comes next. Then all answers are checked, because nothing else is left to do. */
+  get #leadsToReview(): boolean {
+    return this.#review !== undefined && (this.#isReviewed || this.#index === this.#there.at(-1));
+  }
+
+  get #steps(): Steps {
+    const there = this.#review ? [...this.#there, this.#pages.length] : this.#there;
+    const all = there.map((index): Step => {
+      const fields = this.#pages[index] ?? [];
+      return { index, fields, name: nameOf(fields), isReview: index === this.#pages.length };
+    });
+    return { all, at: there.indexOf(this.#index) };
+  }
+
+  /** Brings the person from the review to a field. */
+  async #change(fieldId: string): Promise<void> {
+    await this.turnToField(fieldId);
+    this.#changed = fieldId;
+    const control = `[data-field="${CSS.escape(fieldId)}"] :is(input, select, textarea, button, canvas):enabled`;
+    this.#session.element.renderRoot.querySelector<HTMLElement>(control)?.focus();
   }
 
   /** Turns to a page, counted from 0. Tells the page's listeners. */
-  #turnTo(index: number): void {
-    if (index === this.#index || !this.#pages[index]) return;
+  async #turnTo(index: number): Promise<void> {
+    const isReview = this.#review !== undefined && index === this.#pages.length;
+    if (index === this.#index || !(isReview || this.#pages[index])) return;
+    if (isReview) await this.#review.prepare();
+    this.#isReviewed ||= isReview;
     this.#show(index);
     if (!this.#isSeen) return;
     this.tell();
-    void this.#session.element.show(FILLING, '[part=page-heading]');
+    const { element } = this.#session;
+    await element.show(FILLING, isReview ? '.review > h2' : this.#look.focusOf(this.#pages[index] ?? []));
+    if (!isReview) return this.#look.arrive?.(this.#steps);
+    element.renderRoot.querySelector<HTMLElement>(`[data-changes="${CSS.escape(this.#changed)}"]`)?.focus();
+    this.#changed = '';
   }
 
   #findPage(fieldId: string): number {
+    if (fieldId === REVIEW && this.#review) return this.#pages.length;
     return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
   }
 
@@ -190,7 +189,12 @@ class Pages implements FormPages {
   }
 
   #isThere(index: number): boolean {
-    return this.#pages[index]?.some(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown) ?? false;
+    if (this.#isAtReview && index === this.#index) return true;
+    const { store } = this.#session;
+    return (
+      this.#pages[index]?.some((field) => !field.hidden && this.#isReason(field) && store.state(field.id)?.shown) ??
+      false
+    );
   }
 
   /** Returns the page itself if it has a visible field, else the next one that has, else the last one. */
@@ -198,24 +202,14 @@ class Pages implements FormPages {
     return this.#there.find((there) => there >= index) ?? this.#there.at(-1) ?? index;
   }
 
-  #go(by: 1 | -1): void {
-    const to = this.#there[this.#there.indexOf(this.#index) + by];
-    if (to !== undefined) this.#turnTo(to);
+  async #go(by: 1 | -1): Promise<void> {
+    const { all, at } = this.#steps;
+    const to = all[at + by];
+    if (to) await this.#turnTo(to.index);
   }
 
   #show(index: number): void {
     this.#index = index;
     this.#session.channel.emit('pageShown', { isSeen: this.#isSeen });
   }
-}
-
-/** Groups the fields by page. A field that starts a page begins a new one, unless the page before it would be empty. */
-export function splitIntoPages(fields: readonly Field[]): readonly (readonly Field[])[] {
-  const pages: Field[][] = [[]];
-  for (const field of fields) {
-    const current = pages.at(-1) ?? [];
-    if (field.startsPage && current.some(({ hidden }) => !hidden)) pages.push([field]);
-    else current.push(field);
-  }
-  return pages;
 }

@@ -40,10 +40,24 @@ describe('A form whose fields depend on each other', () => {
     expect(said(harness)).to.equal('One more question: What do you eat?');
     await type(harness, '3', 'Ada');
     expect((await harness.submit()).name).to.equal('hf-error');
-    expect(harness.summary().map(textOf)).to.eql(['What do you eat? Enter an answer']);
+    expect(harness.mistakes()).to.eql(['What do you eat? Enter an answer']);
     await type(harness, '2', 'Soup');
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_1: 'yes', field_2: 'Soup', field_3: 'Ada' }]);
+  });
+
+  it('writes a calculated amount in full and in its currency, and sends the number', async () => {
+    const { harness } = await openForm([
+      { id: '7', type: 'number', label: 'Hours' },
+      { id: '8', type: 'number', label: 'Total', currency: 'euro', calculation: '[7]*0.5' },
+    ]);
+    await type(harness, '7', '1');
+    harness.control('7').blur();
+    await until(() => said(harness) !== '', 'the announcement');
+    expect(harness.control('8')).to.have.property('value', '0.50');
+    expect(said(harness)).to.equal('Total: €0.50');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_7: '1', field_8: '0.5' }]);
   });
 
   it('neither requires nor sends a field that it hides, and restores its answer when it returns', async () => {
@@ -71,9 +85,9 @@ describe('A form whose fields depend on each other', () => {
       NAME,
     ]);
     const heading = () => textOf(harness.part('page-heading'));
-    expect(heading()).to.equal('Page 1 of 2');
+    expect(heading()).to.equal('Step 1 of 2');
     await choose(harness, 'yes');
-    expect(heading()).to.equal('Page 1 of 3');
+    expect(heading()).to.equal('Step 1 of 3');
     await choose(harness, 'no');
     harness.part('next').click();
     await until(() => harness.heard('hf-page'), 'hf-page');
@@ -199,7 +213,8 @@ describe('A form whose fields depend on each other', () => {
       label: `Question ${index}`,
       logic: when(index % 2 === 0 ? '3' : '2', 'x'),
     }));
-    const { harness } = await openForm([NAME, { ...MEAL, logic: null }, ...many]);
+    const { element, harness } = await openForm([NAME, { ...MEAL, logic: null }, ...many]);
+    await until(() => element.session?.features.isSuited, 'its look');
     const changed = new Set<string>();
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {

@@ -7,6 +7,7 @@ import type { Changes } from '../../rules/rules.js';
 import type { FormStore } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
+import { formatPrice } from '../../locale/money.js';
 import type { LoadedField } from '../open/loaded-form.js';
 import { markLabels } from '../views/authors-words.js';
 
@@ -75,7 +76,8 @@ export class Ruling {
 function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore, answers: Map<string, unknown>): void {
   const show = (isShown: boolean) => (fieldId: string) => {
     const state = store.state(fieldId);
-    if (state) store.replace({ ...state, shown: isShown, issues: [] });
+    // The same list where nothing was wrong: the field then stays as it is drawn.
+    if (state) store.replace({ ...state, shown: isShown, issues: state.issues[0] ? [] : state.issues });
   };
   shown.forEach(show(true));
   hidden.forEach(show(false));
@@ -131,12 +133,13 @@ class ChangeAnnouncer {
   }
 
   readonly #tell = (): void => {
-    const { rules, language } = this.#session.element.words;
+    const { rules, language } = this.#session.element.spoken;
     const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
     const named = appearing.slice(0, NAMED);
     const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
       const [result = ''] = definition.comparable(field, answer);
-      return result ? [{ label: field.label, sentence: `${field.label}: ${result}` }] : [];
+      const said = result && field.amountIn ? formatPrice(result, field.amountIn, language) : result;
+      return said ? [{ label: field.label, sentence: `${field.label}: ${said}` }] : [];
     });
     this.#shown.clear();
     this.#calculated.clear();

@@ -1,10 +1,18 @@
 // Checks and sends the answers. Fetched when the person begins to fill in.
 import { installAntiSpam } from '../antispam/anti-spam.js';
 import type { ElementSession, Sending } from '../element-session.js';
+import { send } from '../events.js';
+import type { Channel } from '../../session/channel.js';
+import { installCounts } from '../notes/counts.js';
+import { noteBelowStyles } from '../notes/note.styles.js';
+import { Suggestions } from '../notes/suggestions.js';
+import { sendingStyles as ownStyles } from '../views/sending.styles.js';
 import { Sender } from './sender.js';
 import { validateOnBlur } from './validate-on-blur.js';
+import type { Left } from './validate-on-blur.js';
 
-export { sendingStyles } from '../views/sending.styles.js';
+/** The styles of all that stands beside the answers from now on. */
+export const sendingStyles = [...ownStyles, noteBelowStyles];
 
 /** Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field. */
 export function installSending(session: ElementSession): Sending {
@@ -12,6 +20,34 @@ export function installSending(session: ElementSession): Sending {
   if (known) return known;
   const sender = new Sender(session, installAntiSpam(session));
   session.features.sending = sender;
-  validateOnBlur(session, (left) => void sender.checkLeft(left));
+  publishSubmissions(session.element, session.loaded.form.id, session.channel);
+  const suggestions = new Suggestions(session);
+  const check = async (left: Left) => {
+    await sender.checkLeft(left);
+    if (left.controlId === undefined) await suggestions.ask(left.fieldId);
+  };
+  validateOnBlur(session, (left) => void check(left));
+  installCounts(session);
+  if (session.store.states.some(({ definition }) => definition.takeBack)) void askToSignAgain(session);
   return sender;
+}
+
+/** Asks for a new signature when answers change below one. The form works without it, too. */
+async function askToSignAgain(session: ElementSession): Promise<void> {
+  const code = await import('../notes/sign-again.js').catch(() => undefined);
+  code?.askToSignAgain(session);
+}
+
+/** Sends the public events of submissions from the channel of a form. All parts of the form hear a message before the page does. */
+function publishSubmissions(element: EventTarget, formId: string, channel: Channel): void {
+  const last = { last: true };
+  channel.on(
+    'submitting',
+    ({ values, prevent }) => {
+      if (!send(element, 'hf-submit', { formId, values })) prevent();
+    },
+    last,
+  );
+  channel.on('captchaAsked', (message) => void send(element, 'hf-captcha', { formId, ...message }), last);
+  channel.on('queued', (message) => void send(element, 'hf-queued', { formId, ...message }), last);
 }

@@ -4,8 +4,8 @@ import { openForm, quickPorts, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { core } from '../../locale/en.js';
-import { later } from '../../locale/en.lazy.js';
+import { core } from '../../locale/chunks/en.js';
+import { later, laterInArabic } from '../../locale/words.examples.js';
 import type { ErrorCode } from '../../model/errors.js';
 
 const FIELDS = [
@@ -74,7 +74,7 @@ describe('A submission that fails at a plain proxy', () => {
       'a 429 that says how long',
       empty(429, { 'retry-after': '180' }),
       'rate-limited',
-      delivery.busyFor('3 minutes'),
+      delivery.busyFor('in 3 minutes'),
       core.retry,
     ],
     ['a 500', empty(500), 'service-failed', `${String(sendErrors['service-failed'])}${maybe}`, core.retry],
@@ -108,8 +108,7 @@ describe('A submission that fails at a plain proxy', () => {
   }
 
   it('has a sentence for each of these codes, in every language', async () => {
-    const { later: arabic } = await import('../../locale/ar.lazy.js');
-    for (const words of [later, arabic]) {
+    for (const words of [later, laterInArabic]) {
       const said = OUTCOMES.map(([, , code]) => words.sendErrors[code]);
       expect(said).not.to.include(undefined);
       expect(new Set(said).size).to.equal(new Set(OUTCOMES.map(([, , code]) => code)).size);

@@ -2,7 +2,7 @@ import { keepsKeys, readMaxBody, wantsTokens } from '../../api/capabilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
-import { requireAllWords } from '../../locale/languages.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import { SubmitError } from '../../model/errors.js';
 import type { FieldParam, SealedAnswers } from '../../model/submission.js';
 import { comparableAnswers, collectParams } from '../../submission/params.js';
@@ -139,7 +139,7 @@ export class Posting {
   #tellRepeated(): void {
     const session = this.#session;
     session.setStatus({ name: 'sending', isRepeated: true });
-    session.element.announcement = requireAllWords(session.element.words).delivery.again;
+    session.element.announcement = requireAllWords(session.element.spoken).delivery.again;
   }
 
   async #seal(

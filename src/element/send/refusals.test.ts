@@ -1,10 +1,9 @@
 // The service's own errors about answers stand at their fields, and none is lost.
 import { expect } from '@open-wc/testing';
-import { openForm, textOf } from '../../../test/support/harness.js';
-import type { Harness } from '../../../test/support/harness.js';
+import { openForm } from '../../../test/support/harness.js';
 import { HttpResponse, accepted, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { later } from '../../locale/en.lazy.js';
+import { later } from '../../locale/words.examples.js';
 
 const FIELDS = [
   { id: '1', type: 'email', label: 'Email' },
@@ -31,19 +30,14 @@ async function openRefused(errors: object, fields = FIELDS.slice(0, 3)) {
   return { element, harness, posted: harness.service.submissions };
 }
 
-const lines = (harness: Harness) =>
-  [...harness.root.querySelectorAll('[part=error-summary] li')].map((line) => textOf(line));
-
 describe('An answer that the service refuses', () => {
-  it('has its error at the field and in the summary, which has the focus', async () => {
+  it('has its error at the field, which has the focus', async () => {
     const { harness } = await openRefused({ field_1: 'The value must be unique' });
     expect((await harness.submit()).detail).to.include({ code: 'refused', fieldId: '1' });
-    expect(harness.focused).to.equal(harness.part('error-summary'));
-    expect(lines(harness)).to.eql([`Email: ${TAKEN}`]);
+    expect(harness.focused).to.equal(harness.control('1'));
+    expect(harness.mistakes()).to.eql([`Email: ${TAKEN}`]);
     expect(harness.errors('1').join(), 'at the field').to.include(TAKEN);
     expect(harness.control('1').getAttribute('aria-invalid')).to.equal('true');
-    harness.summary()[0]?.click();
-    expect(harness.focused).to.equal(harness.control('1'));
   });
 
   it('is healed as soon as the answer changes, and can be sent then', async () => {
@@ -67,7 +61,7 @@ describe('An answer that the service refuses', () => {
   it('has its error at the subfield, and another subfield does not heal it', async () => {
     const { harness } = await openRefused({ field_2: { last: 'Too long for our cards' } });
     await harness.submit();
-    expect(lines(harness)).to.eql(['Your name: Last name: Too long for our cards']);
+    expect(harness.mistakes()).to.eql(['Your name: Last name: Too long for our cards']);
     expect(harness.control('2', 'last').getAttribute('aria-invalid')).to.equal('true');
     expect(harness.control('2', 'first').getAttribute('aria-invalid')).to.equal('false');
     await harness.enter('2', { subfield: 'first', type: ' B.' });
@@ -79,14 +73,14 @@ describe('An answer that the service refuses', () => {
   it('has its error at the whole field where the subfield has no control', async () => {
     const { harness } = await openRefused({ 'field_2[prefix]': 'Not taken' });
     await harness.submit();
-    expect(lines(harness)).to.eql(['Your name: Not taken']);
+    expect(harness.mistakes()).to.eql(['Your name: Not taken']);
     expect(harness.errors('2').join()).to.include('Not taken');
   });
 
   it('is told without a link where the field is hidden or unknown, beside those that have one', async () => {
     const { harness } = await openRefused({ field_1: 'No', field_3: 'Wrong code', field_99: 'Missing' });
     await harness.submit();
-    expect(lines(harness)).to.eql([
+    expect(harness.mistakes()).to.eql([
       'Email: No',
       `Code: ${later.refusedElsewhere('Wrong code')}`,
       later.refusedElsewhere('Missing'),
@@ -94,13 +88,12 @@ describe('An answer that the service refuses', () => {
     expect(harness.summary()).to.have.length(1);
   });
 
-  it('is reached by the summary on another page', async () => {
+  it('is led to on another page', async () => {
     const { harness } = await openRefused({ field_1: 'No' }, FIELDS);
     harness.part('next').click();
     await until(() => harness.heard('hf-page'), 'the second page');
     await harness.submit();
-    expect(lines(harness)).to.eql(['Email: No']);
-    harness.summary()[0]?.click();
+    expect(harness.mistakes()).to.eql(['Email: No']);
     await until(() => harness.focused === harness.control('1'), 'the focus on the refused field');
     expect(harness.control('1').checkVisibility()).to.equal(true);
   });

@@ -2,7 +2,6 @@
 import { readFieldErrors } from '../../api/field-errors.js';
 import type { FieldError } from '../../api/field-errors.js';
 import { isObject } from '../../api/read.js';
-import { requireAllWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Issue } from '../../model/issue.js';
@@ -50,17 +49,13 @@ export class Refusals {
     const [first] = errors;
     if (!first) return undefined;
     const { store, loaded, features, element } = this.#session;
-    const words = requireAllWords(element.words);
     // Only a field that is drawn has controls that an error can lead to.
     features.fields?.finish();
     const placed = errors.filter((error) => this.#isReachable(error));
     const others = errors.filter((error) => !placed.includes(error));
     for (const error of placed) this.#note(error);
     const wrong = inPageOrder(store.validate(placed.map(({ fieldId }) => fieldId)), element.renderRoot);
-    const lines = [
-      ...summarise(wrong, loaded.fields, words, element),
-      ...others.map((error) => this.#lineWithoutLink(error, words)),
-    ];
+    const lines = [...summarise(wrong, loaded.fields, element), ...others.map((error) => this.#lineWithoutLink(error))];
     return { lines, fieldId: wrong[0]?.field.id ?? first.fieldId };
   }
 
@@ -85,10 +80,13 @@ export class Refusals {
     this.#byField.set(fieldId, [...known, { issue, refused }]);
   }
 
-  #lineWithoutLink({ fieldId, sentence }: FieldError, words: Words): WrongLine {
+  #lineWithoutLink({ fieldId, sentence }: FieldError): WrongLine {
     const label = this.#session.store.state(fieldId)?.field.label ?? '';
-    const said = words.refusedElsewhere(sentence);
-    return { sentence: label ? words.about(label, said) : said, label, fieldId, controlId: '' };
+    const say = (words: Words) => {
+      const said = words.refusedElsewhere(sentence);
+      return { sentence: label ? words.about(label, said) : said, label };
+    };
+    return { say, fieldId, controlId: '' };
   }
 }
 

@@ -6,28 +6,25 @@
 //   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
 //   outcome   `#toOutcome`, `#fail`: the new status; views/status-view.ts draws it
 import type { Accepted } from '../../api/submit-client.js';
-import { hasLaterWords, requireAllWords } from '../../locale/languages.js';
-import type { Words } from '../../locale/words.js';
-import { HostedFormError, SubmitError } from '../../model/errors.js';
+import { hasLaterWords } from '../../locale/languages.js';
+import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
-import { FILLING, isHandedIn } from '../../session/form-status.js';
-import type { FormStatus, WrongLine } from '../../session/form-status.js';
+import { FILLING } from '../../session/form-status.js';
+import { isHandedIn } from '../../session/handed-in.js';
+import type { FormStatus } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
-import { focusControl, readControls } from '../fields/controls.js';
+import { readControls } from '../fields/controls.js';
 import { otherLanguage } from '../fields/field-scope.js';
-import { markLabels } from '../views/authors-words.js';
-import { inPageOrder, summarise } from '../views/error-summary.js';
+import { inPageOrder, sayLine, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
 import { CustomChecks } from './custom-checks.js';
 import { checkPart, leaveField } from './leaving.js';
+import { leadTo, showOutcome } from './mistakes.js';
 import { Posting } from './posting.js';
 import { Refusals } from './refusals.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
 import type { Left } from './validate-on-blur.js';
-
-/** The parts that take the focus after an attempt. */
-const OUTCOME = '[part=error-summary], [part=failure], [part=success], [part=waiting]';
 
 /** The status after an attempt, and an action for the time when it is shown. */
 interface Outcome {
@@ -45,6 +42,8 @@ export class Sender implements Sending {
   readonly #views: StatusViews;
   #attempt: AbortController | undefined;
   #isTakingBack = false;
+  /** The focus is being moved to what came of an attempt: the person leaves no field by themselves. */
+  #isLeading = false;
 
   constructor(session: ElementSession, antiSpam: AntiSpam) {
     this.#session = session;
@@ -53,9 +52,7 @@ export class Sender implements Sending {
     this.#checks = new CustomChecks(session.element.validators, session.store);
     this.#refusals = new Refusals(session);
     this.#views = new StatusViews(session, {
-      goTo: (line) => {
-        this.#goTo(line);
-      },
+      goTo: (line) => void leadTo(session, line),
       cancel: () => {
         this.#posting.stop();
       },
@@ -95,37 +92,39 @@ export class Sender implements Sending {
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
-    element.announcement = element.words.sending;
+    element.announcement = element.spoken.sending;
     const outcome = await this.#send(attempt.signal);
     await this.#views.prepare(outcome.status);
     element.announcement = '';
     // Another form may have replaced this one meanwhile.
-    if (!attempt.signal.aborted) await element.show(outcome.status, OUTCOME);
+    if (!attempt.signal.aborted) await this.#show(outcome.status);
     outcome.afterwards?.();
   }
 
   async check(fieldIds?: readonly string[]): Promise<boolean> {
     if (!this.#isFillable) return false;
     const wrong = await this.#findErrors(fieldIds).catch((cause: unknown) => this.#fail(cause).status);
-    await this.#session.element.show(wrong ?? FILLING, '[part=error-summary], [part=failure]');
+    this.#session.element.announcement = '';
+    await this.#show(wrong ?? FILLING);
     return !wrong;
   }
 
   /** Checks what the person has left. Shows the error beside it, and announces it. */
   async checkLeft({ fieldId, controlId }: Left): Promise<void> {
     const { element, store, loaded } = this.#session;
+    const isLed = this.#isLeading;
     if (controlId === undefined) {
       leaveField(this.#session, fieldId);
       await this.#checks.wait([fieldId]);
     }
-    const { words } = element;
+    const { spoken: words } = element;
     // While another form is loading, only the core words are there, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
     const wrong = controlId === undefined ? store.validate([fieldId]) : checkPart(store, element, fieldId, controlId);
-    const [line] = summarise(wrong, loaded.fields, words, element);
-    if (!line) return;
+    const [line] = summarise(wrong, loaded.fields, element);
+    if (!line || isLed) return;
     const language = otherLanguage(loaded.form.language, words.language);
-    element.announcement = markLabels(line.sentence, [line.label], language);
+    element.announcement = sayLine(line, words, language);
   }
 
   async showWaiting(sealed: SealedAnswers): Promise<void> {
@@ -133,13 +132,14 @@ export class Sender implements Sending {
     await this.#session.element.show({ name: 'waiting', sealed, isBeingSent: false }, '[part=waiting]');
   }
 
-  get #isFillable(): boolean {
-    return !this.#session.features.instead;
+  async #show(status: FormStatus): Promise<void> {
+    this.#isLeading = true;
+    await showOutcome(this.#session, status);
+    this.#isLeading = false;
   }
 
-  /** All words: the advanced ones are fetched together with this code. */
-  get #words(): Words {
-    return requireAllWords(this.#session.element.words);
+  get #isFillable(): boolean {
+    return !this.#session.features.instead;
   }
 
   /** Checks and posts the answers. Whatever is thrown on the way, also by what a script of the page replaced, is told. */
@@ -180,7 +180,7 @@ export class Sender implements Sending {
     const error =
       cause instanceof HostedFormError
         ? cause
-        : new SubmitError('script-failed', `A script failed: ${String(cause)}`, { cause });
+        : new SubmitError('script-failed', `A script failed: ${describeValue(cause)}`, { cause });
     const refused = this.#refusals.take(error);
     const told = refused
       ? new SubmitError(error.code, error.message, { ...error.details, fieldId: refused.fieldId })
@@ -205,13 +205,7 @@ export class Sender implements Sending {
     const [first] = wrong;
     if (!first) return undefined;
     channel.emit('failed', new HostedFormError('invalid', 'Some answers are wrong.', { fieldId: first.field.id }));
-    return { name: 'wrong', lines: summarise(wrong, loaded.fields, this.#words, element) };
-  }
-
-  #goTo({ fieldId, controlId }: WrongLine): void {
-    const { element, features } = this.#session;
-    features.pages?.turnToField(fieldId);
-    focusControl(element.renderRoot, fieldId, controlId);
+    return { name: 'wrong', lines: summarise(wrong, loaded.fields, element) };
   }
 
   #startAgain(): void {

@@ -4,6 +4,7 @@ import type { SendingProgress } from '../../session/form-status.js';
 import type { DeliveryOptions } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
 import { isUploaded } from '../views/progress-view.js';
+import { focusIn } from '../../fields/shared/controls/focus-in.js';
 
 /**
  * The smallest submission with a progress meter; in bytes. A smaller one is sent before a person could read the meter.
@@ -42,5 +43,6 @@ export function filesSending(session: ElementSession, outer: AbortSignal): Files
 
 /** Moves the focus from the Cancel button, which disappears, to the button that sends. */
 function keepFocus(root: ParentNode): void {
-  if (root.querySelector('[part=cancel]:focus')) root.querySelector<HTMLElement>('[part=submit]')?.focus();
+  const cancel = root.querySelector('[part=cancel]');
+  if (cancel && focusIn(cancel) === cancel) root.querySelector<HTMLElement>('[part=submit]')?.focus();
 }

@@ -1,6 +1,7 @@
 // Tells when the person leaves a field, or a part of it, after a change.
 import type { ElementSession } from '../element-session.js';
 import { waitForRelease } from './press.js';
+import { focusIn } from '../../fields/shared/controls/focus-in.js';
 
 /** A place that the person has left: a field as a whole, or one control while another control of the field has the focus. */
 export interface Left {
@@ -48,13 +49,6 @@ export function validateOnBlur(
     waiting.set(fieldId, { fieldId, ...(controlId && { controlId }) });
     if (!isPressed()) tell();
   });
-}
-
-/** Returns the focused element within a part of the form. It stays the same while another window has the focus. */
-function focusIn(part: Element): Element | null {
-  const root = part.getRootNode();
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
-  return part.contains(active) ? active : null;
 }
 
 /** Tells whether a control holds nothing that could be wrong by itself. */

@@ -17,7 +17,7 @@ const type = (harness: Harness, id: string, type: string) => harness.enter(id, {
 /** Moves the focus into the form, and waits for the words of errors, which are fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.control('3').focus();
-  await until(() => 'issues' in harness.element.words, 'the words');
+  await until(() => 'issues' in harness.element.spoken, 'the words');
 }
 /** Moves the pointer to an element, and presses without releasing. */
 async function press(element: Element): Promise<void> {
@@ -63,7 +63,7 @@ describe('The error of an answer', () => {
     await press(submit);
     expect(submit.getBoundingClientRect().top).to.equal(top);
     await sendMouse({ type: 'up' });
-    await until(() => harness.summary().length, 'the summary');
+    await until(() => harness.mistakes().length, 'what is wrong');
   });
 
   it('does not move a button of the page away either, and appears at the end of the press', async () => {
@@ -131,12 +131,12 @@ describe('The error of an answer', () => {
 describe('A check of the page’s own', () => {
   const isTaken = (value: unknown) => (value === 'AB' ? `“${value}” is taken` : undefined);
 
-  it('applies when the form is sent: beside the field and in the summary', async () => {
+  it('applies when the form is sent: beside the field, and it is announced', async () => {
     const { element, harness } = await openForm([TEXT]);
     element.addValidator('3', isTaken);
     await type(harness, '3', 'AB');
     expect((await harness.submit()).name).to.equal('hf-error');
-    expect(harness.summary().map(textOf)).to.eql(['Code: “AB” is taken']);
+    expect(harness.mistakes()).to.eql(['Code: “AB” is taken']);
     expect(element.checkValidity()).to.equal(false);
     await type(harness, '3', 'C');
     expect(harness.errors('3')).to.eql([]);
@@ -189,7 +189,7 @@ describe('A check of the page’s own', () => {
     });
     await type(harness, '3', 'AB');
     harness.part('next').click();
-    await until(() => harness.summary().length, 'the summary');
+    await until(() => harness.mistakes().length, 'what is wrong');
     expect(asked).not.to.include('9');
     await type(harness, '3', 'C');
     harness.part('next').click();

@@ -4,7 +4,7 @@ import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { CoreWords, LoadedWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
-import type { ElementSession, FormPages, StatusView } from '../element-session.js';
+import type { ElementSession, StatusView } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
 import { errorSentence } from './placeholder-views.js';
 
@@ -31,7 +31,8 @@ export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled, readOnly } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const { heading, actions } = drawPaging(pages, words, readOnly ? nothing : submitButton(view));
+  const button = readOnly ? nothing : submitButton(view);
+  const later = pages && hasLaterWords(words) ? words : undefined;
   const language = otherLanguage(loaded.form.language, words.language);
   const asksForAnswers = !readOnly && loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
@@ -52,20 +53,14 @@ export function formView(view: FormViewState): TemplateResult {
       lang=${language === nothing ? nothing : words.language}
       ?disabled=${disabled}
     >
-      ${shown.summary} ${heading}
+      ${shown.summary} ${later && pages?.heading(later)}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${actions}</div>
+      <div part="actions">${later ? pages?.actions(later, button) : button}</div>
     </fieldset>
   </form>`;
-}
-
-/** Draws the heading of the page and the buttons below it. In a form of one page there is only the button that sends. */
-function drawPaging(pages: FormPages | undefined, words: LoadedWords, submitButton: TemplateResult | typeof nothing) {
-  if (!pages || !hasLaterWords(words)) return { actions: submitButton };
-  return { heading: pages.heading(words), actions: pages.actions(words, submitButton) };
 }
 
 /** Draws a status before the sending is fetched. The only possible failure then is that it can't be fetched. */

@@ -55,6 +55,11 @@ export const formStyles = css`
     container-type: inline-size;
   }
 
+  /* A place takes no width from what stands in it. */
+  [part='skeleton'] {
+    float: inline-start;
+  }
+
   .visually-hidden {
     position: absolute;
     inline-size: 1px;
@@ -90,11 +95,6 @@ export const formStyles = css`
 
   .field {
     min-inline-size: 0;
-  }
-
-  /* An empty section takes no room. */
-  .field:empty {
-    display: none;
   }
 
   .label {

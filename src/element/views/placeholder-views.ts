@@ -1,8 +1,14 @@
 // Views in place of the form: while it loads, and when it fails to load.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import type { CoreWords } from '../../locale/words.js';
 import type { ErrorCode } from '../../model/errors.js';
+
+/** Draws the place of a form: it is as high as the form will be, and as flat as a line from the side. */
+export function placeView(height: number): TemplateResult | typeof nothing {
+  return height ? html`<svg part="skeleton" aria-hidden="true" width="0" height=${height}></svg>` : nothing;
+}
 
 /** Draws the loading state, below the page's own content of the element. */
 export function loadingView(words: CoreWords): TemplateResult {
@@ -37,3 +43,7 @@ const KINDS: Readonly<Partial<Record<ErrorCode, keyof CoreWords['errors']>>> = {
 export function errorSentence(words: CoreWords, code: ErrorCode): string {
   return words.errors[KINDS[code] ?? 'unavailable'];
 }
+
+/** Draws what screen readers announce. A sentence that changes is a new element, which a browser that translates sees. */
+export const announced = (sentence: string | TemplateResult): TemplateResult =>
+  typeof sentence === 'string' ? changing(sentence) : sentence;

@@ -6,6 +6,7 @@ import type { Piece, ReceiptContent } from '../../submission/receipt-page.js';
 import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
+import { mask } from '../look/mask-answers.js';
 
 /** The longest time that a browser takes to begin a download; in milliseconds. */
 const TIME_TO_SAVE = 60_000;
@@ -73,7 +74,6 @@ export async function printReceipt(
     frame.addEventListener('load', resolve, { once: true });
   });
   root.append(frame);
-  const { mask } = await import('../look/suit-page.js');
   // Firefox replaces the document of a new frame before it sends `load`.
   await loaded;
   const window = frame.contentDocument?.defaultView;

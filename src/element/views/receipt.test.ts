@@ -6,10 +6,9 @@ import { violations } from '../../../test/conformance/axe.js';
 import { textOf } from '../../../test/support/harness.js';
 import { found, until } from '../../../test/support/wait.js';
 import type { Accepted } from '../../api/submit-client.js';
-import { core as coreInArabic } from '../../locale/ar.js';
-import { later as laterInArabic } from '../../locale/ar.lazy.js';
-import { core } from '../../locale/en.js';
-import { later } from '../../locale/en.lazy.js';
+import { core as coreInArabic } from '../../locale/chunks/ar.js';
+import { core } from '../../locale/chunks/en.js';
+import { later, laterInArabic } from '../../locale/words.examples.js';
 import type { Words } from '../../locale/words.js';
 import type { FieldParam } from '../../model/submission.js';
 import { computeDigests } from '../../submission/digests.js';
@@ -198,7 +197,11 @@ describe('the receipt', () => {
     const first = printReceipt(root, content, ports);
     await until(() => printed, 'the dialog');
     const page = found(printed, 'the window').document;
-    expect([page.documentElement.lang, page.documentElement.dir, page.title]).to.eql(['ar', 'rtl', 'Garden: إيصال']);
+    expect([page.documentElement.lang, page.documentElement.dir, page.title]).to.eql([
+      'ar',
+      'rtl',
+      '\u2068Garden\u2069: إيصال',
+    ]);
     expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
       ...['Your name', 'Ada', ARABIC.unlabelled, textOf(found([...page.querySelectorAll('dd')].at(-1), 'the file'))],
     ]);

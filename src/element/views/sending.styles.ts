@@ -1,17 +1,12 @@
 import { css } from 'lit';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
+import { errorStyles } from '../../fields/shared/controls/error.styles.js';
 
 /** Styles of the error summary, the progress of sending, and the thanks. */
 export const sendingStyles = [
   quietStyles,
+  errorStyles,
   css`
-    [part='error'] {
-      margin-block: 0 0.4em;
-      color: var(--_error);
-      font-size: var(--hf-error-size, 0.9375em);
-      font-weight: var(--hf-error-weight, 600);
-    }
-
     .errors {
       display: flex;
       flex-wrap: wrap;
@@ -121,6 +116,11 @@ export const sendingStyles = [
     .error-summary ul {
       margin: 0;
       padding-inline-start: 1.2em;
+    }
+
+    .error-summary summary {
+      margin-block-start: 0.4em;
+      cursor: pointer;
     }
 
     .error-summary a {

@@ -1,13 +1,17 @@
 // Draws every status of a form. This is the only place where a status becomes a view.
 import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
-import { requireAllWords } from '../../locale/languages.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
+import { askWhetherClosed } from '../send/closed-meanwhile.js';
+import type { Closed } from '../send/closed-meanwhile.js';
 import { authorsMessage } from './authors-message.js';
-import { errorSummary } from './error-summary.js';
+import { errorSummary, needSummary } from './error-summary.js';
 import { failureNotice } from './form-view.js';
 import { progressView } from './progress-view.js';
 import { successView } from './success-view.js';
@@ -31,6 +35,8 @@ export class StatusViews {
   readonly #actions: StatusActions;
   /** The author's own words of thanks. */
   #thanks: Node | undefined;
+  /** Set where the service refused the answers because the form was closed meanwhile. */
+  #closed: Closed | undefined;
 
   constructor(session: ElementSession, actions: StatusActions) {
     this.#session = session;
@@ -39,26 +45,28 @@ export class StatusViews {
 
   /** Fetches everything that a status needs to be drawn. */
   async prepare(status: FormStatus): Promise<void> {
+    this.#closed = status.name === 'failed' ? await askWhetherClosed(this.#session, status.error) : undefined;
     if (status.name !== 'sent') return;
     this.#thanks = await authorsMessage(status.accepted.message, this.#session.loaded.form.language);
   }
 
   draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
-    const words = requireAllWords(element.words);
+    const words = requireAllWords(element.spoken);
     const actions = this.#actions;
     const language = otherLanguage(loaded.form.language, words.language);
     switch (status.name) {
       case 'filling':
         return status.isStopped ? { notice: failureNotice(words.file.stopped) } : {};
       case 'wrong':
-        return { summary: errorSummary(status.lines, words, language, actions.goTo) };
+        return needSummary(status.lines) ? { summary: errorSummary(status.lines, words, language, actions.goTo) } : {};
       case 'sending':
         if (status.progress) return { notice: progressView(status.progress, words, actions.cancel) };
         return status.isRepeated
           ? { notice: html`<div part="sending" class="notice"><p>${words.delivery.again}</p></div>` }
           : {};
       case 'failed': {
+        if (this.#closed) return { notice: closedNotice(words.closedForm, this.#closed) };
         const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.capabilities)));
         const retry = retryLabel(status.error, words);
         return { notice, ...(retry && { retry }) };
@@ -69,4 +77,12 @@ export class StatusViews {
         return { instead: successView(words, { ...status, thanks: this.#thanks }, actions.again) };
     }
   }
+}
+
+/** Draws that the form was closed meanwhile, with the author's own message. It takes the focus, as other failures do. */
+function closedNotice(sentence: string, { message }: Closed): TemplateResult {
+  return html`<div part="failure" class="notice" tabindex="-1">
+    <p>${changing(sentence)}</p>
+    ${message}
+  </div>`;
 }

@@ -1,0 +1,73 @@
+// Keeps the list of a form on the device for the next visit, and asks whether the author has changed a form that stands from such a list.
+import { SEPARATOR, createFormClient } from '../../api/form-client.js';
+import type { FormClient, FormResponses } from '../../api/form-client.js';
+import { LoadError } from '../../model/errors.js';
+import type { ErrorCode } from '../../model/errors.js';
+import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
+import { LIFE, PREFIX, listName } from './recall-list.js';
+import type { Renewable } from './renew-form.js';
+import { renewForm, watchCompositions } from './renew-form.js';
+
+/** The device's storage, and the clock. */
+export interface Keeping {
+  readonly storage: () => Storage;
+  readonly now: () => number;
+}
+
+/** The service knows the form no longer, or gives it to nobody here. Any other failure may pass. */
+const GONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not-found', 'unauthorized', 'refused']);
+
+// Decision 0066: where answers are kept on the device, encrypted, nothing there tells which form they belong to.
+/** Elements that keep nothing of a form but answers. */
+export const SILENT = '[preview], [draft], [outbox], [skeleton=declared]';
+
+/** Keeps the list of a form that is there. If the form stands from a kept list, follows what its author has changed since. */
+export async function keepList(
+  element: Renewable,
+  session: ElementSession,
+  keeping: Keeping,
+  client: FormClient = createFormClient(element.proxy, fetch.bind(globalThis)),
+): Promise<void> {
+  const { form, isKept, source, settings } = session.loaded;
+  if (!isKept) {
+    keep(element, source, keeping);
+    return;
+  }
+  const uncomposed = watchCompositions(element.renderRoot, session.signal);
+  const newest = await ask(client, form.id, session.signal);
+  // A proxy that does not pass the form object on for once says nothing of the form.
+  const isPart = newest && 'list' in newest && newest.settings === undefined && Object.keys(settings).length > 0;
+  if (!newest || isPart || session.signal.aborted) return;
+  const isGone = newest instanceof LoadError;
+  keep(element, isGone ? '' : newest.source, keeping);
+  if (!isGone && newest.source === source) return;
+  await uncomposed();
+  await renewForm(element, { form: () => (isGone ? Promise.reject(newest) : Promise.resolve(newest)) });
+}
+
+/** Asks for the newest list. Fulfils with the error where the form is gone, and with `undefined` where nobody knows. */
+async function ask(
+  client: FormClient,
+  formId: string,
+  signal: AbortSignal,
+): Promise<FormResponses | LoadError | undefined> {
+  try {
+    return await client.form(formId, signal);
+  } catch (cause) {
+    return cause instanceof LoadError && GONE.has(cause.code) ? cause : undefined;
+  }
+}
+
+/** Keeps a list, and forgets those that nobody has seen for long. `source` is empty where the list must not be kept. */
+function keep(element: FormElement, source: string, { storage, now }: Keeping): void {
+  try {
+    const device = storage();
+    for (const name of Object.keys(device).filter((each) => each.startsWith(PREFIX)))
+      if (!(parseInt(device.getItem(name) ?? '') > now() - LIFE)) device.removeItem(name);
+    if (source && !element.matches(SILENT)) device.setItem(listName(element), `${now()}${SEPARATOR}${source}`);
+    else device.removeItem(listName(element));
+  } catch {
+    // A browser that refuses its storage, or has no room in it, keeps nothing.
+  }
+}

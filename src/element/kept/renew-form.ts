@@ -1,0 +1,107 @@
+// Puts the newest form in the place of an older one while a person may be in it: no key is lost, and nothing that they look at moves.
+import type { FormClient } from '../../api/form-client.js';
+import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
+
+/** The element, as far as its form may be replaced by a newer one. */
+export interface Renewable extends FormElement {
+  readonly session: ElementSession | undefined;
+  readonly loader: {
+    /** Opens the form anew by this client. What stands stays until then. */
+    renew(client: FormClient): Promise<void>;
+  };
+}
+
+/** One moment of a person in a form. */
+interface Moment {
+  /** The control with the focus. */
+  readonly focus: string;
+  readonly selection: readonly [start: number | null, end: number | null] | undefined;
+  /** A field that they see, and how far it is from the window's top. */
+  readonly field: string;
+  readonly top: number;
+  /** The page of the form. */
+  readonly page: string | undefined;
+}
+
+/** Opens a form anew. The answers that the person gave stay; those they have not touched are the author's. */
+export async function renewForm(element: Renewable, client: FormClient): Promise<void> {
+  const { session } = element;
+  // Answers that are under way, or have been sent, belong to the form as it was.
+  if (session?.status.name !== 'filling') return;
+  const moment = noteMoment(element, session);
+  const untouched = listUntouched(session);
+  await element.loader.renew(client);
+  const renewed = element.session;
+  if (!renewed || renewed === session) return;
+  for (const { field, definition } of renewed.store.states)
+    if (untouched.has(field.id)) renewed.store.answer(field.id, definition.initial(field));
+  await element.updateComplete;
+  bringBack(element, renewed, moment);
+}
+
+/** Watches for letters that take several keys. Returns a function that waits until none is under way: its control would be replaced. */
+export function watchCompositions(root: EventTarget, signal: AbortSignal): () => Promise<void> {
+  let isComposing = false;
+  for (const type of ['compositionstart', 'compositionend'])
+    root.addEventListener(type, () => (isComposing = type === 'compositionstart'), { signal });
+  return () =>
+    new Promise((resolve) => {
+      if (!isComposing) resolve();
+      else
+        root.addEventListener(
+          'compositionend',
+          () => {
+            resolve();
+          },
+          { once: true, signal },
+        );
+    });
+}
+
+/** Lists the fields whose answers are those of the author. */
+function listUntouched({ store }: ElementSession): ReadonlySet<string> {
+  const untouched = store.states.filter(({ field, definition, answer }) => {
+    const initial = definition.initial(field);
+    return (
+      answer === initial ||
+      String(definition.comparable(field, answer)) === String(definition.comparable(field, initial))
+    );
+  });
+  return new Set(untouched.map(({ field }) => field.id));
+}
+
+function noteMoment({ renderRoot }: Renewable, { features }: ElementSession): Moment {
+  // Without `:focus`, which matches nothing while another window has the focus.
+  const active = (renderRoot instanceof ShadowRoot ? renderRoot : document).activeElement;
+  const focused = renderRoot.contains(active) ? active : null;
+  const fields = [...renderRoot.querySelectorAll<HTMLElement>('[data-field]')];
+  const seen = focused?.closest<HTMLElement>('[data-field]') ?? fields.find((field) => topOf(field) >= 0);
+  const isText = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
+  return {
+    focus: focused?.id ?? '',
+    selection: isText ? [focused.selectionStart, focused.selectionEnd] : undefined,
+    field: seen?.dataset['field'] ?? '',
+    top: seen ? topOf(seen) : 0,
+    page: features.pages?.currentField,
+  };
+}
+
+function bringBack({ renderRoot }: Renewable, { features }: ElementSession, moment: Moment): void {
+  const { focus, selection, field, top, page } = moment;
+  if (page !== undefined) features.pages?.resume(page);
+  // A large form is drawn bit by bit.
+  features.fields?.finish();
+  const control = focus && renderRoot.querySelector<HTMLElement>(`#${CSS.escape(focus)}`);
+  if (control) {
+    control.focus({ preventScroll: true });
+    // Some kinds of inputs have no selection.
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    const [start, end] = selection ?? [null, null];
+    if (isText && start !== null) control.setSelectionRange(start, end);
+  }
+  const seen = field && renderRoot.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  if (seen) scrollBy({ top: topOf(seen) - top, behavior: 'instant' });
+}
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top;

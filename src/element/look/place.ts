@@ -1,0 +1,30 @@
+// Decision 0066: the place of a form is kept while it loads, so that nothing below it jumps. Later code draws the skeleton in it.
+
+/** The height of a field with its label and the gap below it, in em. */
+export const FIELD = 6;
+
+/** The element, as far as its place is concerned. */
+export type Placed = Element & { readonly formId: string };
+
+/** Returns the name under which the shape of a form in an element of about this width is remembered on the device. */
+export function shapeName({ formId, clientWidth }: Placed): string {
+  return `hosted-form/shape/${formId}/${clientWidth >> 5}`;
+}
+
+/** Returns what is remembered of a form: its height, and its shapes. A browser that refuses its storage remembers nothing. */
+export function recallShape(element: Placed, storage: () => Storage): string | null {
+  try {
+    return storage().getItem(shapeName(element));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the height of a form's place in px: as it was on this device, but at least as the page declares it. A page that has kept the
+ * declared place before the script was there would jump otherwise.
+ */
+export function findPlace(element: Placed, storage: () => Storage): number {
+  const declared = Number(element.getAttribute('min-fields')) * FIELD * parseFloat(getComputedStyle(element).fontSize);
+  return Math.max(declared || 0, parseInt(recallShape(element, storage) ?? '') || 0);
+}

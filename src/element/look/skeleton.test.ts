@@ -1,0 +1,148 @@
+// The place of a form while it loads: as high as it was on this device, or as the page declares it.
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { Harness, openForm } from '../../../test/support/harness.js';
+import { PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
+
+startService();
+
+const FIELDS = [
+  { id: '1', type: 'text', label: 'Name' },
+  { id: '2', type: 'radio', label: 'Colour', options: ['Red', 'Blue'].map((label) => ({ label, value: label })) },
+];
+const kept = () => Object.entries<string>(localStorage).filter(([name]) => name.startsWith('hosted-form/shape/'));
+
+/** Puts a form on the page that stays under way. */
+async function startLoading(attributes: Readonly<Record<string, string>>): Promise<Harness> {
+  const service = serveForm({ fields: FIELDS });
+  serve(http.get(`${PROXY}/form/*/field.json`, () => new Promise<undefined>(() => undefined)));
+  const element = document.createElement('hosted-form');
+  for (const [name, value] of Object.entries({ 'form-id': service.formId, proxy: PROXY, ...attributes }))
+    element.setAttribute(name, value);
+  fixtureSync<HTMLElement>(html`<div>${element}</div>`);
+  await element.updateComplete;
+  return new Harness(element, service);
+}
+
+/** Opens a form, and waits until its shape is remembered. Returns its id and its height. */
+async function remember(): Promise<{ formId: string; height: number }> {
+  const { element } = await openForm(FIELDS);
+  await until(() => kept().length > 0, 'its shape');
+  return { formId: element.formId, height: element.offsetHeight };
+}
+
+describe('the place of a form that is loading', () => {
+  beforeEach(() => {
+    for (const [name] of kept()) localStorage.removeItem(name);
+  });
+
+  it('is as high as the page declares, with shapes that only eyes notice and a message that is only heard', async () => {
+    const { element, root } = await startLoading({ 'min-fields': '8' });
+    expect(element.offsetHeight).to.be.at.least(8 * 6 * parseFloat(getComputedStyle(element).fontSize) - 1);
+    await until(() => root.querySelectorAll('[part=skeleton] .box').length === 8, 'the shapes of eight fields');
+    expect(root.querySelector('[part=skeleton]')?.getAttribute('aria-hidden')).to.equal('true');
+    const message = found(root.querySelector<HTMLElement>('[part=loading]'), 'the message');
+    expect([message.role, message.offsetWidth]).to.eql(['status', 1]);
+  });
+
+  it('is as high as the form was the last time', async () => {
+    const { formId, height } = await remember();
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('hosted-form/list/')) localStorage.removeItem(name);
+    const { element, root } = await startLoading({ 'form-id': formId });
+    expect(element.offsetHeight).to.be.closeTo(height, 1);
+    await until(() => root.querySelector('[part=skeleton] .text'), 'its shapes');
+  });
+
+  it('is kept when the form is smaller, until the person acts', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
+    const before = element.offsetHeight;
+    expect(harness.root.querySelector('[part=skeleton] .box')).to.equal(null);
+    await harness.enter('1', { type: 'Ada' });
+    expect(element.offsetHeight).to.be.below(before - 500);
+  });
+
+  it('is kept while a button takes the focus, which would move away from under the press', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
+    const before = element.offsetHeight;
+    harness.part('submit').focus();
+    expect(element.offsetHeight).to.equal(before);
+    harness.field('1').click();
+    expect(element.offsetHeight).to.be.below(before - 500);
+  });
+
+  it('is none where nothing is known', async () => {
+    const { root } = await startLoading({});
+    expect(root.querySelector('[part=skeleton]')).to.equal(null);
+  });
+});
+
+describe('what is remembered of a form', () => {
+  beforeEach(() => {
+    for (const [name] of kept()) localStorage.removeItem(name);
+  });
+
+  it('is its height and its boxes: digits, no word, and nothing of an answer', async () => {
+    const { harness } = await openForm(FIELDS);
+    await until(() => kept().length > 0, 'its shape');
+    const [[, before] = []] = kept();
+    expect(before).to.match(/^\d+( [tb]\d+,\d+,\d+,\d+)+$/);
+    await harness.enter('1', { type: 'Ada' });
+    found(harness.root.querySelector<HTMLElement>('[data-field="1"]'), 'the field').style.blockSize = '400px';
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(kept().map(([, after]) => after)).to.eql([before]);
+  });
+
+  it('takes the places of no more parts than are drawn, however large the form is', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      id: String(index + 1),
+      type: 'text',
+      label: `No. ${index}`,
+    }));
+    const asked = new Set<Element>();
+    const { getBoundingClientRect: own } = Element.prototype;
+    Element.prototype.getBoundingClientRect = function (this: Element) {
+      if (this.closest('.fields')) asked.add(this);
+      return own.call(this);
+    };
+    try {
+      await openForm(many);
+      await until(() => kept().length > 0, 'its shape');
+    } finally {
+      Element.prototype.getBoundingClientRect = own;
+    }
+    expect(asked.size).to.be.within(10, 91);
+  });
+
+  it('is nothing of a form that the page has filled in', async () => {
+    await openForm(FIELDS, { values: { '1': 'Ada' } });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(kept()).to.eql([]);
+  });
+
+  for (const attributes of [{ skeleton: 'declared' }, { preview: '' }, { draft: 'session' }, { outbox: '' }])
+    it(`is nothing with ${Object.keys(attributes).join()}`, async () => {
+      await openForm(FIELDS, { attributes });
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(kept()).to.eql([]);
+    });
+
+  it('is nothing in a browser that refuses its storage, and the form opens all the same', async () => {
+    const own: PropertyDescriptor = found(Object.getOwnPropertyDescriptor(window, 'localStorage'), 'the storage');
+    const refuse = (): Storage => {
+      throw new DOMException('Refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { configurable: true, get: refuse });
+    try {
+      const { harness } = await openForm(FIELDS);
+      await new Promise(requestAnimationFrame);
+      expect(harness.heard('hf-error')).to.equal(undefined);
+    } finally {
+      Object.defineProperty(window, 'localStorage', own);
+    }
+    expect(kept()).to.eql([]);
+  });
+});

@@ -1,0 +1,17 @@
+// Suits the type of a form to its script. Nothing is fetched for Latin, Greek, Cyrillic and Hebrew.
+import { adoptStyles } from '../form-element.js';
+
+/** Languages whose letters need more height, or whose lines break in another way. */
+const OTHER_SCRIPTS =
+  /^(ar|bn|bo|ckb|fa|gu|hi|ja|km|kn|ko|ks|lo|ml|mr|my|ne|pa|ps|sd|si|ta|te|th|ug|ur|yue|zh)(?![a-z])/i;
+
+/** Fetches the styles of other scripts if a text of the form is in one of them. */
+export function suitScript(root: ParentNode, languages: readonly string[]): void {
+  if (!languages.some((language) => OTHER_SCRIPTS.test(language))) return;
+  void import('./script.styles.js').then(
+    ({ scriptStyles }) => {
+      adoptStyles(root, [scriptStyles]);
+    },
+    () => undefined,
+  );
+}

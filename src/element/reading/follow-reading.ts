@@ -1,0 +1,28 @@
+import type { ElementSession } from '../element-session.js';
+
+/** Tells whether an answer can only be read: in a read-only form, or in a field that is read-only and no result of a calculation. */
+function isRead({ element, features }: ElementSession, field: { readonly id: string; readonly readonly: boolean }) {
+  return element.hasAttribute('readonly') || (field.readonly && !features.rules?.rules.calculated.has(field.id));
+}
+
+/** Fetches the look of answers that can only be read, as soon as there is one. */
+export function followReading(session: ElementSession): void {
+  const { element, store, signal } = session;
+  let isFetched = false;
+  const controller = {
+    hostUpdated() {
+      if (isFetched || !store.states.some(({ field }) => isRead(session, field))) return;
+      isFetched = true;
+      void import('./reading.js').then(
+        ({ Reading }) => new Reading(session, (field) => isRead(session, field)).begin(),
+        // Without it, controls that can't be used stand in their places.
+        () => undefined,
+      );
+    },
+  };
+  element.addController(controller);
+  controller.hostUpdated();
+  signal.addEventListener('abort', () => {
+    element.removeController(controller);
+  });
+}

@@ -1,0 +1,45 @@
+// Asks whether a form was closed while a person filled it in.
+import { call } from '../../api/call.js';
+import { flag, isObject, text } from '../../api/read.js';
+import { LoadError } from '../../model/errors.js';
+import type { HostedFormError } from '../../model/errors.js';
+import { withTimeLimit } from '../../time/time-limit.js';
+import type { ElementSession } from '../element-session.js';
+import { proxyAddress } from '../form-element.js';
+import { authorsMessage } from '../views/authors-message.js';
+
+/** The person waits for the answer with the answers still in the form. ms */
+const PATIENCE = 5_000;
+
+/** A form that takes no more answers. */
+export interface Closed {
+  /** The author's own message, sanitised; `undefined` where there is none. */
+  readonly message: Element | undefined;
+}
+
+/**
+ * Asks the service for the form object after it refused a submission. Fulfils with `undefined` where the form is open, where its object is
+ * not to be had, and where the error says that something else is wrong. Never rejects.
+ *
+ * No recording says how the service refuses answers to a closed form. The reference service answers with 403.
+ */
+export async function askWhetherClosed(session: ElementSession, error: HostedFormError): Promise<Closed | undefined> {
+  const { element, loaded, signal } = session;
+  if (error.code !== 'unauthorized' && error.code !== 'refused') return undefined;
+  const late = new LoadError('timeout', 'The form object does not come in time.');
+  const path = `${encodeURIComponent(loaded.form.id)}.json`;
+  try {
+    const { json } = await withTimeLimit(PATIENCE, late, signal, (limited) =>
+      call(
+        { proxy: proxyAddress(element), fetch },
+        path,
+        { signal: limited, cache: 'no-cache', headers: { accept: 'application/json' } },
+        LoadError,
+      ),
+    );
+    if (!isObject(json) || !flag(json['inactive'])) return undefined;
+    return { message: await authorsMessage(text(json['disabled_message']), loaded.form.language) };
+  } catch {
+    return undefined;
+  }
+}

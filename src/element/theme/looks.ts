@@ -1,0 +1,55 @@
+import type { CSSResult } from 'lit';
+
+/** Fetches a sheet. */
+export type FetchSheet = () => Promise<{ readonly styles: CSSResult }>;
+
+/** The names of one attribute. The first one is the look that the form has without a sheet. */
+interface Names {
+  readonly plain: string;
+  readonly sheets: Readonly<Record<string, FetchSheet>>;
+}
+
+/** The attributes that dress a form by a sheet, in the order in which the sheets lie over each other. */
+export const LOOKS = {
+  preset: {
+    plain: 'none',
+    sheets: {
+      bootstrap: () => import('./preset-bootstrap.styles.js'),
+      pico: () => import('./preset-pico.styles.js'),
+      shadcn: () => import('./preset-shadcn.styles.js'),
+      'shadcn-hsl': () => import('./preset-shadcn-hsl.styles.js'),
+      tailwind: () => import('./preset-tailwind.styles.js'),
+      wordpress: () => import('./preset-wordpress.styles.js'),
+    },
+  },
+  theme: {
+    plain: 'plain',
+    sheets: {
+      contrast: () => import('./theme-contrast.styles.js'),
+      filled: () => import('./theme-filled.styles.js'),
+      soft: () => import('./theme-soft.styles.js'),
+      underlined: () => import('./theme-underlined.styles.js'),
+    },
+  },
+  choices: { plain: 'list', sheets: { cards: () => import('./choices-cards.styles.js') } },
+} satisfies Readonly<Record<string, Names>>;
+
+/** An attribute that dresses a form by a sheet. */
+export type LookName = keyof typeof LOOKS;
+
+/** The wish of an attribute: a sheet, nothing, or something that nobody knows. */
+export interface Asked {
+  readonly sheet?: FetchSheet;
+  readonly unknown?: string;
+}
+
+/** Finds what an attribute asks for. `null`: the form does not have it. */
+export function findLook(name: LookName, value: string | null): Asked {
+  const { plain, sheets }: Names = LOOKS[name];
+  const wanted = value?.trim().toLowerCase() ?? '';
+  if (wanted === '' || wanted === plain) return {};
+  const sheet = Object.hasOwn(sheets, wanted) ? sheets[wanted] : undefined;
+  if (sheet) return { sheet };
+  const known = [plain, ...Object.keys(sheets)].join(', ');
+  return { unknown: `${name}="${value ?? ''}" is none of ${known}. The form has its plain look.` };
+}

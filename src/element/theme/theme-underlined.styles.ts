@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+/** Controls on the page's own ground, with a line below and nothing around. */
+export const styles = css`
+  :host {
+    --_radius: var(--hf-radius, 0);
+    --_gap: var(--hf-gap, 2em);
+  }
+
+  label.label,
+  .subfield > label {
+    margin-block-end: 0;
+    font-size: var(--hf-label-size, 0.9375em);
+  }
+
+  [part='hint'] {
+    margin-block: 0 0.1em;
+  }
+
+  [part='control'] {
+    padding: var(--hf-padding, 0.5em 0);
+    border-width: 0 0 var(--_border-width);
+    background-color: var(--hf-control-background, transparent);
+  }
+
+  textarea[part='control'] {
+    padding-block: 0.5em;
+  }
+
+  select[part='control']:not([size]:not([size='1'])) {
+    padding-inline-end: 1.75em;
+    background-position:
+      right 0.5em center,
+      right 0.15em center;
+  }
+
+  select[part='control']:not([size]:not([size='1'])):dir(rtl) {
+    background-position:
+      left 0.15em center,
+      left 0.5em center;
+  }
+
+  [part='control'][aria-invalid='true'] {
+    box-shadow: 0 1px var(--_error);
+  }
+
+  [part='control'][aria-invalid='true']:focus-visible {
+    box-shadow: 0 0 0 2px var(--_focus-halo);
+  }
+
+  .notice:not(.error-summary, [part='failure']) {
+    border-inline: 0;
+    background: var(--hf-note-background, transparent);
+  }
+
+  @media (forced-colors: active) {
+    [part='control'] {
+      border-block-end-width: 2px;
+    }
+  }
+`;
