@@ -2,7 +2,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { readForm } from '../api/read-form.js';
-import { later } from '../locale/en.lazy.js';
+import { later } from '../locale/words.examples.js';
 import { validate } from '../rules/validate.js';
 import { loadType } from './load.js';
 

@@ -4,9 +4,6 @@ import type { JsonObject } from '../model/form.js';
 import { eagerTypes, fetchUnknown, lazyTypes } from './catalogue.js';
 import type { FieldModule } from './view.js';
 
-/** Tells whether a type has a folder. */
-export const isKnownType = (type: string): boolean => eagerTypes.has(type) || lazyTypes.has(type);
-
 /** Returns the plain module of a type. Rejects where it can't be fetched. */
 export async function loadType(type: string): Promise<FieldModule> {
   return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? fetchUnknown)()).fieldModule;

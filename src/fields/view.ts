@@ -47,6 +47,8 @@ export interface FieldHost extends HTMLElement {
   readonly renderRoot: ParentNode;
   /** Stands before all ids of the form. Empty where the form has a tree of its own. */
   readonly idPrefix: string;
+  /** Guesses from a label what a browser may fill in. The code for it comes when the form stands. */
+  readonly purposeOf?: (label: string) => string | undefined;
 }
 
 /** The scope of a view: the field's state, names and ids for its controls, and functions that report an edit. */

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -11,11 +13,31 @@ describe('an address on a page', () => {
     await harness.submit();
     const labels = [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(textOf);
     expect(labels).to.include.members(['Province', 'Postal code']);
-    expect(harness.summary().map(textOf)).to.eql([
+    expect(harness.mistakes()).to.eql([
       'Address: Enter a street address',
       'Address: Enter a city',
       'Address: Enter a state, province or region',
       'Address: Enter a postal code',
     ]);
+  });
+
+  it('has a country that is found by its other names, and one that the browser fills in', async () => {
+    const { element, harness } = await openForm([{ id: '7', type: 'address', label: 'Address', show_country: '1' }]);
+    const country = harness.control('7', 'country') as HTMLInputElement;
+    expect([country.role, country.autocomplete]).to.eql(['combobox', 'country-name']);
+    country.focus();
+    await sendKeys({ type: 'Holl' });
+    await until(() => country.getAttribute('aria-activedescendant'), 'the country');
+    await sendKeys({ press: 'Enter' });
+    expect(element.values['7']).to.eql({ country: 'Netherlands' });
+    country.select();
+    await sendKeys({ type: 'uk' });
+    await sendKeys({ press: 'Tab' });
+    expect(element.values['7']).to.eql({ country: 'United Kingdom' });
+    country.value = 'Deutschland';
+    country.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => country.value === 'Germany', 'the name in the form’s own words');
+    expect(harness.field('7').querySelector(':popover-open') === null).to.equal(true);
+    expect(element.values['7']).to.eql({ country: 'Germany' });
   });
 });

@@ -2,13 +2,13 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
-import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
-import { betterPostcode, formatOf } from './postcode.js';
+import type { Parts } from '../shared/subfields/subfields.js';
+import { unusedParts } from './layout.js';
+import type { AddressField } from './layout.js';
+import { betterPostcode, formatOf, inServiceDigits } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 
-export interface AddressField extends SubfieldsField {
-  readonly format: AddressFormat;
-}
+export type { AddressField } from './layout.js';
 
 const SUBFIELDS = ['address', 'address2', 'city', 'state', 'zip', 'country'] as const;
 const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
@@ -17,7 +17,7 @@ const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
  * Tells whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023). Without that setting, the
  * array `visible_subfields` decides. It was recorded in 2023 beside the others; that it may stand alone is inferred.
  */
-function isShown(json: JsonObject, name: string): boolean {
+export function isShown(json: JsonObject, name: string): boolean {
   const visible = json['visible_subfields'];
   const setting = name === 'country' ? json['show_country'] : json[`hide_${name}`];
   if (setting === undefined && Array.isArray(visible) && visible.length > 0) return visible.includes(name);
@@ -43,6 +43,10 @@ export const definition: FieldDefinition<AddressField, Parts> = {
       initial: readParts(json['default'], subfields) ?? {},
     };
   },
+  missing: (field, answer) =>
+    partsAnswer.missing(field, answer).filter((name) => !unusedParts(field, answer).includes(name)),
+  params: withServiceDigits,
+  comparable: (field, answer) => Object.values(withServiceDigits(field, answer)),
   validate({ format, subfields }, { zip = '', country }) {
     if (!subfields.includes('zip')) return [];
     const chosen = subfields.includes('country') ? country : undefined;
@@ -50,3 +54,10 @@ export const definition: FieldDefinition<AddressField, Parts> = {
     return example ? [{ code: 'not-a-postcode', subfield: 'zip', values: { example } }] : [];
   },
 };
+
+/** Returns the parts that are sent. A postal code has digits from 0 to 9 and plain hyphens, however it was typed. */
+function withServiceDigits(field: AddressField, answer: Parts): Parts {
+  const sent = partsAnswer.params(field, answer);
+  const zip = sent['zip'];
+  return zip === undefined ? sent : { ...sent, zip: inServiceDigits(zip) };
+}

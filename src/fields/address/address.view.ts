@@ -1,13 +1,19 @@
+import { css } from 'lit';
+import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
-import type { FieldModule, FieldView } from '../view.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
+import { isTouched } from '../shared/controls/touch.js';
 import { autofillOfPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import { definition } from './address.js';
+import { definition, isShown } from './address.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
+import { countryOf, inOrder, unusedParts } from './layout.js';
+import type { DrawCountry } from './country.js';
 import { formatOf } from './postcode.js';
+import { focusIn } from '../shared/controls/focus-in.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
@@ -16,39 +22,77 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   address2: { autocomplete: 'address-line2', width: 'full' },
   city: { autocomplete: 'address-level2' },
   state: { autocomplete: 'address-level1' },
-  zip: { autocomplete: 'postal-code' },
+  zip: { autocomplete: 'postal-code', width: 'code' },
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-/** Returns the label of a subfield, in the words of the chosen country. */
-function label(field: AddressField, { address }: Words, subfield: string, answer: Parts): string {
+/** Countries with another word for their largest parts than `formatOf` tells. */
+const STATES: Readonly<Record<string, keyof Words['address']['state']>> = {
+  ...{ BR: 'US', FM: 'US', IN: 'US', MX: 'US', MY: 'US', NG: 'US', VE: 'US' },
+  ...{ IE: 'UK', JP: 'JP' },
+};
+
+/** Returns the label of a subfield, in the words of the country. */
+function label(field: AddressField, { address, language }: Words, subfield: string, answer: Parts): string {
   const format = formatOf(field.format, answer['country']);
-  if (subfield === 'state') return address.state[format];
+  if (subfield === 'state') return address.state[STATES[countryOf(field, answer, language)] ?? format];
   if (subfield === 'zip') return address.zip[format];
   return address[subfield as 'address' | 'address2' | 'city' | 'country'];
 }
 
-/** Draws a postal address in its parts. */
-const view: FieldView<AddressField, Parts> = {
-  frame: 'group',
-  subfieldLabel: label,
-  render: (scope) =>
-    subfieldControls(
-      scope,
-      scope.field.subfields.map((name) => {
-        const control = CONTROLS[name];
-        // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing of a section that stands alone.
-        const section = scope.isFirstOfType ? '' : `section-${scope.field.id} `;
-        const autocomplete = section + autofillOfPart(scope, control?.autocomplete ?? 'off');
-        return {
-          ...control,
-          autocomplete,
-          name,
-          label: label(scope.field, scope.words, name, scope.answer),
-          ...(name === 'country' && { control: countryControl(scope, autocomplete) }),
-        };
-      }),
-    ),
-};
+/** A postal code is short, and its label may not be. */
+const styles = css`
+  .code {
+    flex: 0 1 9em;
+  }
 
-export const fieldModule: FieldModule<AddressField, Parts> = { definition, view };
+  .unused {
+    display: none !important;
+  }
+`;
+
+// Decision 0073: the parts stand in the order of the country, and are sent in the service's.
+/** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
+function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
+  const { field, answer, words, isFirstOfType } = scope;
+  // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing of a section that stands alone.
+  const section = isFirstOfType ? '' : `section-${field.id} `;
+  // What the person empties stays while they are in it.
+  const isInUse = (name: string) => {
+    const control = scope.drawn(`#${CSS.escape(scope.id(name))}`);
+    return scope.error(name) || (control && focusIn(control) === control);
+  };
+  const unused = unusedParts(field, answer).filter((name) => !isInUse(name));
+  return inOrder(field, answer, words.language).map((name) => {
+    const control = CONTROLS[name];
+    const autocomplete = section + autofillOfPart(scope, control?.autocomplete ?? 'off');
+    return {
+      ...control,
+      autocomplete,
+      name,
+      label: label(field, words, name, answer),
+      ...(unused.includes(name) && { width: 'unused' }),
+      ...(name === 'country' && { control: drawCountry(scope, autocomplete) }),
+    };
+  });
+}
+
+/** Returns a view that draws a postal address in its parts. */
+const addressView = (drawCountry: DrawCountry, ...more: readonly CSSResult[]): FieldView<AddressField, Parts> => ({
+  frame: 'group',
+  styles: [styles, ...more],
+  subfieldLabel: label,
+  render: (scope) => subfieldControls(scope, partsOf(scope, drawCountry)),
+});
+
+export const fieldModule: FieldModule<AddressField, Parts> = {
+  definition,
+  view: addressView(countryControl),
+  load: (settings) =>
+    isShown(settings, 'country') && !isTouched()
+      ? import('./address.searched.js').then(({ searchedCountry, styles: ofList }) => ({
+          definition,
+          view: addressView(searchedCountry, ofList),
+        }))
+      : undefined,
+};

@@ -46,3 +46,8 @@ export function betterPostcode(format: AddressFormat, postcode: string): string 
     .toUpperCase();
   return plain === '' || code.test(plain) ? '' : example;
 }
+
+/** Writes the digits of a postal code from 0 to 9, and a hyphen between them plainly. Japanese keyboards have other ones. */
+export function inServiceDigits(postcode: string): string {
+  return latinDigits(postcode).replace(/(\d)[\p{Pd}−ー](?=\d)/gu, '$1-');
+}

@@ -58,6 +58,7 @@ function allBox(scope: Scope, change: (values: readonly string[]) => void): Temp
   return html`<label part="option" class="option option-all">
     <input
       part="option-control"
+      class="choice"
       id=${scope.id('all')}
       name=${scope.name('all')}
       type="checkbox"

@@ -6,7 +6,7 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import { isDatePart, letterOf } from './format.js';
 import { isOfTwelve } from './letters.js';
 import type { Part } from './letters.js';
-import { inWords } from './months.js';
+import { inWords } from './language.js';
 import { toMoment } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
@@ -51,7 +51,9 @@ function isPossible(part: Part, moment: Moment): boolean {
 }
 
 const isShortYear = ({ format }: DatetimeField, part: Part, answer: Parts): boolean =>
-  part === 'year' && letterOf(format, 'year') === 'Y' && /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
+  part === 'year' &&
+  (letterOf(format, 'year') === 'Y' || format.isBuddhist === true) &&
+  /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
 
 function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
   const { year, month = 1, day = 1 } = toMoment(field.format, answer);

@@ -12,6 +12,7 @@ import { letterOf } from './format.js';
 import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
+import { periodNames } from './part-names.js';
 import { UNFINISHED, calendarAnswer, isoDate, withSeconds } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
@@ -22,9 +23,10 @@ export type DatetimeScope = ViewScope<DatetimeField, Parts>;
 export function partControl(scope: DatetimeScope, part: Part): Element {
   const { words, field } = scope;
   if (part === 'period') {
+    const [am, pm] = periodNames(words.language);
     return listControl(scope, part, [
-      { value: 'AM', label: words.datetime.am },
-      { value: 'PM', label: words.datetime.pm },
+      { value: 'AM', label: am },
+      { value: 'PM', label: pm },
     ]);
   }
   if (part === 'month' && namesMonth(letterOf(field.format, part))) {
@@ -89,7 +91,10 @@ function numberControl(scope: DatetimeScope, name: string): Element {
 }
 
 // Decision 0013: the calendar is the platform's.
-/** Draws a native date or time input; the browser shows it in the person's own order. */
+/**
+ * Draws a native date or time input; the browser shows it in the person's own order. Where nobody can answer and nothing is there, it would
+ * show `mm/dd/yyyy`, so it is empty text.
+ */
 export function calendarControl(scope: DatetimeScope, name: CalendarControl): TemplateResult {
   const { field, answer } = scope;
   const isDate = name === 'date';
@@ -98,7 +103,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     part="control"
     id=${scope.id(name)}
     name=${scope.name(name)}
-    type=${name}
+    type=${scope.readonly && !held ? 'text' : name}
     autocomplete=${autofillOf(scope, name)}
     dir="ltr"
     translate="no"

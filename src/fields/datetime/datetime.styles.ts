@@ -14,12 +14,29 @@ export const styles = css`
     flex-basis: 4.75em;
   }
 
-  .datetime .subfield:has(select, [type='time']) {
-    flex-basis: 7.5em;
+  .datetime .subfield:has([type='time']) {
+    flex-basis: 8.5em;
+  }
+
+  /* As wide as the longest month, or what stands for none. */
+  .datetime .subfield:has(select) {
+    flex-basis: auto;
+    min-inline-size: 8.5em;
   }
 
   .datetime .subfield:has([type='date']) {
     flex-basis: 11em;
+  }
+
+  /* The label of the field says it. Screen readers hear both. */
+  legend.label ~ .datetime .subfield:only-child > label {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 
   /* A date runs from left to right in every language; its labels and sentences run as the language does. */

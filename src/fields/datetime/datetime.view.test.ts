@@ -52,7 +52,7 @@ describe('datetime on a page', () => {
       'field_7[period] select',
     ]);
     expect(Array.from(field.querySelectorAll('.subfield label'), textOf)).to.eql([
-      ...['Month', 'Day', 'Year', 'Hour', 'Minute', 'AM or PM'],
+      ...['Month', 'Day', 'Year', 'Hour', 'Minute', 'AM/PM'],
     ]);
     for (const control of controls) expect(control.getBoundingClientRect().height).to.be.at.least(24);
     const months = [...controls[0]!.querySelectorAll('option')].map(textOf);
@@ -74,12 +74,20 @@ describe('datetime on a page', () => {
     expect(Math.abs(field!.right - year!.right), 'begins where the form begins').to.be.below(2);
   });
 
-  it('has one line in the error summary where it is empty, with a link to its first part', async () => {
+  it('shows no pattern of a date where nobody can enter one', async () => {
+    const settings = { date_format: 'Y-m-d', time_format: '', display_option: 'calendar', readonly: '1' };
+    const { harness } = await open(settings);
+    expect(harness.control('7', 'date')).to.have.property('type', 'text');
+    harness.element.values = { 7: '2026-04-03' };
+    await harness.element.updateComplete;
+    expect(harness.control('7', 'date')).to.include({ type: 'date', value: '2026-04-03' });
+  });
+
+  it('is one mistake where it is empty, and leads to its first part', async () => {
     const { harness } = await open({ required: 1, date_format: 'M d, Y', time_format: 'h:i A' });
     await harness.submit();
-    expect(harness.summary().map(textOf)).to.eql(['When: Enter a date and a time']);
+    expect(harness.mistakes()).to.eql(['When: Enter a date and a time']);
     expect(harness.errors('7').length).to.equal(1);
-    harness.summary()[0]?.click();
     expect(harness.focused === harness.control('7', 'month')).to.be.true;
     for (const part of ['month', 'year', 'period']) {
       expect(harness.control('7', part).ariaInvalid, part).to.equal('true');

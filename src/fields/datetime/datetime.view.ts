@@ -8,21 +8,21 @@ import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
 import { styles } from './datetime.styles.js';
 import type { Part } from './letters.js';
-import { inWords } from './months.js';
+import { inOrder, inWords } from './language.js';
+import { partName } from './part-names.js';
 import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
 import { nameZone } from './zone.js';
 
-function label({ datetime }: Words, subfield: string): string {
-  const labels: Readonly<Record<string, string>> = datetime;
-  return labels[subfield] ?? subfield;
+function label({ datetime, language }: Words, subfield: string): string {
+  return isCalendarControl(subfield) ? datetime[subfield] : partName(subfield, language);
 }
 
 const isCalendarControl = (subfield: string): subfield is CalendarControl => subfield === 'date' || subfield === 'time';
 
-/** A date, a time or both: labelled parts in the format's own order, or the platform's calendar and clock. */
+/** A date, a time or both: labelled parts, or the platform's calendar and clock. */
 const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [styles],
@@ -32,7 +32,7 @@ const view: FieldView<DatetimeField, Parts> = {
     html`<div class="datetime" @paste=${pasted(scope)}>
       ${subfieldControls(
         scope,
-        scope.field.subfields.map((name) => ({
+        controlsOf(scope).map((name) => ({
           name,
           label: label(scope.words, name),
           autocomplete: 'off',
@@ -42,6 +42,10 @@ const view: FieldView<DatetimeField, Parts> = {
       )}
     </div>`,
 };
+
+/** Lists the controls. Labelled parts stand as the language of the page writes dates. */
+const controlsOf = ({ field, words }: DatetimeScope): readonly string[] =>
+  field.calendar ? field.subfields : inOrder(field.format.parts, words.language);
 
 export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
 

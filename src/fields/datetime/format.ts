@@ -15,6 +15,8 @@ export interface Format {
   readonly time: readonly Token[];
   /** The parts that the person fills in, in the format's own order. */
   readonly parts: readonly Part[];
+  /** The person may type years of the Buddhist era. Two digits alone may be of either. */
+  readonly isBuddhist?: boolean;
 }
 
 /** Recorded 2016 to 2025; no other has been seen. */

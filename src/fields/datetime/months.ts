@@ -1,4 +1,4 @@
-import type { Day } from '../../model/field-definition.js';
+import { tagOrEnglish } from '../../locale/tag.js';
 import { makeList } from '../../platform/lists.js';
 
 /** Names of the months as they are sent: English, whatever the language of the page (recorded 2023). */
@@ -14,11 +14,6 @@ const MONTHS_OF_A_YEAR = makeList(12, (index) => (index + 0.5) * MONTH);
 /** Returns the names of the months in a language (BCP 47), January first. */
 export function monthNames(language: string): readonly string[] {
   return named(language, { month: 'long' });
-}
-
-/** Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`. */
-export function inWords({ year, month, day }: Day, language: string): string {
-  return `${day} ${monthNames(language)[month - 1] ?? ''} ${year}`;
 }
 
 /**
@@ -41,15 +36,6 @@ export function monthOf(word: string, language = 'en'): number | undefined {
 }
 
 function named(language: string, options: Intl.DateTimeFormatOptions): readonly string[] {
-  try {
-    const format = new Intl.DateTimeFormat(language.replaceAll('_', '-') || 'en', {
-      ...options,
-      calendar: 'gregory',
-      timeZone: 'UTC',
-    });
-    return MONTHS_OF_A_YEAR.map((time) => format.formatToParts(time).find(({ type }) => type === 'month')?.value ?? '');
-  } catch {
-    // A page may say `lang="no language"`.
-    return ENGLISH_MONTHS;
-  }
+  const format = new Intl.DateTimeFormat(tagOrEnglish(language), { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  return MONTHS_OF_A_YEAR.map((time) => format.formatToParts(time).find(({ type }) => type === 'month')?.value ?? '');
 }

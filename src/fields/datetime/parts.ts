@@ -7,6 +7,7 @@ import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { letterOf, only, readIso } from './format.js';
 import type { Format } from './format.js';
+import { toGregorian } from './language.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
 import type { Part } from './letters.js';
 
@@ -28,12 +29,16 @@ export function toParts(format: Format, moment: Moment): Parts {
 function writePart(format: Format, part: Part, moment: Moment): string {
   if (part === 'period') return (moment.hour ?? 0) < 12 ? 'AM' : 'PM';
   const letter = letterOf(format, part);
+  if (part === 'year' && format.isBuddhist) return LETTERS.get('Y')?.toText(moment) ?? '';
   return namesMonth(letter) ? String(moment.month) : (LETTERS.get(letter)?.toText(moment) ?? '');
 }
 
 /** Reads the integers of the parts. Parts that are no numbers are left out. */
 export function toMoment(format: Format, parts: Parts): Moment {
-  return readLetters(format.parts.map((part) => [letterOf(format, part), parts[part] ?? '']));
+  const moment = readLetters(format.parts.map((part) => [letterOf(format, part), parts[part] ?? '']));
+  if (!format.isBuddhist || moment.year === undefined) return moment;
+  const { year, ...others } = moment;
+  return (parts['year'] ?? '').trim().length < 4 ? others : { ...others, year: toGregorian(year) };
 }
 
 /** Returns the date and time of an answer; `undefined` if a part is missing or impossible. */

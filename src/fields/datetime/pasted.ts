@@ -3,6 +3,7 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/digits.js';
 import { letterOf, only, read } from './format.js';
 import type { Format } from './format.js';
+import { countsBuddhistYears, inOrder, toGregorian } from './language.js';
 import { fromTwelve, fullYear, readPeriod } from './letters.js';
 import { monthOf } from './months.js';
 
@@ -12,13 +13,20 @@ const LONGEST = 40;
 /**
  * Reads a date, a time or both as people write them. The text has the field's own format, or is like `2026-04-03`,
  * `3/4/2026`, `3 Apr 2026`, `April 3rd, 2026 2:39 pm`. Months may be in English or in the language. Where day and month
- * are ambiguous, the field's own order decides. Returns `undefined` for anything else, and for a date that does not
+ * are ambiguous, the order of the language decides, and the field's own in English. Returns `undefined` for anything else, and for a date that does not
  * exist.
  */
 export function readLoosely(given: string, format: Format, language: string): Moment | undefined {
   const text = latinDigits(given).replace(/\s+/g, ' ').trim();
   if (text.length > LONGEST) return undefined;
-  return read(text, format) ?? readDateAndTime(text, format, language);
+  const parts = inOrder(format.parts, language);
+  const isOwnOrder = parts.every((part, at) => part === format.parts[at]);
+  const moment =
+    (isOwnOrder ? read(text, format) : undefined) ??
+    readDateAndTime(text, { ...format, parts }, language) ??
+    read(text, format);
+  if (!moment?.year || !countsBuddhistYears(language)) return moment;
+  return { ...moment, year: toGregorian(moment.year) };
 }
 
 function readDateAndTime(text: string, format: Format, language: string): Moment | undefined {

@@ -7,6 +7,7 @@ import { compareDays, isDay, plusHours } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
 import type { Format } from './format.js';
+import { countsBuddhistYears } from './language.js';
 import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
 import { readClockIn, readZone } from './zone.js';
@@ -53,15 +54,16 @@ export function parseDatetime(common: Field, json: JsonObject, context: ParseCon
 /**
  * Reads the format. `date_format: ""` beside a time asks for a time only (inferred); without a time, or absent, it means the usual date.
  */
-function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
+function parseFormat(json: JsonObject, { warn, language }: ParseContext): Format {
   const time = text(json['time_format']);
   const date = json['date_format'] === '' && time !== '' ? '' : text(json['date_format']) || DEFAULT_DATE;
   for (const [key, setting] of Object.entries({ date_format: date, time_format: time })) {
     const unknown = unknownLetters(setting).join(', ');
     if (unknown) warn('unknown-value', key, unknown);
   }
-  const format = readFormat(date, time);
-  return format.parts.length > 0 ? format : readFormat(DEFAULT_DATE, '');
+  const asked = readFormat(date, time);
+  const format = asked.parts.length > 0 ? asked : readFormat(DEFAULT_DATE, '');
+  return countsBuddhistYears(language) ? { ...format, isBuddhist: true } : format;
 }
 
 /** Reads the default: `""`, `{"default":null}`, `NOW` or a formatted date. */

@@ -12,6 +12,9 @@ import type { Beside } from './file-template.js';
 
 type FileScope = ViewScope<FileField, File | undefined>;
 
+/** Larger pictures are not decoded only to be shown. Bytes */
+const LARGEST_PICTURE = 30_000_000;
+
 class FileControl extends AsyncDirective {
   #scope: FileScope | undefined;
   #answer: File | undefined;
@@ -21,6 +24,7 @@ class FileControl extends AsyncDirective {
   #stopListening: (() => void) | undefined;
   /** The size of a photo before it was made smaller, in bytes. */
   readonly #sizes = new WeakMap<File, number>();
+  readonly #pictures = new WeakMap<File, Element>();
 
   render(scope: FileScope): unknown {
     if (scope.answer !== this.#answer) this.#beside = undefined;
@@ -44,6 +48,7 @@ class FileControl extends AsyncDirective {
       beside: this.#beside,
       dragging: this.#dragging,
       sizeBefore: scope.answer && this.#sizes.get(scope.answer),
+      pictureOf: (file) => this.#pictureOf(file),
       choose: (files, folder) => {
         this.#choose(scope, files, folder);
       },
@@ -61,6 +66,20 @@ class FileControl extends AsyncDirective {
         this.#draw();
       },
     });
+  }
+
+  /** Returns the small picture of a file. What draws it is fetched for the first one. */
+  #pictureOf(file: File): Element | undefined {
+    if (!file.type.startsWith('image/') || file.size > LARGEST_PICTURE) return undefined;
+    const known = this.#pictures.get(file);
+    if (known) return known;
+    const canvas = document.createElement('canvas');
+    this.#pictures.set(file, canvas);
+    void import('./thumbnail.js').then(
+      ({ drawThumbnail }) => drawThumbnail(canvas, file),
+      () => undefined,
+    );
+    return canvas;
   }
 
   #draw(): void {

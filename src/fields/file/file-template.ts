@@ -5,8 +5,9 @@ import { changing } from '../shared/controls/changing.js';
 import { formatSize } from '../../locale/format.js';
 import { showFile } from '../shared/controls/file-input.js';
 import type { ViewScope } from '../view.js';
-import { RefusedFile } from './file.js';
+import { RefusedFile, isForPictures } from './file.js';
 import type { FileField } from './file.js';
+import { fileRow } from './file-row.js';
 
 type Scope = ViewScope<FileField, File | undefined>;
 
@@ -22,6 +23,8 @@ export interface FileControlState {
   readonly dragging: boolean;
   /** The size of a photo before it was made smaller, in bytes. */
   readonly sizeBefore: number | undefined;
+  /** Returns the small picture of a file; nothing for one that is no picture. */
+  pictureOf(file: File): Element | undefined;
   /** `folder` is the name of a dropped folder. */
   choose(files: readonly File[], folder?: string): void;
   remove(): void;
@@ -65,8 +68,9 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
               <p class="drop-hint">${words.file.drop}</p>`
       }
     </div>
-    ${beside ? refused(scope, beside, besideId, thenFocus(state.forget)) : nothing}
-    ${answer ? line(scope, answer, sizeOf(scope, answer, state.sizeBefore), thenFocus(state.remove)) : nothing}
+    ${isForPictures(scope.field) && !scope.readonly ? camera(scope, state) : nothing}
+    ${answer ? added(scope, state, answer, thenFocus(state.remove)) : nothing}
+    ${beside ? refused(scope, state, beside, besideId, thenFocus(state.forget)) : nothing}
   `;
 }
 
@@ -110,21 +114,46 @@ function show(input: HTMLInputElement, answer: File | undefined): void {
   showFile(input, answer instanceof RefusedFile ? answer.original : answer);
 }
 
-function refused(scope: Scope, { sentence, file }: Beside, id: string, forget: () => void): TemplateResult {
+/** Shows the file that is the answer. */
+function added(scope: Scope, state: FileControlState, file: File, remove: () => void): TemplateResult {
+  const size = sizeOf(scope, file, state.sizeBefore);
+  return fileRow(scope, { file, size, picture: state.pictureOf(file), remove });
+}
+
+/** Shows a refusal apart from the file that was added. */
+function refused(
+  scope: Scope,
+  state: FileControlState,
+  { sentence, file }: Beside,
+  id: string,
+  forget: () => void,
+): TemplateResult {
   return html`<p part="error" class="beside" id=${id}>
       <span class="visually-hidden">${scope.words.errorPrefix}</span> ${changing(sentence)}
     </p>
-    ${file ? line(scope, file, sizeOf(scope, file), forget) : nothing}`;
+    ${
+      file
+        ? fileRow(scope, {
+            file,
+            size: sizeOf(scope, file),
+            picture: state.pictureOf(file),
+            isRefused: true,
+            remove: forget,
+          })
+        : nothing
+    }`;
 }
 
-function line({ words, readonly }: Scope, { name }: File, size: string, remove: () => void): TemplateResult {
-  return html`<p part="file" class="file">
-    <span class="file-name" translate="no"><bdi>${name}</bdi></span>
-    <bdi class="file-size">${changing(size)}</bdi>
-    <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
-      ${words.file.remove}<span class="visually-hidden" translate="no"> ${name}</span>
-    </button>
-  </p>`;
+/** Draws a second input, which opens the camera of a phone. It is not posted: the field has one file. */
+function camera({ words }: Scope, state: FileControlState): TemplateResult {
+  const take = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !target.files?.length) return;
+    state.choose([...target.files]);
+    target.value = '';
+  };
+  return html`<label part="camera" class="quiet camera"
+    >${words.file.camera}<input type="file" accept="image/*" capture="environment" @change=${take}
+  /></label>`;
 }
 
 /** Writes a file's size; both sizes of a photo that was made smaller. */

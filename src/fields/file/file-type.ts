@@ -1,6 +1,11 @@
+const PICTURE = /^(jpe?g|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/;
+
+/** Tells whether files with this extension are pictures, as cameras make them. */
+export const isPicture = (extension: string): boolean => PICTURE.test(extension);
+
 /** The types that browsers give files with these extensions. For other extensions they differ from system to system. */
 const KINDS: readonly (readonly [extension: RegExp, type: RegExp])[] = [
-  [/^(jpe?g|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/, /^image\//],
+  [PICTURE, /^image\//],
   [/^(mp3|wav|m4a|aac|flac|mp4|m4v|mov|avi|mpe?g|webm|mkv|ogg)$/, /^(audio|video|application)\//],
   [/^pdf$/, /^application\//],
 ];

@@ -27,11 +27,22 @@ export const styles = css`
     border-color: currentColor;
   }
 
+  /* Nothing is drawn in it that could be pressed. */
+  .everything:enabled [part='drop']:has(:disabled) {
+    min-block-size: 3em;
+    padding-block: 0;
+    border-color: transparent;
+  }
+
   /* The input itself lies over all of it: it takes the clicks, the files and the focus. The words below it are drawn. */
   input[type='file'][part='control'] {
     position: absolute;
     inset: 0;
     block-size: 100%;
+    opacity: 0;
+  }
+
+  .everything:enabled [part='drop'] input[type='file'][part='control'] {
     opacity: 0;
   }
 
@@ -68,27 +79,102 @@ export const styles = css`
 
   .file {
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: auto 1fr auto;
     align-items: center;
     gap: 0 0.75em;
     margin-block: 0.6em 0;
-    padding: var(--hf-file-padding, 0);
+    padding: var(--hf-file-padding, 0.5em);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--hf-file-background, transparent);
   }
 
+  .thumbnail {
+    position: relative;
+    display: grid;
+    grid-area: 1 / 1 / 3;
+    place-items: center;
+    inline-size: 3em;
+    block-size: 3em;
+    overflow: hidden;
+    border-radius: calc(var(--_radius) * 0.7);
+    background: var(--_surface);
+    color: var(--_muted);
+    font-weight: 600;
+  }
+
+  .thumbnail::before {
+    content: attr(data-type);
+    font-size: 0.75em;
+  }
+
+  .thumbnail canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+
   .file-name {
+    align-self: end;
     min-inline-size: 0;
     overflow-wrap: anywhere;
     font-weight: 600;
   }
 
   .file > button {
-    grid-area: 1 / 2 / 3;
+    grid-area: 1 / 3 / 3;
+  }
+
+  .file-facts {
+    grid-area: 2 / 2;
+    align-self: start;
+    color: var(--_muted);
+    font-size: 0.9375em;
   }
 
   .file-size {
-    color: var(--_muted);
     white-space: nowrap;
+  }
+
+  .file-state::before {
+    content: '· ';
+  }
+
+  .file.wrong {
+    border-color: var(--_error);
+    border-style: dashed;
+  }
+
+  .wrong .file-state {
+    color: var(--_error);
+    font-weight: 600;
+  }
+
+  .camera {
+    position: relative;
+    display: none;
+    margin-block-start: 0.6em;
+    overflow: hidden;
+  }
+
+  .camera input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  .camera:has(:focus-visible) {
+    outline: var(--_focus-width) solid var(--_focus);
+    outline-offset: var(--_focus-offset);
+    box-shadow: 0 0 0 2px var(--_focus-halo);
+  }
+
+  @media (pointer: coarse) {
+    .camera {
+      display: inline-grid;
+      place-items: center;
+    }
   }
 `;

@@ -3,7 +3,7 @@ import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import { readMaxBody } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
-import { isAllowed } from './file-type.js';
+import { isAllowed, isPicture } from './file-type.js';
 
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
@@ -64,3 +64,7 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
 export function typeList({ extensions }: FileField): string {
   return extensions.map((extension) => extension.toUpperCase()).join(', ');
 }
+
+/** Tells whether the field takes pictures alone, so that a camera can give one. */
+export const isForPictures = ({ extensions }: FileField): boolean =>
+  extensions.length > 0 && extensions.every(isPicture);

@@ -67,7 +67,7 @@ for (const way of Object.keys(WAYS))
       for (let round = 0; round < 2; round++) {
         await give(harness, '1', way, file('a.png', 'image/png'));
         expect(nameOf(element.values['1'])).to.equal('a.png');
-        expect(lines(harness, '1')).to.eql(['a.png 1 byte Remove a.png']);
+        expect(lines(harness, '1')).to.eql(['a.png 1 byte Ready to send Remove a.png']);
         expect(said(harness)).to.match(/^a\.png.*added$/);
         expect(inputOf(harness, '1').files?.[0]?.name, 'what the input itself says').to.equal('a.png');
         harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
@@ -86,6 +86,9 @@ for (const way of Object.keys(WAYS))
         await give(harness, '1', way, bad);
         expect(nameOf(element.values['1']), bad.name).to.equal('good.png');
         expect(lines(harness, '1').length, bad.name).to.equal(2);
+        expect(lines(harness, '1')[1], 'the refused one is apart')
+          .to.include(`${bad.name} `)
+          .and.include('Not accepted');
         expect(harness.errors('1').length, bad.name).to.equal(1);
         expect(harness.description(harness.control('1')), bad.name).to.include(harness.errors('1')[0]);
         expect(said(harness), bad.name).to.include(bad.name);
@@ -100,7 +103,7 @@ for (const way of Object.keys(WAYS))
     it('has an error if it is refused and there is no good one, and stops the submission until it is removed', async () => {
       const { element, harness } = await open();
       await give(harness, '1', way, file('a.exe'));
-      expect(lines(harness, '1').length).to.equal(1);
+      expect(lines(harness, '1')).to.eql(['a.exe 1 byte Not accepted Remove a.exe']);
       expect(harness.errors('1')[0]).to.include('PNG, JPG');
       expect((await harness.submit()).detail).to.include({ code: 'invalid' });
       harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
@@ -115,6 +118,54 @@ for (const way of Object.keys(WAYS))
       expect(element.checkValidity()).to.be.false;
     });
   });
+
+it('the reason of a refusal has the look of an error before anything else was touched', async () => {
+  const { harness } = await open();
+  await give(harness, '1', 'dropped', file('a.exe'));
+  const error = harness.field('1').querySelector('[part=error]');
+  expect(error && getComputedStyle(error).fontWeight).to.equal('600');
+});
+
+it('a picture is shown small, and another file by its type', async () => {
+  const { harness } = await open();
+  const red = document.createElement('canvas');
+  const context = red.getContext('2d');
+  if (context) context.fillStyle = 'red';
+  context?.fillRect(0, 0, 300, 150);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    red.toBlob(resolve);
+  });
+  if (!blob) throw new Error('No picture');
+  await give(harness, '1', 'chosen', file('red.png', 'image/png', blob));
+  const canvas = harness.field('1').querySelector('canvas');
+  const middle = () => [...(canvas?.getContext('2d')?.getImageData(56, 56, 1, 1).data ?? [])];
+  await until(() => canvas?.width === 112 && middle()[0] === 255, 'the small picture');
+  expect(middle()).to.eql([255, 0, 0, 255]);
+  await give(harness, '2', 'chosen', file('cv.pdf', 'application/pdf'));
+  const thumbnail = harness.field('2').querySelector<HTMLElement>('.thumbnail');
+  expect([thumbnail?.dataset['type'], thumbnail?.childElementCount]).to.eql(['PDF', 0]);
+});
+
+it('a camera is offered where the type is a picture, and its photo becomes the answer', async () => {
+  const { element, harness } = await open();
+  const camera = harness.field('1').querySelector<HTMLInputElement>('[part=camera] input');
+  if (!camera) throw new Error('No camera');
+  expect([camera.accept, camera.getAttribute('capture'), camera.name]).to.eql(['image/*', 'environment', '']);
+  WAYS['chosen']?.(camera, [file('photo.jpg', 'image/jpeg')]);
+  await element.updateComplete;
+  expect(nameOf(element.values['1'])).to.equal('photo.jpg');
+  expect(harness.field('2').querySelector('[part=camera]'), 'any file is asked for').to.equal(null);
+});
+
+it('the types are said once: an author who names JPG has named JPEG', async () => {
+  const about = { type: 'file', label: 'Picture', required: '0', file_types: 'png,jpg,jpeg' };
+  const { harness } = await openForm([
+    { ...about, id: '1', description: 'PNG or JPG' },
+    { ...about, id: '2', description: 'Of your house' },
+  ]);
+  const hints = (id: string) => harness.field(id).querySelectorAll('[part=hint]').length;
+  expect([hints('1'), hints('2')]).to.eql([1, 2]);
+});
 
 it('several files at once, or a folder, are refused, and change nothing', async () => {
   const { element, harness } = await open();

@@ -4,12 +4,13 @@ import { fileControl } from './file-control.js';
 import { definition, typeList } from './file.js';
 import type { FileField } from './file.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
+import { errorStyles } from '../shared/controls/error.styles.js';
 import { styles } from './file.styles.js';
 
 /** Draws a native file input, and below it the file with its size and a button that removes it. */
 const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
-  styles: [quietStyles, styles],
+  styles: [quietStyles, errorStyles, styles],
   hint: (field, words) => (isSaidByAuthor(field) ? '' : words.file.allowed(typeList(field))),
   render: (scope) => html`${fileControl(scope)}`,
   fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : import('./shrink.js')),
@@ -17,8 +18,17 @@ const view: FieldView<FileField, File | undefined> = {
 
 /** Tells whether the author’s own hint names all types that are allowed. Without types, there is nothing to say. */
 function isSaidByAuthor({ hint, extensions }: FileField): boolean {
-  const words = new Set(hint.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return extensions.every((extension) => words.has(extension.toLowerCase()));
+  const words = new Set(
+    hint
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .map(usual),
+  );
+  return extensions.every((extension) => words.has(usual(extension)));
 }
+
+/** Some types have two extensions: who reads JPG needs no JPEG. */
+const usual = (extension: string): string =>
+  extension.replace('jpeg', 'jpg').replace('tiff', 'tif').replace('html', 'htm');
 
 export const fieldModule: FieldModule<FileField, File | undefined> = { definition, view };

@@ -3,18 +3,15 @@ import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './name.js';
 import { autofillOfPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
-import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 
-type Control = Pick<Subfield, 'autocomplete' | 'width'>;
-
-const CONTROLS: Readonly<Record<string, Control>> = {
-  prefix: { autocomplete: 'honorific-prefix', width: 'short' },
-  first: { autocomplete: 'given-name' },
-  middle: { autocomplete: 'additional-name' },
-  initial: { autocomplete: 'off', width: 'short' },
-  last: { autocomplete: 'family-name' },
-  suffix: { autocomplete: 'honorific-suffix', width: 'short' },
+/** The texts that a browser may fill in. An initial gets none. */
+const AUTOFILL: Readonly<Record<string, string>> = {
+  prefix: 'honorific-prefix',
+  first: 'given-name',
+  middle: 'additional-name',
+  last: 'family-name',
+  suffix: 'honorific-suffix',
 };
 
 function label({ name }: Words, subfield: string): string {
@@ -22,19 +19,22 @@ function label({ name }: Words, subfield: string): string {
   return labels[subfield] ?? subfield;
 }
 
-/** Draws a person's name in its parts. */
+// Decision 0073: the parts stand as the language writes names, and are sent as the service names them.
+/** Draws a person's name in its parts. The order of the words is that of the language. */
 const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render: (scope) =>
     subfieldControls(
       scope,
-      scope.field.subfields.map((name) => ({
-        ...CONTROLS[name],
-        autocomplete: autofillOfPart(scope, CONTROLS[name]?.autocomplete ?? 'off'),
-        name,
-        label: label(scope.words, name),
-      })),
+      Object.entries(scope.words.name)
+        .filter(([name]) => scope.field.subfields.includes(name))
+        .map(([name, label]) => ({
+          name,
+          label,
+          autocomplete: autofillOfPart(scope, AUTOFILL[name] ?? 'off'),
+          width: /fix|ini/.test(name) ? 'short' : '',
+        })),
     ),
 };
 

@@ -1,3 +1,5 @@
+import { tagOrEnglish } from '../../locale/tag.js';
+
 /** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
 const NAMES: Readonly<Record<string, string>> = { pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' };
 
@@ -19,7 +21,7 @@ export interface CurrencySign {
 
 /** Returns the sign of a currency, and the side of the number that it stands on. */
 export function currencySign(currency: string, language: string): CurrencySign {
-  const tag = languageTag(language);
+  const tag = tagOrEnglish(language);
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const parts = format.formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'currency');
@@ -30,14 +32,7 @@ export function currencySign(currency: string, language: string): CurrencySign {
 
 /** Writes a number as a language does. */
 export function written(number: number, language: string, decimals: number): string {
-  return new Intl.NumberFormat(languageTag(language), { maximumFractionDigits: Math.min(decimals, 20) }).format(number);
-}
-
-/** Returns a valid language tag. A page may have `lang="de_DE"`, which is none, or anything else. */
-function languageTag(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
+  return new Intl.NumberFormat(tagOrEnglish(language), { maximumFractionDigits: Math.min(decimals, 20) }).format(
+    number,
+  );
 }

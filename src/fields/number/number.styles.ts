@@ -22,24 +22,132 @@ export const styles = css`
     min-inline-size: 0;
   }
 
+  /* As wide as the numbers that may stand in it. */
+  .few-digits {
+    inline-size: 6em;
+  }
+
+  .some-digits {
+    inline-size: 10em;
+  }
+
+  .amount input:is(.few-digits, .some-digits) {
+    flex: 0 1 auto;
+  }
+
   /* The slider is alone in its row, so that it keeps its length under the finger while its value changes. */
   .slider input {
     inline-size: 100%;
-    min-block-size: 1.75em;
-    accent-color: var(--hf-slider, var(--_accent));
+    block-size: 1.75em;
   }
 
-  .slider .untouched {
-    opacity: 0.7;
+  .slider-ends {
+    display: flex;
+    justify-content: space-between;
+    inline-size: 100%;
+    margin-block-start: -0.4em;
+    color: var(--_muted);
+    font-size: 0.875em;
+    font-variant-numeric: tabular-nums;
   }
 
   .slider-value {
+    font-weight: 600;
     font-variant-numeric: tabular-nums;
+  }
+
+  .slider-value.unanswered {
+    color: var(--_muted);
+    font-weight: inherit;
+  }
+
+  /* Where the system chooses the colours, its own slider is the one that people know. */
+  @media (forced-colors: none) {
+    .slider input {
+      --_slider: var(--hf-slider, var(--_accent));
+      --_track: 0.375em;
+      --_thumb: 1.375em;
+      --_end: to right;
+      --_unanswered: var(--_muted);
+
+      appearance: none;
+      background: none;
+      cursor: pointer;
+    }
+
+    .slider input:dir(rtl) {
+      --_end: to left;
+    }
+
+    .slider input:disabled {
+      cursor: auto;
+    }
+
+    .slider input[aria-invalid='true']:not(:focus-visible) {
+      box-shadow: none;
+    }
+
+    .slider input::-webkit-slider-runnable-track {
+      block-size: var(--_track);
+      border-radius: 1em;
+      background:
+        linear-gradient(var(--_end), var(--_slider) var(--_share), transparent 0),
+        color-mix(in srgb, currentColor 22%, transparent);
+    }
+
+    .slider input::-moz-range-track {
+      block-size: var(--_track);
+      border-radius: 1em;
+      background:
+        linear-gradient(var(--_end), var(--_slider) var(--_share), transparent 0),
+        color-mix(in srgb, currentColor 22%, transparent);
+    }
+
+    .slider input::-webkit-slider-thumb {
+      appearance: none;
+      box-sizing: border-box;
+      inline-size: var(--_thumb);
+      block-size: var(--_thumb);
+      margin-block-start: calc((var(--_track) - var(--_thumb)) / 2);
+      border: 0.2em solid var(--_on-accent);
+      border-radius: 50%;
+      background: var(--_slider);
+      box-shadow: 0 0 0 1.5px var(--_slider);
+    }
+
+    .slider input::-moz-range-thumb {
+      box-sizing: border-box;
+      inline-size: var(--_thumb);
+      block-size: var(--_thumb);
+      border: 0.2em solid var(--_on-accent);
+      border-radius: 50%;
+      background: var(--_slider);
+      box-shadow: 0 0 0 1.5px var(--_slider);
+    }
+
+    /* Nothing is filled before there is an answer, and the thumb is hollow. */
+    .slider input.untouched::-webkit-slider-thumb {
+      border: 0.15em dashed var(--_unanswered);
+      background: Canvas;
+      box-shadow: none;
+    }
+
+    .slider input.untouched::-moz-range-thumb {
+      border: 0.15em dashed var(--_unanswered);
+      background: Canvas;
+      box-shadow: none;
+    }
+
+    .slider input[aria-invalid='true'].untouched {
+      --_unanswered: var(--_error);
+    }
   }
 
   @media (pointer: coarse) {
     .slider input {
-      min-block-size: 2.75em;
+      --_thumb: 1.75em;
+
+      block-size: 2.75em;
     }
   }
 `;

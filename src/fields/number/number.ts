@@ -39,6 +39,7 @@ export const definition: FieldDefinition<NumberField, string> = {
     return {
       ...parseTextAnswer(common, json),
       currency: currency ?? '',
+      ...(currency && { amountIn: currency }),
       slider,
       // A slider writes its numbers with a dot.
       language: slider ? 'en' : language,

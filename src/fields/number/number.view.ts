@@ -1,16 +1,22 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { formatAmount } from '../../locale/money.js';
+import { variantOf } from '../../locale/tag.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { changing } from '../shared/controls/changing.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
-import { definition } from './number.js';
+import { definition, readDecimal } from './number.js';
 import type { NumberField } from './number.js';
 import { findReadings } from './other-reading.js';
 import type { Readings } from './other-reading.js';
 import { slider } from './slider.js';
+
+/** The most characters of a number for which a control is narrow, or not full. */
+const FEW_DIGITS = 4;
+const MOST_DIGITS = 9;
 
 type Scope = ViewScope<NumberField, string>;
 
@@ -86,6 +92,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       name: scope.name(),
       type: 'text',
       inputmode: inputmode(field),
+      class: widthOf(field),
       autocomplete: 'off',
       autocapitalize: 'off',
       dir: 'ltr',
@@ -95,11 +102,27 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       'aria-describedby': descriptions.join(' ') || nothing,
       'aria-invalid': scope.invalid(),
     },
-    answer,
+    field.readonly ? inFull(field, answer, scope.words.language) : answer,
     (value) => {
-      scope.change(value);
+      // What is shown in full is still the answer.
+      if (!field.readonly) scope.change(value);
     },
   );
+}
+
+/** Returns the class of the width that the longest number needs, where that is known. */
+function widthOf({ min = 0, max, decimals = 0 }: NumberField): string | typeof nothing {
+  if (max === undefined) return nothing;
+  const [shortest, longest] = [min, max].map((limit) => String(Math.trunc(limit)).length);
+  const digits = Math.max(shortest ?? 0, longest ?? 0) + (decimals && decimals + 1);
+  if (digits > MOST_DIGITS) return nothing;
+  return digits > FEW_DIGITS ? 'some-digits' : 'few-digits';
+}
+
+/** Writes an amount that nobody types with all the decimals of its currency: `0.50`, not `0.5`. The sign stands beside the control. */
+function inFull(field: NumberField, answer: string, spoken: string): string {
+  const decimal = field.currency && answer !== '' ? readDecimal(field, answer) : undefined;
+  return decimal === undefined ? answer : formatAmount(decimal, field.currency, variantOf(spoken, field.language));
 }
 
 /** Returns the keys that a phone shows. Its keys for digits alone have no minus and no separator. */

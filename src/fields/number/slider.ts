@@ -33,11 +33,20 @@ export function slider(scope: Scope): TemplateResult {
       aria-invalid=${scope.invalid()}
       aria-valuetext=${said}
       .value=${value ?? middle}
+      .style=${`--_share: ${value === undefined ? 0 : (100 * (Number(value) - min)) / (max - min || 1)}%`}
       @input=${take(scope)}
       @pointerup=${take(scope)}
       @keyup=${take(scope)}
     />
-    <output part="slider-value" class="slider-value" for=${scope.id()}>${changing(said)}</output>
+    <div class="slider-ends" aria-hidden="true">
+      <span>${writtenAmount(scope, min)}</span><span>${writtenAmount(scope, max)}</span>
+    </div>
+    <output
+      part="slider-value"
+      class=${value === undefined ? 'slider-value unanswered' : 'slider-value'}
+      for=${scope.id()}
+      >${changing(said)}</output
+    >
     ${value === undefined || field.required || scope.readonly ? nothing : clearButton(scope)}
     ${field.required ? html`<span class="visually-hidden" id=${scope.id('required')}>${words.required}</span>` : nothing}
   </div>`;

@@ -73,3 +73,7 @@ export function withoutCode(digits: string, format: Exclude<PhoneFormat, 'XX'>):
 export const withoutZero = (digits: string) => digits.replace(/^0/, '');
 
 const isWithin = ({ length }: string, min: number, max: number) => length >= min && length <= max;
+
+/** Writes a number that is written in no format with digits from 0 to 9; `undefined` for a text that is no number. */
+export const withServiceDigits = (typed: string, format: PhoneFormat): string | undefined =>
+  isNumber(typed, format) ? latinDigits(typed).replace(/＋/g, '+') : undefined;

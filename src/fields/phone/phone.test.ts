@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { writeNumber } from './write-number.js';
+import { withServiceDigits } from './digits.js';
 import type { PhoneFormat } from './digits.js';
 
 type Row = readonly [typed: string, national: string | undefined, international: string | undefined];
@@ -61,4 +62,13 @@ describe('A telephone number that was left', () => {
       }
     });
   }
+});
+
+describe('A telephone number that no format groups', () => {
+  it('has the digits of the service, and else its own signs', () => {
+    expect(withServiceDigits('＋٤٩ ٣٠ ١٢٣٤٥٦', 'XX')).to.equal('+49 30 123456');
+    expect(withServiceDigits('०३०/१२३४५६', 'XX')).to.equal('030/123456');
+    expect(withServiceDigits('+1 201 555 0123', 'UK')).to.equal('+1 201 555 0123');
+    expect(withServiceDigits('اتصل بي', 'XX')).to.equal(undefined);
+  });
 });

@@ -1,7 +1,8 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, bigInt, nat, property } from 'fast-check';
-import { formatPrice, multiply, readCurrency, readPrice } from './price.js';
+import { formatPrice } from '../../locale/money.js';
+import { multiply, readCurrency, readPrice } from './price.js';
 
 /** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {

@@ -11,8 +11,6 @@ const CURRENCY_WORDS: Readonly<Record<string, string>> = {
   rupee: 'INR',
   franc: 'CHF',
 };
-/** As many decimals as every engine can write. */
-const MOST_DECIMALS = 20;
 
 /** Reads a price as a plain decimal, `3.99` (recorded 2023); `''` for no price, `undefined` for an invalid one. */
 export function readPrice(value: unknown): string | undefined {
@@ -41,32 +39,4 @@ export function multiply(decimal: string, times: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals.length + 1, '0');
   const point = digits.length - decimals.length;
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${decimals && `.${digits.slice(point)}`}`;
-}
-
-/** Writes a whole number as people of this language (BCP 47) do. */
-export const formatCount = (count: bigint, language: string): string => numberFormat(language, {}).format(count);
-
-/** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
-export function formatPrice(decimal: string, currency: string, language: string): string {
-  const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
-  const format = currency
-    ? numberFormat(language, { style: 'currency', currency, ...atLeast(decimals, currency) })
-    : numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  // It is passed as a text: a number would lose digits of large amounts.
-  return format.format(decimal as `${number}`);
-}
-
-/** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
-function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
-  const usual = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
-}
-
-/** Creates a number format. A page may have `lang="de_DE"`, which is no language tag, or anything else. */
-function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(language.replaceAll('_', '-') || 'en', options);
-  } catch {
-    return new Intl.NumberFormat('en', options);
-  }
 }

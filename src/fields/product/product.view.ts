@@ -3,7 +3,9 @@ import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { formatCount, formatPrice, multiply } from './price.js';
+import { formatCount, formatPrice } from '../../locale/money.js';
+import { variantOf } from '../../locale/tag.js';
+import { multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';
 import type { ProductField } from './product.js';
 import { styles } from './product.styles.js';
@@ -14,7 +16,8 @@ type Scope = ViewScope<ProductField, string>;
 const view: FieldView<ProductField, string> = {
   frame: 'label',
   styles: [styles],
-  hint({ unitPrice, currency, language, min, max, soldOut }, { product }) {
+  hint({ unitPrice, currency, language: ofPage, min, max, soldOut }, { product, language: spoken }) {
+    const language = variantOf(spoken, ofPage);
     const parts = [
       unitPrice && product.each(formatPrice(unitPrice, currency, language)),
       min > 1 && !soldOut && product.atLeast(formatCount(BigInt(min), language)),
@@ -111,7 +114,7 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
  * is complete.
  */
 function total(scope: Scope): TemplateResult {
-  const sum = count(scope.field, scope.answer);
+  const sum = count(scope.field, scope.answer, scope.words.language);
   return html`<output part="total" class="total" for=${scope.id()} aria-live="off" dir="ltr" translate="no"
     >${sum ? html`${sum.terms} = <strong>${sum.total}</strong>` : nothing}</output
   >`;
@@ -119,15 +122,16 @@ function total(scope: Scope): TemplateResult {
 
 /** Announces the amount; if it can't be calculated, something else or nothing. */
 function announce(scope: Scope, answer: string, otherwise = ''): void {
-  const sum = count(scope.field, answer);
+  const sum = count(scope.field, answer, scope.words.language);
   const sentence = sum ? `${sum.terms} = ${sum.total}` : otherwise;
   if (sentence) scope.announce(sentence);
 }
 
 /** Returns “7 × 3.99” and “27.93”; `undefined` if there is no price, or the quantity can't be ordered. */
-function count(field: ProductField, answer: string): { terms: string; total: string } | undefined {
-  const { unitPrice, currency, language } = field;
-  const quantity = toWhole(answer, language);
+function count(field: ProductField, answer: string, spoken: string): { terms: string; total: string } | undefined {
+  const { unitPrice, currency } = field;
+  const language = variantOf(spoken, field.language);
+  const quantity = toWhole(answer, field.language);
   if (!quantity || !unitPrice || definition.validate(field, answer).length > 0) return undefined;
   const price = (decimal: string) => formatPrice(decimal, currency, language);
   return {

@@ -157,9 +157,56 @@ export const styles = css`
     }
   }
 
-  /* Ten icons stay in one line on a phone. */
+  /* Ten icons stay in one line on a phone, and in a column. */
   .rating:has(.of-many) {
     --_step: clamp(24px, (100cqi - 0.5em) / 10, 2.75em);
+
+    container-type: inline-size;
+  }
+
+  .in-numbers {
+    margin-inline-start: 0;
+  }
+
+  .in-numbers .rating-step {
+    block-size: max(2.75em, 44px);
+  }
+
+  .in-numbers .rating-icon {
+    display: grid;
+    place-content: center;
+    margin-inline-start: -1px;
+    border: 1px solid var(--_stroke);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .in-numbers .rating-step:first-child .rating-score:first-child .rating-icon {
+    margin-inline-start: 0;
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
+  }
+
+  .in-numbers .rating-step:last-child .rating-score:last-child .rating-icon {
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+
+  /* The numbers up to a score are not part of it. */
+  .in-numbers .rating-score {
+    --_stroke: var(--_border);
+  }
+
+  .in-numbers .rating-score:has(:enabled:hover) .rating-icon {
+    background: var(--_surface);
+    text-decoration: underline;
+  }
+
+  .in-numbers .rating-score:has(:checked) .rating-icon {
+    z-index: 1;
+    border-color: var(--_rating);
+    background: var(--_rating);
+    color: var(--_on-accent);
+    font-weight: 600;
   }
 
   @media (forced-colors: active) {
@@ -170,6 +217,12 @@ export const styles = css`
     .rating-score.filled {
       --_fill: Highlight;
       --_stroke: Highlight;
+    }
+
+    .in-numbers .rating-score:has(:checked) .rating-icon {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
     }
   }
 `;

@@ -6,8 +6,8 @@ import { makeList } from '../../platform/lists.js';
 /** The answer "not applicable" of a rating (inferred: only `add_na: false` was recorded). */
 export const NOT_APPLICABLE = 'N/A';
 
-/** `star` was recorded 2023; the other two are inferred. */
-export type Icon = 'star' | 'heart' | 'thumb';
+/** `star` was recorded 2023; the others are inferred. `number` is a scale without icons. */
+export type Icon = 'star' | 'heart' | 'thumb' | 'number';
 
 /** The most scores. More fit on no screen, and nobody can tell them apart. */
 const MOST = 20;
@@ -59,9 +59,13 @@ function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingF
   return { ...field, initial: initial ?? '' };
 }
 
-/** Reads an icon by the beginning of its name, for example `thumbs-up`; a star for any other. */
+/** Reads an icon by the beginning of its name, for example `thumbs-up`; a number for `none`, a star for any other. */
 function readIcon(name: string): Icon {
-  return (['heart', 'thumb'] as const).find((icon) => name.trim().toLowerCase().startsWith(icon)) ?? 'star';
+  const wanted = name
+    .trim()
+    .toLowerCase()
+    .replace(/^none$/, 'number');
+  return (['heart', 'thumb', 'number'] as const).find((icon) => wanted.startsWith(icon)) ?? 'star';
 }
 
 /** Reads a score from a text or a number, as it is stored; `undefined` if it can't be given. */

@@ -39,9 +39,9 @@ export const fieldModule: FieldModule<RatingField, string> = { definition, view 
 const MOST_AT_FULL_SIZE = 6;
 
 /** Returns the kind of a scale. Icons in halves keep their size and wrap: half of a smaller one would be hard to hit. */
-function scaleOf({ halves, count }: RatingField): string {
-  if (halves) return 'in-halves';
-  return count > MOST_AT_FULL_SIZE ? 'of-many' : '';
+function scaleOf({ halves, count, icon }: RatingField): string {
+  if (halves) return icon === 'number' ? 'in-halves in-numbers' : 'in-halves';
+  return [count > MOST_AT_FULL_SIZE && 'of-many', icon === 'number' && 'in-numbers'].filter(Boolean).join(' ');
 }
 
 function nameOf({ field, words }: Scope, score: number): string {
@@ -59,7 +59,7 @@ function option(scope: Scope, score: number): TemplateResult {
   // `NaN` where no score is chosen: nothing is filled.
   const isFilled = score <= Number.parseFloat(scope.answer);
   return html`<label part="option" class=${isFilled ? 'rating-score filled' : 'rating-score'}>
-    <span part="rating-icon" class="rating-icon" aria-hidden="true">${iconDrawing(scope.field.icon)}</span>
+    <span part="rating-icon" class="rating-icon" aria-hidden="true">${sign(scope, score)}</span>
     ${control(scope, String(score), scoresOf(scope.field).indexOf(score))}
     <span class="visually-hidden">${nameOf(scope, score)}</span>
   </label>`;
@@ -112,14 +112,15 @@ function clearButton(scope: Scope, label: string): TemplateResult {
 }
 
 /** Outlines in a square of 24. Drawn, not typed: a glyph would look different in every typeface. */
-const OUTLINES: Readonly<Record<Icon, string>> = {
+const OUTLINES: Readonly<Record<Exclude<Icon, 'number'>, string>> = {
   star: 'M12 2.3 14.8 9.1 22.1 9.6 16.5 14.4 18.2 21.5 12 17.6 5.8 21.5 7.5 14.4 1.9 9.6 9.2 9.1Z',
   heart: 'M12 21C5 15.4 2 12 2 8.2A5.2 5.2 0 0 1 12 6.3 5.2 5.2 0 0 1 22 8.2C22 12 19 15.4 12 21Z',
   thumb:
     'M7.5 10.5V21H3.3V10.5ZM7.5 10.8 11.6 2.8C13.4 2.8 14.5 4.2 14.2 5.9L13.5 9.4H19C20.5 9.4 21.5 10.7 21.2 12.1L19.7 19.2C19.4 20.3 18.6 21 17.5 21H7.5',
 };
 
-/** Draws an icon, which the styles fill and outline. */
-function iconDrawing(icon: Icon): TemplateResult {
+/** Draws an icon, which the styles fill and outline; on a scale of numbers, writes the score. */
+function sign({ field: { icon }, words }: Scope, score: number): TemplateResult | string {
+  if (icon === 'number') return new Intl.NumberFormat(words.language).format(score);
   return html`<svg viewBox="-2 -2 28 28" focusable="false"><path d=${OUTLINES[icon]} /></svg>`;
 }

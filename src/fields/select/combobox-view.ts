@@ -9,7 +9,22 @@ import type { Option } from '../../model/form.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';
 
-type Scope = ViewScope<OptionsField, string>;
+/** The list that is searched: a field of its own, or a part of another one. */
+export interface ListScope extends Pick<ViewScope, 'words' | 'readonly' | 'textLanguage'> {
+  readonly field: Pick<OptionsField, 'options' | 'shown' | 'other' | 'label' | 'required' | 'placeholder'>;
+  readonly answer: string;
+  /** The kind of text that the browser may fill in. */
+  readonly autocomplete: string;
+  /** Returns the id of the control, or of a part of it. */
+  id(part?: string): string;
+  name(): string;
+  describedBy(): string | typeof nothing;
+  invalid(): 'true' | 'false';
+  change(answer: string): void;
+  announce(sentence: string): void;
+}
+
+type Scope = ListScope;
 
 /** The options that the open list shows. */
 export interface Found {
@@ -50,7 +65,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
       name=${scope.name()}
       type="text"
       role="combobox"
-      autocomplete="off"
+      autocomplete=${scope.autocomplete}
       autocapitalize="none"
       spellcheck="false"
       dir="auto"

@@ -5,14 +5,12 @@ import { directive } from 'lit/directive.js';
 import { createRef } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
 import { OTHER, otherText } from '../shared/options/option-other.js';
-import type { OptionsField } from '../shared/options/option-settings.js';
-import type { ViewScope } from '../view.js';
 import { comboboxView } from './combobox-view.js';
-import type { Found } from './combobox-view.js';
+import type { Found, ListScope as Scope } from './combobox-view.js';
 import { follow, reveal } from './popup.js';
-import { createSearch, exactly } from './search.js';
-
-type Scope = ViewScope<OptionsField, string>;
+import { createSearch, exactly, plain } from './search.js';
+import type { Aliases } from './search.js';
+import { focusIn } from '../shared/controls/focus-in.js';
 
 /** The most options that are drawn. Nobody reads more, and thousands are slow. */
 const DRAWN = 100;
@@ -30,8 +28,14 @@ class Combobox extends AsyncDirective {
   #found: Found | undefined;
   #unfollow: (() => void) | undefined;
   #find: ReturnType<typeof createSearch> | undefined;
+  #aliases: Aliases | undefined;
+  /** Fulfils when other names of the options are known, or there are none. */
+  #ready: Promise<void> | undefined;
 
   render(scope: Scope): unknown {
+    // The names of countries follow the language of the form.
+    if (this.#scope && scope.field.shown !== this.#scope.field.shown)
+      this.#find = this.#ready = this.#aliases = undefined;
     this.#scope = scope;
     if (scope.answer !== this.#answer) {
       // The answer was set from elsewhere: by a draft, by a default.
@@ -63,7 +67,7 @@ class Combobox extends AsyncDirective {
         else this.#search(scope, '', this.#chosen(scope) === '' ? -1 : 0);
       },
       leave: () => {
-        this.#close();
+        this.#leave(scope);
       },
       press: (event) => {
         this.#press(scope, event);
@@ -89,10 +93,33 @@ class Combobox extends AsyncDirective {
     this.#typed = text;
     const exact = exactly(scope.field.shown, text, scope.words.language);
     this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
+    const input = this.#input.value;
+    if (!input || focusIn(input) !== input) {
+      void this.#takeFilled(scope, text);
+      return;
+    }
     const matches = this.#search(scope, text, text.trim() === '' ? -1 : 0);
     scope.announce(scope.words.options.matches(matches));
     // Nothing is left to offer.
     if (matches === 1 && exact) this.#close();
+  }
+
+  /** Takes a text that the browser has filled in without the focus. Nobody looks for a list there. */
+  async #takeFilled(scope: Scope, text: string): Promise<void> {
+    this.#find ??= this.#prepare(scope);
+    await this.#ready;
+    if (this.#typed === text) this.#leave(scope);
+  }
+
+  /** Ends the search. A text that is another name of an option chooses it: "UK". */
+  #leave(scope: Scope): void {
+    const text = this.#typed ?? '';
+    const { shown } = scope.field;
+    const wanted = plain(text);
+    const isNamed = wanted !== '' && !exactly(shown, text, scope.words.language);
+    const named = isNamed ? shown.find((option) => this.#aliases?.(option).includes(wanted)) : undefined;
+    if (named) this.#choose(named);
+    else this.#close();
   }
 
   #press(scope: Scope, event: KeyboardEvent): void {
@@ -121,7 +148,7 @@ class Combobox extends AsyncDirective {
 
   /** Opens the list of matches. A list of all options begins near the chosen one. Returns the number of matches. */
   #search(scope: Scope, text: string, active: number): number {
-    this.#find ??= createSearch(scope.field.shown);
+    this.#find ??= this.#prepare(scope);
     const all = this.#find(text);
     const at = text === '' ? all.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
     const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
@@ -131,6 +158,22 @@ class Combobox extends AsyncDirective {
     this.#found = { options, more: Math.max(0, all.length - DRAWN), active: -1 };
     this.#move(chosen >= 0 ? chosen : Math.min(active, options.length - 1));
     return all.length;
+  }
+
+  /** Prepares the search. Other names of countries are fetched now, and found from then on. */
+  #prepare(scope: Scope): ReturnType<typeof createSearch> {
+    const { shown } = scope.field;
+    this.#ready = import('./country-names.js').then(
+      ({ countryNames }) => {
+        const names = countryNames(shown, scope.words.language);
+        if (!names || this.#scope?.field.shown !== shown) return;
+        this.#aliases = names;
+        this.#find = createSearch(shown, names);
+        if (this.#found && this.#typed) this.#search(scope, this.#typed, 0);
+      },
+      () => undefined,
+    );
+    return createSearch(shown);
   }
 
   #move(active: number): void {

@@ -5,12 +5,20 @@ import { numbered } from '../../platform/lists.js';
 /** Removes accents, vowel signs and capitals from a text. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
+/** Other names of an option, in plain letters. */
+export type Aliases = (option: Option) => readonly string[];
+
+const noAliases: Aliases = () => [];
+
 /**
  * Prepares a list for searching. Its labels are read once, because it may have thousands of options. Returns a function
- * that finds the options whose label contains a text. The best come first: the text is all of the label, its beginning,
- * the beginning of a word, anywhere.
+ * that finds the options whose label contains a text, or that have another name that begins with it. The best come
+ * first: the text is all of the label or of another name, its beginning, the beginning of a word, anywhere.
  */
-export function createSearch(options: readonly Option[]): (typed: string) => readonly Option[] {
+export function createSearch(
+  options: readonly Option[],
+  aliases: Aliases = noAliases,
+): (typed: string) => readonly Option[] {
   let labels: readonly string[] | undefined;
   return (typed) => {
     const wanted = plain(typed);
@@ -19,10 +27,16 @@ export function createSearch(options: readonly Option[]): (typed: string) => rea
     const ranks: Option[][] = [[], [], [], []];
     for (const [index, label] of numbered(labels)) {
       const option = options[index];
-      if (option) ranks[rankOf(label, wanted)]?.push(option);
+      if (option) ranks[Math.min(rankOf(label, wanted), rankOfNames(aliases(option), wanted))]?.push(option);
     }
     return ranks.flat();
   };
+}
+
+/** Ranks the other names of an option: they count from their beginning alone. */
+function rankOfNames(names: readonly string[], wanted: string): number {
+  if (names.includes(wanted)) return 0;
+  return names.some((name) => name.startsWith(wanted)) ? 2 : 4;
 }
 
 /** Ranks a match: 0 is the best, 4 is no match. */

@@ -31,7 +31,7 @@ export const styles = css`
     position: absolute;
     inset-block: 0;
     inset-inline-end: 1em;
-    /* As large as the arrow of a native list, in control-details.styles.ts. */
+    /* As large as the arrow of a native list, in controls.styles.ts. */
     inline-size: 0.45em;
     block-size: 0.45em;
     margin-block: auto;

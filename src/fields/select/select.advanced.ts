@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
+import { isTouched } from '../shared/controls/touch.js';
 import { optionsView, otherControl } from '../shared/options/option-other-view.js';
 import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
 import { parseOptions } from '../shared/options/option-settings.js';
@@ -33,16 +34,32 @@ const view: FieldView<OptionsField, string> = {
 /** `select` with all its settings. */
 export const advancedModule: FieldModule<OptionsField, string> = { definition, view };
 
-/** Tells whether the person uses a finger: a phone's own wheel is better than any list that is drawn. */
-const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
-
 function drawList(scope: Scope): TemplateResult {
   const isSearched = scope.field.searchable && scope.field.rows === 1 && !isTouched();
   const said = otherText(scope.field, scope.answer);
-  return html`${isSearched ? combobox(scope) : list(scope, said)}
+  return html`${isSearched ? searched(scope) : list(scope, said)}
   ${otherControl(scope, said, (words) => {
     scope.change(otherWith(words));
   })}`;
+}
+
+/** Draws a list that is searched by typing. */
+function searched(scope: Scope): unknown {
+  const { field, answer, words, readonly, textLanguage } = scope;
+  return combobox({
+    ...{ field, answer, words, readonly, textLanguage },
+    autocomplete: autofill(scope) ?? 'off',
+    id: (part) => scope.id(part),
+    name: () => scope.name(),
+    describedBy: () => scope.describedBy(),
+    invalid: () => scope.invalid(),
+    change: (chosen) => {
+      scope.change(chosen);
+    },
+    announce: (sentence) => {
+      scope.announce(sentence);
+    },
+  });
 }
 
 /** Draws a native select, as a box that opens or as a list of several rows. */

@@ -39,7 +39,7 @@ export async function writeEvidence(png: Blob, way: Way, { params, sealed, now }
     version: 1,
     way: WAYS[way],
     at: now().toISOString(),
-    answers: await digest(new Blob([canonical(answers)])),
+    answers: await digest(canonical(answers)),
     files,
     signatures: sealed,
     picture: await digest(pixelsOf(bytes)),

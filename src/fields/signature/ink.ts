@@ -4,22 +4,30 @@ import { drawStrokes } from './pen.js';
 import { inkOfPicture } from './picture.js';
 import type { Stroke } from './strokes.js';
 import { HEIGHT, WIDTH } from './strokes.js';
+import { findFont } from './script-face.js';
 import { drawName } from './typed-name.js';
 
 /** The content that is drawn. */
 export type Ink =
-  { readonly strokes: readonly Stroke[] } | { readonly name: string } | { readonly picture: HTMLCanvasElement };
+  | { readonly strokes: readonly Stroke[] }
+  | { readonly name: string; readonly font: string }
+  | { readonly picture: HTMLCanvasElement };
 
 /**
- * Returns the ink of the chosen way. Only the ink of a picture takes time.
+ * Returns the ink of the chosen way. The ink of a picture takes time, and that of a name until its font has been fetched.
  *
  * @throws DOMException or Error (as a rejection) where the picture can't be read.
  */
 export function inkOf(signature: Signature): Ink | Promise<Ink> {
   const { way, strokes, image } = signature;
-  if (way === 'type') return { name: nameOf(signature) };
+  if (way === 'type') return inkOfName(nameOf(signature).normalize());
   if (way === 'upload' && image) return inkOfPicture(image).then((picture) => ({ picture }));
   return { strokes: way === 'draw' ? strokes : [] };
+}
+
+function inkOfName(name: string): Ink | Promise<Ink> {
+  const font = findFont(name);
+  return font instanceof Promise ? font.then((fetched) => ({ name, font: fetched })) : { name, font };
 }
 
 /** Draws ink on an empty canvas, whose context has the coordinates of the room. */
@@ -27,7 +35,7 @@ export function drawInk(context: CanvasRenderingContext2D, ink: Ink, colour: str
   if ('strokes' in ink) {
     drawStrokes(context.canvas, ink.strokes, colour);
   } else if ('name' in ink) {
-    if (ink.name) drawName(context, ink.name, colour);
+    if (ink.name) drawName(context, ink.name, ink.font, colour);
   } else {
     context.drawImage(ink.picture, 0, 0, WIDTH, HEIGHT);
     context.globalCompositeOperation = 'source-in';

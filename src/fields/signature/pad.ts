@@ -38,6 +38,12 @@ class SignaturePadDirective extends AsyncDirective {
     else if (fitOf(this.#canvas) !== this.#shown) this.#draw();
   });
 
+  /** The lines that are on the canvas. */
+  get #strokes(): readonly Stroke[] {
+    const { signature } = this.#state ?? {};
+    return signature?.way === 'draw' ? signature.strokes : [];
+  }
+
   render(state: PadState): unknown {
     this.#state = state;
     return noChange;
@@ -48,6 +54,7 @@ class SignaturePadDirective extends AsyncDirective {
     if (!this.#canvas && part.element instanceof HTMLCanvasElement) {
       this.#canvas = part.element;
       this.#pointer = new StrokePointer(part.element, {
+        settled: () => this.#strokes,
         grown: this.#soon,
         drawn: (stroke) => this.#state?.drawn(stroke),
       });
@@ -97,7 +104,7 @@ class SignaturePadDirective extends AsyncDirective {
     this.#settled ??= copyOf(context.canvas);
     clear(context);
     context.drawImage(this.#settled, 0, 0);
-    toRoomOf(context);
+    toRoomOf(context, this.#strokes);
     drawInk(context, { strokes: [stroke] }, getComputedStyle(context.canvas).color);
   };
 
@@ -110,11 +117,11 @@ class SignaturePadDirective extends AsyncDirective {
     else this.#show(canvas, ink);
   };
 
-  async #drawLater(coming: Promise<Ink>, { signature: { image, unreadable } }: PadState): Promise<void> {
+  async #drawLater(coming: Promise<Ink>, { signature: { way, typed, image, unreadable } }: PadState): Promise<void> {
     const ink = await coming.catch(() => undefined);
     const { signature } = this.#state ?? {};
-    // Another picture may have been chosen meanwhile, or another way.
-    if (!this.#canvas || signature?.way !== 'upload' || signature.image !== image) return;
+    // Another picture may have been chosen meanwhile, another letter typed, or another way.
+    if (!this.#canvas || signature?.way !== way || signature.image !== image || signature.typed !== typed) return;
     this.#show(this.#canvas, ink ?? { strokes: [] });
     if (!ink && image && !unreadable) this.#state?.unreadable(image);
   }
@@ -138,7 +145,7 @@ class SignaturePadDirective extends AsyncDirective {
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     clear(context);
-    toRoomOf(context);
+    toRoomOf(context, this.#strokes);
     drawInk(context, ink, getComputedStyle(canvas).color);
     if (this.#pointer?.stroke) this.#drawLine();
   }
@@ -159,8 +166,8 @@ function clear(context: CanvasRenderingContext2D): void {
 }
 
 /** Gives a context the coordinates of the room, as it is placed on its canvas. */
-function toRoomOf(context: CanvasRenderingContext2D): void {
-  const { scale, left, top } = placeRoom(sizeOf(context.canvas));
+function toRoomOf(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
+  const { scale, left, top } = placeRoom(sizeOf(context.canvas), strokes);
   context.scale(devicePixelRatio, devicePixelRatio);
   context.translate(left, top);
   context.scale(scale, scale);

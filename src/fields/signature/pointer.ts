@@ -7,6 +7,8 @@ const NEAREST = 3;
 
 /** A listener for lines. */
 export interface StrokeListener {
+  /** Returns the lines that are on the canvas already. */
+  settled(): readonly Stroke[];
   /** Called when the line that is being drawn has grown, or is gone. */
   grown(): void;
   /** Called when a line is complete. */
@@ -92,7 +94,7 @@ export class StrokePointer {
   };
 
   #add(event: PointerEvent, nearest: number): void {
-    const point = pointOf(this.#canvas, event);
+    const point = pointOf(this.#canvas, event, this.#listener.settled());
     const last = this.#points.at(-1);
     if (!point || (last && Math.hypot(point.x - last.x, point.y - last.y) < nearest)) return;
     this.#points.push(point);
@@ -114,8 +116,8 @@ function stop(event: Event): void {
 }
 
 /** Returns the place of an event; `undefined` if the canvas is not on the screen any more. */
-function pointOf(canvas: HTMLCanvasElement, event: PointerEvent): Point | undefined {
-  const { x, y } = toRoom(canvas, event);
+function pointOf(canvas: HTMLCanvasElement, event: PointerEvent, settled: readonly Stroke[]): Point | undefined {
+  const { x, y } = toRoom(canvas, event, settled);
   if (!Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   return {
     // A place is at most the room's own size away from the room: nobody draws farther from the canvas on purpose.

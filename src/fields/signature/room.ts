@@ -1,4 +1,8 @@
-import { HEIGHT, WIDTH } from './strokes.js';
+import { HEIGHT, WIDTH, boxOf } from './strokes.js';
+import type { Stroke } from './strokes.js';
+
+/** The most of the heights of the room that are in sight: no stroke goes farther. A canvas of a phone is higher than the room. */
+const HIGHEST = 3;
 
 /** The place of the room of 600 × 200 on a canvas: as large as it fits, in the middle. In CSS pixels of the canvas itself. */
 export interface Placement {
@@ -21,19 +25,31 @@ export function sizeOf(canvas: HTMLCanvasElement): { readonly width: number; rea
   return { width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 };
 }
 
-/** Places the room on a canvas of this size. */
-export function placeRoom({ width, height }: { readonly width: number; readonly height: number }): Placement {
-  const scale = Math.min(width / WIDTH, height / HEIGHT);
+/** Places the room on a canvas of this size, and so that strokes stay in sight that were drawn on a higher canvas. */
+export function placeRoom(
+  { width, height }: { readonly width: number; readonly height: number },
+  strokes: readonly Stroke[],
+): Placement {
+  const scale = Math.min(width / WIDTH, height / heightOf(strokes));
   return { scale, left: (width - WIDTH * scale) / 2, top: (height - HEIGHT * scale) / 2 };
+}
+
+/** Returns the height around the middle of the room that strokes take; at least that of the room. */
+function heightOf(strokes: readonly Stroke[]): number {
+  if (strokes.length === 0) return HEIGHT;
+  const { top, height } = boxOf(strokes, 0);
+  const beyond = Math.max(HEIGHT / 2 - top, top + height - HEIGHT / 2) * 2;
+  return Math.min(Math.max(beyond, HEIGHT), HEIGHT * HIGHEST);
 }
 
 /** Converts a place of the window to a place in the room, under any scaling of the canvas on the page. */
 export function toRoom(
   canvas: HTMLCanvasElement,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  strokes: readonly Stroke[],
 ): { readonly x: number; readonly y: number } {
   const size = sizeOf(canvas);
-  const { scale, left, top } = placeRoom(size);
+  const { scale, left, top } = placeRoom(size, strokes);
   const seen = canvas.getBoundingClientRect();
   // The page may give the canvas a border. The visible box includes it, the size does not.
   const [scaleX, scaleY] = [

@@ -4,6 +4,8 @@ export const styles = css`
   /* Three native radios in a row, one of them chosen. */
   .signature-ways {
     display: flex;
+    flex-wrap: wrap;
+    row-gap: 0.3em;
     margin-block-end: 0.6em;
   }
 
@@ -90,6 +92,8 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     aspect-ratio: 3 / 1;
+    /* A finger needs room, however narrow the screen is. */
+    min-block-size: 180px;
     color: var(--hf-ink, currentColor);
     border-radius: inherit;
     user-select: none;
@@ -106,6 +110,7 @@ export const styles = css`
 
   .signature-actions {
     display: flex;
+    flex-wrap: wrap;
     gap: 0.5em;
     margin-block-start: 0.5em;
   }
@@ -143,6 +148,11 @@ export const styles = css`
   }
 
   @media (pointer: coarse) {
+    /* A line never scrolls the page, so a finger has room to scroll it by. */
+    .signature.drawable {
+      margin-inline: 1em;
+    }
+
     .signature-way {
       min-block-size: max(2.75em, 44px);
     }

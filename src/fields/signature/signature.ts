@@ -3,7 +3,7 @@ import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import type { Upload } from '../../model/submission.js';
-import { isUnsigned, readAnswer, signatureOf } from './answer.js';
+import { answerOf, isUnsigned, readAnswer, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
 import { hasCanvas, imageTypes } from './picture.js';
 import { drawPng } from './png.js';
@@ -29,6 +29,7 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
   },
   params: (_field, answer) => uploadOf(signatureOf(answer), undefined),
   seal: (_field, answer, sealing) => sealed(signatureOf(answer), sealing),
+  takeBack: (answer) => answerOf({ way: signatureOf(answer).way, strokes: [], typed: '' }),
   comparable: (_field, answer) => (isUnsigned(signatureOf(answer)) ? [] : ['signed']),
   restore: (_field, value) => readAnswer(value),
 };

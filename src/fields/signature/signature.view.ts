@@ -10,6 +10,8 @@ import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { signaturePad } from './pad.js';
 import { hasCanvas, imageTypes } from './picture.js';
 import { definition, fetchEvidence, unreadableIssue } from './signature.js';
+import { fullScreen } from './full-screen/full-screen.js';
+import { fullScreenStyles } from './full-screen/full-screen.styles.js';
 import { styles } from './signature.styles.js';
 
 type Scope = ViewScope<Field, SignatureAnswer>;
@@ -17,7 +19,7 @@ type Scope = ViewScope<Field, SignatureAnswer>;
 /** Draws the choice of a way, a canvas that shows the signature, and the way's own controls. */
 const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
-  styles: [quietStyles, fileButtonStyles, styles],
+  styles: [quietStyles, fileButtonStyles, styles, fullScreenStyles],
   hint: (_field, words) => words.signature.hint,
   fetchForLater: (setting) => (setting('signature-evidence') === null ? undefined : fetchEvidence()),
   render(scope) {
@@ -42,7 +44,6 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
   return html`<fieldset part="signature-ways" class="signature-ways">
     <legend class="visually-hidden">${words.signature.ways}</legend>
     ${WAYS.map((way) => {
-      // Native radios have no `readonly`.
       return html`<label part="option" class="signature-way"
         ><input
           part="option-control"
@@ -61,7 +62,13 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
   </fieldset>`;
 }
 
-function pad(scope: Scope, signature: Signature, canDraw: boolean): TemplateResult {
+/** Draws the frame with the canvas. `id` is the canvas's; that on the whole screen has one of its own. */
+function pad(
+  scope: Scope,
+  signature: Signature,
+  canDraw: boolean,
+  id = idOf(scope, signature, 'draw'),
+): TemplateResult {
   const { words } = scope;
   const drawable = signature.way === 'draw' && !scope.readonly;
   const state = {
@@ -83,7 +90,7 @@ function pad(scope: Scope, signature: Signature, canDraw: boolean): TemplateResu
     <canvas
       ${signaturePad(state)}
       part="signature-canvas"
-      id=${idOf(scope, signature, 'draw')}
+      id=${id}
       data-name=${scope.name()}
       tabindex="-1"
       role="img"
@@ -100,8 +107,9 @@ function idOf(scope: Scope, signature: Signature, way: Way): string {
 
 function canvasLabel({ field, words }: Scope, signature: Signature): string {
   const { way, strokes, image } = signature;
-  if (way === 'draw') return words.signature.drawing(field.label, strokes.length);
-  return words.signature.preview(field.label, way === 'type' ? nameOf(signature) : (image?.name ?? ''));
+  const label = field.label || words.signature.name;
+  if (way === 'draw') return words.signature.drawing(label, strokes.length);
+  return words.signature.preview(label, way === 'type' ? nameOf(signature) : (image?.name ?? ''));
 }
 
 function drawControls(scope: Scope, signature: Signature): TemplateResult {
@@ -119,15 +127,33 @@ function drawControls(scope: Scope, signature: Signature): TemplateResult {
   };
   // The buttons are not disabled while there is nothing to remove: a pressed button would lose the focus.
   const idle = strokes.length === 0 ? 'true' : nothing;
-  return html`<div class="signature-actions">
-    <button part="undo" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${undo}>
+  const actions = html`<button
+      part="undo"
+      class="quiet"
+      type="button"
+      ?disabled=${scope.readonly}
+      aria-disabled=${idle}
+      @click=${undo}
+    >
       ${words.signature.undo}
     </button>
     <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${clear}>
       ${words.signature.clear}
-    </button>
+    </button>`;
+  return html`<div class="signature-actions">
+    ${actions} ${scope.readonly || !hasCanvas() ? nothing : wholeScreen(scope, signature, actions)}
   </div>`;
 }
+
+/** Lets the person sign on the whole screen, with the same buttons. */
+const wholeScreen = (scope: Scope, signature: Signature, actions: TemplateResult) =>
+  fullScreen({
+    words: scope.words,
+    label: scope.field.label || scope.words.unlabelled,
+    language: scope.field.label ? scope.textLanguage : nothing,
+    pad: pad(scope, signature, true, scope.id('full-screen')),
+    actions,
+  });
 
 function typeControls(scope: Scope, signature: Signature): TemplateResult {
   const { words, field } = scope;
@@ -191,9 +217,7 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
   </div>`;
 }
 
-function withoutImage({ strokes, typed }: Signature): Signature {
-  return { way: 'upload', strokes, typed };
-}
+const withoutImage = ({ strokes, typed }: Signature): Signature => ({ way: 'upload', strokes, typed });
 
 function imageControls(scope: Scope, signature: Signature, image: File): TemplateResult {
   const { words } = scope;

@@ -68,7 +68,7 @@ async function compare(
   const problems: SignatureProblem[] = [];
   if ((await digest(pixels)) !== evidence.picture) problems.push('picture-changed');
   const texts = answers.filter(([id]) => !(id in evidence.files) && !evidence.signatures.includes(id));
-  if ((await digest(new Blob([canonical(texts)]))) !== evidence.answers) problems.push('answers-changed');
+  if ((await digest(canonical(texts))) !== evidence.answers) problems.push('answers-changed');
   const ids = new Set(answers.map(([id]) => id));
   for (const [id, sum] of Object.entries(evidence.files)) {
     const file = files[id];

@@ -7,7 +7,9 @@ export const definition: FieldDefinition<Field, undefined> = {
   ...noAnswer,
   parse(common, _, { warn }) {
     const { required, hidden, type, label, id } = common;
-    if (required && !hidden) warn('required-type-unknown', '', `${type} (${label}, field ${id})`);
+    const about = `${type} (${label}, field ${id})`;
+    warn('unknown-type', '', about);
+    if (required && !hidden) warn('required-type-unknown', '', about);
     return common;
   },
   isUnanswerable: ({ required }) => required,

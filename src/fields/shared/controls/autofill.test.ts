@@ -2,8 +2,16 @@ import { expect } from '@open-wc/testing';
 import { openForm } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
+import { until } from '../../../../test/support/wait.js';
+import type { HostedForm } from '../../../element/hosted-form.js';
 
 startService();
+
+/** Waits until guesses from labels are drawn: they come after the form. */
+async function guess(element: HostedForm): Promise<void> {
+  await until(() => element.purposeOf, 'the code that guesses');
+  await element.updateComplete;
+}
 
 const autofillOf = ({ root }: Harness, name: string) =>
   root.querySelector(`[name="${name}"]`)?.getAttribute('autocomplete');
@@ -23,18 +31,20 @@ describe('what a browser may fill in', () => {
       'Company that you recommend': 'off',
     };
     const fields = Object.keys(expected).map((label, index) => ({ id: String(index + 1), type: 'text', label }));
-    const { harness } = await openForm(fields);
+    const { element, harness } = await openForm(fields);
+    await guess(element);
     const actual = fields.map(({ id, label }) => [label, autofillOf(harness, `field_${id}`)]);
     expect(Object.fromEntries(actual)).to.deep.equal(expected);
   });
 
   it('is a birthday, whole or in parts', async () => {
     const date = { type: 'datetime', label: 'Date of birth', date_format: 'd/m/Y' };
-    const { harness } = await openForm([
+    const { element, harness } = await openForm([
       { ...date, id: '1' },
       { ...date, id: '2', display_option: 'calendar' },
       { ...date, id: '3', label: 'Arrival' },
     ]);
+    await guess(element);
     for (const part of ['day', 'month', 'year'])
       expect(autofillOf(harness, `field_1[${part}]`)).to.equal(`bday-${part}`);
     expect(autofillOf(harness, 'field_2[date]')).to.equal('bday');

@@ -26,6 +26,12 @@ export const choiceStyles = css`
     border-color: currentColor;
   }
 
+  /* A radio button can't be invalid: its group is. */
+  [aria-invalid='true'] .choice[type='radio'] {
+    border-width: 2px;
+    border-color: var(--_error);
+  }
+
   /* A group of radio buttons without a choice is indeterminate, too: a box is meant. */
   .choice:is(:checked, [type='checkbox']:indeterminate) {
     border-color: var(--hf-choice, var(--_accent));

@@ -7,8 +7,7 @@ export const optionStyles = css`
     gap: var(--hf-option-gap, 0.15em);
   }
 
-  .horizontal,
-  .pictured {
+  .horizontal {
     display: flex;
     flex-wrap: wrap;
     column-gap: 1.5em;
@@ -38,24 +37,33 @@ export const optionStyles = css`
   }
 
   .option-all {
+    grid-column: 1 / -1;
     flex-basis: 100%;
     margin-block-end: 0.2em;
     border-block-end: 1px solid var(--_line);
   }
 
+  /* Cells of one size, whatever the length of their labels. */
   .pictured {
-    align-items: stretch;
+    --_cell: 9em;
+
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_cell)), 1fr));
     gap: 0.75em;
+  }
+
+  .pictured.large {
+    --_cell: 15em;
   }
 
   .picture {
     position: relative;
-    max-inline-size: 100%;
+    min-inline-size: 0;
     box-sizing: border-box;
     flex-direction: column;
     align-items: center;
     padding: 0.6em;
-    border: 1px solid var(--_line);
+    border: max(1px, var(--_border-width)) solid var(--_border);
     border-radius: var(--_radius);
     text-align: center;
   }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { show } from '../controls/control.js';
 import { firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../../../model/form.js';
 import { pictureOf } from './option-image.js';
@@ -7,6 +8,7 @@ import { otherControl } from './option-other-view.js';
 import { OTHER } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
 import type { ViewScope } from '../../view.js';
+import { numbered } from '../../../platform/lists.js';
 
 /** The list of options of one type, and its kind of control. */
 export interface OptionList {
@@ -20,20 +22,64 @@ export interface OptionList {
   readonly first?: TemplateResult | typeof nothing;
 }
 
+/** The widest picture of a small cell, in pixels. */
+const SMALL = 120;
+
 /** Draws the options of a radio or checkbox field as native controls, each with its label. */
 export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
   const other = { label: scope.words.options.other, value: OTHER };
   const options = field.other ? [...field.shown, other] : field.shown;
-  const classes = ['options', field.horizontal ? 'horizontal' : '', field.pictures ? 'pictured' : ''];
-  return html`<div part="options" class=${classes.filter(Boolean).join(' ')}>
-      ${list.first ?? nothing}${options.map((option, index) => optionOf(scope, list, option, index))}
+  const said = otherControl(scope, list.said, (text) => {
+    list.say(text);
+  });
+  const first = list.first ?? nothing;
+  if (!field.pictures && first === nothing) return html`${plainOptions(scope, list, options)}${said}`;
+  return html`<div part="options" class=${classesOf(field)}>
+      ${first}${options.map((option, index) => optionOf(scope, list, option, index))}
     </div>
-    ${otherControl(scope, list.said, (said) => {
-      list.say(said);
-    })}`;
+    ${said}`;
 }
 
+function classesOf({ horizontal, pictures }: OptionsField): string {
+  const cells = pictures && (pictures.width > SMALL ? 'pictured large' : 'pictured');
+  return ['options', horizontal ? 'horizontal' : '', cells].filter(Boolean).join(' ');
+}
+
+// Decision 0077: the parts of which a form has the most are made without templates.
+/** Creates the options once, and updates them later. A template for each would take more time than all else of the field. */
+function plainOptions<A>(scope: ViewScope<OptionsField, A>, list: OptionList, options: readonly Option[]): Element {
+  const boxes = options.map((option, index) => boxOf(scope, list, option, index));
+  const known = boxes[0]?.closest('[part=options]');
+  const labels = boxes.map((box) => box.parentElement ?? makeLabel(box));
+  for (const [index, { label, value }] of numbered(options)) {
+    const text = labels[index]?.lastElementChild;
+    if (!text) continue;
+    show(text, 'textContent', label);
+    const language = value === OTHER ? nothing : scope.textLanguage;
+    if (language === nothing) text.removeAttribute('lang');
+    else text.setAttribute('lang', language);
+  }
+  if (known) return known;
+  const made = document.createElement('div');
+  made.setAttribute('part', 'options');
+  made.className = classesOf(scope.field);
+  for (const label of labels) made.append(label);
+  return made;
+}
+
+function makeLabel(box: Element): Element {
+  const label = document.createElement('label');
+  label.setAttribute('part', 'option');
+  label.className = 'option';
+  const text = document.createElement('span');
+  text.className = 'option-label';
+  text.dir = 'auto';
+  label.append(box, text);
+  return label;
+}
+
+/** Draws an option with its picture. */
 function optionOf<A>(
   scope: ViewScope<OptionsField, A>,
   list: OptionList,
@@ -46,24 +92,31 @@ function optionOf<A>(
     part="option"
     class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
   >
-    ${optionControl(
-      scope,
-      {
-        ...firstOrOther(scope, index),
-        class: 'choice',
-        name: scope.name(),
-        type: list.type,
-        value: option.value,
-        // A radio button can't be invalid: its group is.
-        'aria-invalid': { radio: false, checkbox: scope.invalid() }[list.type],
-      },
-      list.isChosen(option),
-      (chosen) => {
-        list.choose(option, chosen);
-      },
-    )}
-    ${picture}<span class="option-label" lang=${option.value === OTHER ? nothing : scope.textLanguage} dir="auto"
+    ${boxOf(scope, list, option, index)} ${picture}<span
+      class="option-label"
+      lang=${option.value === OTHER ? nothing : scope.textLanguage}
+      dir="auto"
       >${option.label}</span
     >
   </label>`;
+}
+
+/** Creates the native control of an option. */
+function boxOf<A>(scope: ViewScope<OptionsField, A>, list: OptionList, option: Option, index: number): Element {
+  return optionControl(
+    scope,
+    {
+      ...firstOrOther(scope, index),
+      class: 'choice',
+      name: scope.name(),
+      type: list.type,
+      value: option.value,
+      // A radio button can't be invalid: its group is.
+      'aria-invalid': { radio: false, checkbox: scope.invalid() }[list.type],
+    },
+    list.isChosen(option),
+    (chosen) => {
+      list.choose(option, chosen);
+    },
+  );
 }

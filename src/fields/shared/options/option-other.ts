@@ -17,7 +17,7 @@ export const SUBFIELD = 'other';
 export const otherWith = (said: string): string => (said === '' ? OTHER : `${OTHER} ${said}`);
 
 /** Returns the text of an answer "Other"; `undefined` for any other answer. An answer that is the value of an option is that option. */
-export function otherText(field: OptionsField, answer: string): string | undefined {
+export function otherText(field: Pick<OptionsField, 'other' | 'options'>, answer: string): string | undefined {
   if (!field.other || !answer.startsWith(OTHER)) return undefined;
   if (field.options.some(({ value }) => value === answer)) return undefined;
   return answer.slice(OTHER.length).replace(/^ /, '');

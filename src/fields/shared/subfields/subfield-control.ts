@@ -10,8 +10,8 @@ export interface Subfield {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  /** The width in a row that has room: short, or full; absent = a share. */
-  readonly width?: 'short' | 'full';
+  /** The width in a row that has room: short, that of a postal code, or full; `''` or absent = a share. `unused` = none. */
+  readonly width?: 'short' | 'code' | 'full' | 'unused' | '';
   /** The control that replaces an input for text. */
   readonly control?: TemplateResult | Element;
 }

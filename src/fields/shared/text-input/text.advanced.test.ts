@@ -118,6 +118,12 @@ describe('A text that is to be confirmed', () => {
 describe('A text whose characters are hidden', () => {
   const HIDDEN = { id: '7', type: 'text', label: 'PIN', hide_input_characters: 1 };
 
+  it('has a quiet button of the form’s own look', async () => {
+    const { harness } = await openForm([{ id: '7', type: 'text', label: 'Passport number', hide_input_characters: 1 }]);
+    const { cursor, borderTopStyle } = getComputedStyle(await showButton(harness));
+    expect([cursor, borderTopStyle]).to.eql(['pointer', 'solid']);
+  });
+
   it('shows them while its button is pressed', async () => {
     const { harness } = await openForm([HIDDEN]);
     expect([input(harness).type, input(harness).autocomplete]).to.eql(['password', 'off']);

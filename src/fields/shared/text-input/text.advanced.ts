@@ -5,6 +5,7 @@ import { text } from '../../../api/read.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
+import { quietStyles } from '../controls/button.styles.js';
 import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
@@ -84,7 +85,10 @@ export function advancedText(plain: TextDefinition, options: TextControlOptions)
       field.typing.forget();
     },
   };
-  return { definition, view: { frame: 'label', render: (scope: Scope) => drawField(scope, options) } };
+  return {
+    definition,
+    view: { frame: 'label', styles: [quietStyles], render: (scope: Scope) => drawField(scope, options) },
+  };
 }
 
 /** Draws the controls into an element of their own, because a confirmation changes them without the store. */

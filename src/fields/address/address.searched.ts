@@ -1,0 +1,29 @@
+// An address whose country is found by typing. Fetched where the person has a keyboard and the address a country.
+import { html, nothing } from 'lit';
+import { combobox } from '../select/combobox.js';
+import { isTouched } from '../shared/controls/touch.js';
+import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import { countriesOf, countryControl, name } from './country.js';
+import type { DrawCountry } from './country.js';
+
+export { styles } from '../select/select.advanced.styles.js';
+
+/** Draws the countries as a list that is searched: also by short, old and foreign names ("UK", "Holland", "Deutschland"). */
+export const searchedCountry: DrawCountry = (scope, autocomplete) => {
+  if (isTouched()) return countryControl(scope, autocomplete);
+  const { words, readonly } = scope;
+  const options = countriesOf(scope);
+  const required = isRequired(scope, { name });
+  return html`${combobox({
+    ...{ words, readonly, autocomplete, textLanguage: nothing, answer: scope.answer[name] ?? '' },
+    field: { options, shown: options, other: false, label: words.address.country, required, placeholder: '' },
+    id: (part) => scope.id(part ? `${name}-${part}` : name),
+    name: () => scope.name(name),
+    describedBy: () => scope.describedBy(name),
+    invalid: () => scope.invalid(name),
+    change: changed(scope, { name }),
+    announce: (sentence) => {
+      scope.announce(sentence);
+    },
+  })}`;
+};

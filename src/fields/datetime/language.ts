@@ -1,0 +1,59 @@
+// The ways in which languages write dates.
+import type { Day } from '../../model/field-definition.js';
+import { tagOrEnglish } from '../../locale/tag.js';
+import { toDayNumber } from '../../rules/dates/calendar.js';
+import type { Part } from './letters.js';
+
+/** The years from which on a year is one of the Buddhist era: no form asks for the Gregorian year 2400. */
+const BUDDHIST = 2400;
+/** The years by which the Buddhist era is older. */
+const OLDER = 543;
+
+/** The day from which `Intl` counts, and the length of one in milliseconds. */
+const FIRST_DAY: Day = { year: 1970, month: 1, day: 1 };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Tells whether people of a language (BCP 47) count years by the Buddhist era, as in Thailand. */
+export const countsBuddhistYears = (language: string): boolean =>
+  new Intl.DateTimeFormat(tagOrEnglish(language)).resolvedOptions().calendar === 'buddhist';
+
+/** Converts a year that may be one of the Buddhist era to that of the Gregorian calendar: 2569 to 2026. */
+export const toGregorian = (year: number): number => (year >= BUDDHIST ? year - OLDER : year);
+
+/**
+ * Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`, `2026年4月3日`. A year of the Buddhist era says so. Other
+ * languages have the Gregorian calendar, as the form does.
+ */
+export function inWords({ year, month, day }: Day, language: string): string {
+  // Without a region, English says nothing about the order. The day first is understood everywhere.
+  const tag = tagOrEnglish(language).replace(/^en$/, 'en-GB');
+  const isBuddhist = countsBuddhistYears(tag);
+  // In the zone of the day itself, so that none is lost.
+  const time = (toDayNumber({ year, month, day }) - toDayNumber(FIRST_DAY)) * DAY;
+  const format = new Intl.DateTimeFormat(tag, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    ...(isBuddhist ? { era: 'short' } : { calendar: 'gregory' }),
+  });
+  return format.format(time);
+}
+
+/** The parts that stand together in every language. */
+const GROUPS: readonly (readonly Part[])[] = [
+  ['year', 'month', 'day'],
+  ['hour', 'minute', 'second', 'period'],
+];
+
+/** Returns the parts of a format in the order in which a language writes them. English without a region leaves the author's. */
+export function inOrder(parts: readonly Part[], language: string): readonly Part[] {
+  if (language === 'en' || language === '') return parts;
+  const written = new Intl.DateTimeFormat(tagOrEnglish(language), {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hour12: true, calendar: 'gregory' },
+  }).formatToParts(0);
+  const place = (part: Part) => written.findIndex(({ type }) => type === (part === 'period' ? 'dayPeriod' : part));
+  const sorted = GROUPS.map((group) =>
+    parts.filter((part) => group.includes(part)).sort((one, other) => place(one) - place(other)),
+  );
+  const queues = sorted.map((group) => group.values());
+  return parts.map((part) => queues[GROUPS.findIndex((group) => group.includes(part))]?.next().value ?? part);
+}

@@ -1,0 +1,57 @@
+// Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
+
+/** In the room of 600 × 200. */
+const SIZE = 76;
+
+/** A part of the font: the letters in it, and the file. */
+interface Part {
+  readonly family: string;
+  readonly letters: RegExp;
+  fetch(): Promise<{ readonly face: string }>;
+}
+
+const PARTS: readonly Part[] = [
+  { family: 'HostedFormScript', letters: /[ -~À-ÿŒœ‘’–]/, fetch: () => import('./faces/latin.js') },
+  {
+    family: 'HostedFormScriptExtended',
+    letters: /[Ā-ıĴ-ĸĹ-ňŌ-őŔ-žȘșẀ-ẅỲỳ]/,
+    fetch: () => import('./faces/latin-ext.js'),
+  },
+  {
+    family: 'HostedFormScriptCyrillic',
+    letters: /[\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045fҐґ]/,
+    fetch: () => import('./faces/cyrillic.js'),
+  },
+];
+
+/** Scripts that people write at a slant. In others, a browser's slanted letters are false. */
+const SLANTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\P{L}]*$/u;
+
+/** Returns the font of names that ours has no letters for: an italic of the system, or upright as their script is written. */
+const plainFont = (name: string): string => `${SLANTED.test(name) ? 'italic ' : ''}${SIZE}px serif`;
+
+/** Returns the font of a name, for a canvas. Its missing parts are fetched first; for an empty name, those of most names. */
+export function findFont(name: string): string | Promise<string> {
+  const parts = [...(name || 'A')].map((letter) => PARTS.find((part) => part.letters.test(letter)));
+  const needed = PARTS.filter((part) => parts.includes(part));
+  if (parts.includes(undefined)) return plainFont(name);
+  const font = `${SIZE}px ${PARTS.map(({ family }) => family).join()}`;
+  const missing = needed.filter(({ family }) => !hasFace(family));
+  return missing.length === 0
+    ? font
+    : Promise.all(missing.map(addFace)).then(
+        () => font,
+        () => plainFont(name),
+      );
+}
+
+const hasFace = (wanted: string): boolean =>
+  [...document.fonts].some(({ family, status }) => family === wanted && status === 'loaded');
+
+/** Adds a part of the font to the page, from memory. A policy for the sources of fonts does not apply to it. */
+async function addFace({ family, fetch }: Part): Promise<void> {
+  const { face } = await fetch();
+  const bytes = Uint8Array.from(atob(face), (character) => character.charCodeAt(0));
+  const font = await new FontFace(family, bytes).load();
+  if (!hasFace(family)) document.fonts.add(font);
+}
