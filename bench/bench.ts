@@ -1,32 +1,34 @@
 // npm run bench: compares <hosted-form> with a form that is written by hand, in the same browser and the same run. It also measures the
 // rules, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one part: rules,
-// element, proxy, service or hostile. The part `element` writes bench/results.json, for the documentation.
+// element, proxy, service, hostile, load or cls. The parts `element` and `load` write bench/results.json, for the documentation.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/server/build.js';
 import { startBrowser } from './browser.js';
+import { benchShifts } from './cls.js';
+import { dependantsTable, measureDependants } from './dependants.js';
 import { benchFiles } from './files.js';
-import { listElementGoals } from './goals.js';
+import { listDependantGoals, listElementGoals } from './goals.js';
 import { benchHostile } from './hostile.js';
 import { benchProxy } from './proxy/proxy.js';
+import { benchLoad } from './load/load.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
 import { median } from './figures.js';
 import { writeResults } from './results.js';
 import { benchRules } from './rules.js';
 import { benchService } from './service/service.js';
-import { startSite } from './site.js';
+import { PAGES, startSite } from './site.js';
 import type { PageName } from './site.js';
 import { mainTable, partsTable } from './table.js';
 import type { Row } from './table.js';
 
 /** The sizes of the forms, in fields. */
-const SIZES = [10, 100, 1000, 2000];
-const PAGES: readonly PageName[] = ['element', 'by-hand'];
+const SIZES = [10, 100, 500, 1000, 2000];
 /** Each form is opened this often on each page. */
-const RUNS = 3;
+const RUNS = Number(process.env['RUNS'] ?? 3);
 
-/** Opens every form on both pages in turn, so that other work of the machine slows down both. */
+/** Opens every form on all pages in turn, so that other work of the machine slows down each. */
 async function measureForms(browser: Browser, url: string): Promise<Row[]> {
   const found = new Map<string, Measures[]>();
   // The first measurement includes what the browser does only once.
@@ -40,7 +42,7 @@ async function measureForms(browser: Browser, url: string): Promise<Row[]> {
   const of = (page: PageName, size: number) => medians(found.get(`${page} ${size}`) ?? []);
   return SIZES.map((size) => ({
     size,
-    measures: { element: of('element', size), 'by-hand': of('by-hand', size) },
+    measures: { element: of('element', size), 'by-hand': of('by-hand', size), 'by-lit': of('by-lit', size) },
   }));
 }
 
@@ -59,7 +61,7 @@ function medians(runs: readonly Measures[]): Measures {
   };
 }
 
-/** Measures the element in Chromium, beside a form that is written by hand. */
+/** Measures the element in Chromium, beside a form that is written by hand, and one of plain Lit. */
 async function benchElement(): Promise<void> {
   const start = Date.now();
   await buildUnlessFresh();
@@ -67,11 +69,12 @@ async function benchElement(): Promise<void> {
   const browser = await startBrowser();
   try {
     const rows = await measureForms(browser, site.url);
-    await writeResults(rows, `Chromium ${browser.version()}`);
+    const dependants = await measureDependants(browser, site.url);
+    await writeResults({ forms: rows, dependants }, `Chromium ${browser.version()}`);
     const files = await benchFiles(browser, site.url);
     const load = loadavg().map((average) => average.toFixed(1));
     console.log(`
-Each cell: <hosted-form> / by hand = ratio. Medians of ${RUNS} runs in Chromium ${browser.version()}.
+Each cell: a number = its ratio to the page by hand. Medians of ${RUNS} runs in Chromium ${browser.version()}.
 
 ${mainTable(rows)}
 
@@ -79,7 +82,11 @@ The parts of the CPU time; the rest is mostly scripts:
 
 ${partsTable(rows)}
 
-${listElementGoals(rows).join('\n')}
+A key in the first of 1,000 fields, 500 of which depend on it, CPU time:
+
+${dependantsTable(dependants)}
+
+${[...listElementGoals(rows), ...listDependantGoals(dependants)].join('\n')}
 
 Sending a file; time and block are the best of some runs, heap is the worst:
 
@@ -99,6 +106,8 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   element: benchElement,
   service: benchService,
   hostile: benchHostile,
+  load: benchLoad,
+  cls: benchShifts,
 };
 const wanted = process.argv.slice(2);
 for (const [name, measurePart] of Object.entries(PARTS))

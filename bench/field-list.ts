@@ -1,36 +1,18 @@
-/** The ten types of the bench, in the order in which a form repeats them. */
-const TYPES = [
-  'section',
-  'text',
-  'email',
-  'number',
-  'select',
-  'radio',
-  'checkbox',
-  'textarea',
-  'name',
-  'phone',
-] as const;
+/** The eight types of the bench, in the order in which a form repeats them. */
+const TYPES = ['text', 'email', 'number', 'textarea', 'select', 'radio', 'checkbox', 'datetime'] as const;
 
 type Type = (typeof TYPES)[number];
 
 /** The settings of each type, as the service sends them. */
-const SETTINGS: Readonly<Record<Type, (number: number) => object>> = {
-  section: (number) => ({
-    section_break: 0,
-    section_heading: `Part ${number}`,
-    section_text: '<p>We ask for <strong>no more</strong> than we need.</p>',
-    text_editor: 'wysiwyg',
-  }),
-  text: () => ({ text_size: 50, minlength: 0, maxlength: 200, placeholder: 'A few words' }),
-  email: () => ({ text_size: 50, maxlength: 0, confirm: 0, placeholder: 'name@example.com' }),
-  number: () => ({ text_size: 5, min_value: '1', max_value: '500', decimals: '0', slider: '0' }),
-  select: () => ({ options: options(6), select_size: 1, option_other: 0, option_store: 'value' }),
-  radio: () => ({ options: options(3), option_layout: 'vertical', option_other: 0, option_store: 'value' }),
-  checkbox: () => ({ options: options(4), option_layout: 'vertical', option_other: 0, option_checkall: 0 }),
-  textarea: () => ({ rows: 4, cols: 50, maxlength: '400', placeholder: '' }),
-  name: () => ({ visible_subfields: ['first', 'last'], show_prefix: 0, show_middle: 0, show_suffix: '0' }),
-  phone: () => ({ text_size: 2, format: 'US', phone_format: 'national', placeholder: '' }),
+const SETTINGS: Readonly<Record<Type, object>> = {
+  text: { text_size: 50, minlength: 0, maxlength: 200, placeholder: 'A few words' },
+  email: { text_size: 50, maxlength: 0, confirm: 0, placeholder: 'name@example.com' },
+  number: { text_size: 5, min_value: '1', max_value: '500', decimals: '0', slider: '0' },
+  textarea: { rows: 4, cols: 50, maxlength: '400', placeholder: '' },
+  select: { options: options(10), select_size: 1, option_other: 0, option_store: 'value' },
+  radio: { options: options(5), option_layout: 'vertical', option_other: 0, option_store: 'value' },
+  checkbox: { options: options(5), option_layout: 'vertical', option_other: 0, option_checkall: 0 },
+  datetime: { date_format: 'Y-m-d', time_format: '', display_option: 'calendar' },
 };
 
 interface Option {
@@ -38,7 +20,7 @@ interface Option {
   readonly value: string;
 }
 
-/** A field as the service sends it, with the keys that both pages of the bench read. */
+/** A field as the service sends it, with the keys that all pages of the bench read. */
 export interface FieldJson {
   readonly id: string;
   readonly type: Type;
@@ -48,13 +30,30 @@ export interface FieldJson {
   readonly placeholder?: string;
   readonly rows?: number;
   readonly options: '' | readonly Option[];
-  readonly section_heading?: string;
-  readonly section_text?: string;
+  /** The condition under which the field is shown. */
+  readonly logic: object | null;
 }
 
-/** Makes the field list of a form with this many fields, in the service's shape: ten types in turn, half of them with a hint. */
+/** Makes the field list of a form with this many fields, in the service's shape: eight types in turn, half of them with a hint. */
 export function fieldList(count: number): readonly FieldJson[] {
   return Array.from({ length: count }, (_, index) => fieldJson(index));
+}
+
+/** The answer to the first field that shows the fields which depend on it. */
+export const SHOWING = 'yes';
+
+/** Makes a field list in which every second field is shown only if the first field's answer is `SHOWING`. */
+export function dependentList(count: number): readonly FieldJson[] {
+  const fields = fieldList(count);
+  const [first] = fields;
+  const checks = [{ field: first?.id ?? '', condition: 'equals', option: SHOWING }];
+  const logic = { action: 'show', conditional: 'all', checks };
+  return fields.map((field, index) => (index % 2 === 1 ? { ...field, logic } : field));
+}
+
+/** Returns the id of the control that comes first in a field. */
+export function idOfControl({ id, type }: Pick<FieldJson, 'id' | 'type'>): string {
+  return type === 'datetime' ? `field-${id}-date` : `field-${id}`;
 }
 
 /** Returns the id of the text field nearest to the middle of a form, where the bench types. */
@@ -70,11 +69,11 @@ function fieldJson(index: number): FieldJson {
   return {
     id: String(1000 + number),
     type,
-    label: type === 'section' ? '' : `Question ${number}, ${type}`,
-    description: type !== 'section' && index % 2 === 0 ? 'A sentence that helps to answer.' : '',
+    label: `Question ${number}, ${type}`,
+    description: index % 2 === 0 ? 'A sentence that helps to answer.' : '',
     required: index % 3 === 0 ? '1' : '0',
     ...COMMON,
-    ...SETTINGS[type](number),
+    ...SETTINGS[type],
   };
 }
 

@@ -1,4 +1,6 @@
 import { goal, times } from './figures.js';
+import type { DependantMeasures } from './dependants.js';
+import type { LoadRow } from './load/load-table.js';
 import type { Measures } from './measure.js';
 import type { Row } from './table.js';
 
@@ -18,8 +20,17 @@ export function listElementGoals(rows: readonly Row[]): string[] {
   const [grows, growsByHand] = [1 / growth('element', 'cpu', 2000), 1 / growth('by-hand', 'cpu', 2000)];
   const [first, firstOfSmall] = [of(1000).element.firstControl, of(100).element.firstControl];
   const key = growth('element', 'key', 10);
+  const large = [500, 1000, 2000];
   return [
-    goal(ratio(1000, 'cpu') <= 1.3, `CPU at 1,000 fields at most 1.3 × by hand: ${times(ratio(1000, 'cpu'))}`),
+    ...[10, 100].map((size) =>
+      goal(ratio(size, 'cpu') <= 1.3, `CPU at ${size} fields at most 1.3 × by hand: ${times(ratio(size, 'cpu'))}`),
+    ),
+    ...large.map((size) =>
+      goal(
+        ratio(size, 'cpu') <= 1,
+        `CPU at ${size.toLocaleString('en')} fields no more than by hand: ${times(ratio(size, 'cpu'))}`,
+      ),
+    ),
     goal(
       grows <= growsByHand * 1.1,
       `CPU from 1,000 to 2,000 fields grows no more than by hand (within 10 %): ${times(grows)}, by hand ${times(growsByHand)}`,
@@ -32,6 +43,25 @@ export function listElementGoals(rows: readonly Row[]): string[] {
     goal(
       key <= 1.2,
       `a key at 1,000 fields within 20 % of one at 10: ${times(key)}, by hand ${times(growth('by-hand', 'key', 10))}`,
+    ),
+  ];
+}
+
+/** Lists the promises about keys in a form in which 500 of 1,000 fields depend on the first one. */
+export function listDependantGoals(found: DependantMeasures): string[] {
+  const { element, 'by-hand': hand } = found;
+  return [
+    goal(
+      element.idle <= hand.idle,
+      `a key that changes nothing no more than by hand: ${times(element.idle / hand.idle)}`,
+    ),
+    goal(
+      element.show <= 1.5 * hand.show,
+      `a key that shows 500 fields at most 1.5 ×: ${times(element.show / hand.show)}`,
+    ),
+    goal(
+      element.hide <= 1.5 * hand.hide,
+      `a key that hides 500 fields at most 1.5 ×: ${times(element.hide / hand.hide)}`,
     ),
   ];
 }
@@ -50,5 +80,37 @@ export function listProxyGoals(found: {
       `CPU of a small submission, checked, at most 4 × a plain Node pass-through: ${times(submission)}`,
     ),
     goal(growth < 64, `memory grows by less than 64 MB while ten uploads of 25 MB pass: ${growth.toFixed(0)} MB`),
+  ];
+}
+
+/** The most that the scripts of a form may weigh, by the form's name. kB */
+const MOST_SCRIPTS: Readonly<Record<string, number>> = { simple: 18, 'twelve types': 50 };
+
+/** Lists the promises about loading. Those about time are for the simple form on the slowest connection, which is measured first. */
+export function listLoadGoals(rows: readonly LoadRow[]): string[] {
+  const [slow] = rows;
+  if (!slow) return [];
+  const { element, 'by-hand': hand } = slow.ways;
+  const place = `${slow.form} form, ${slow.network}`;
+  const ratio = element.cold.painted / hand.cold.painted;
+  const shifts = (visit: 'cold' | 'warm') => Math.max(...rows.map(({ ways }) => ways.element[visit].shift));
+  const weights = rows.filter(({ network, form }) => network === slow.network && form in MOST_SCRIPTS);
+  return [
+    goal(ratio <= 1.5, `painted at most 1.5 × later than by hand, cold, ${place}: ${times(ratio)}`),
+    goal(
+      element.warm.afterScript <= 100,
+      `painted within 100 ms of the script's start, warm, ${place}: ${element.warm.afterScript.toFixed(0)} ms`,
+    ),
+    ...(['cold', 'warm'] as const).map((visit) =>
+      goal(shifts(visit) === 0, `nothing moves, ${visit}, any form: layout shift ${shifts(visit).toFixed(3)}`),
+    ),
+    goal(element.cold.trips <= 2, `at most 2 trips, cold, ${place}: ${element.cold.trips}`),
+    ...weights.map(({ form, ways }) => {
+      const [most, weight] = [MOST_SCRIPTS[form] ?? 0, ways.element.cold.scriptBytes];
+      return goal(
+        weight <= most,
+        `scripts until the form "${form}" is painted at most ${most} kB: ${weight.toFixed(1)} kB`,
+      );
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { fieldList, findMiddleTextField } from './field-list.js';
+import { fieldList, findMiddleTextField, idOfControl } from './field-list.js';
+import type { FieldJson } from './field-list.js';
 import type { Opened } from './pages/opened.js';
 import type { PageName } from './site.js';
 import { median } from './figures.js';
@@ -42,9 +43,7 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
     await page.goto(`${url}/${name}`);
     const fields = fieldList(size);
     const before = await metricsOf(session);
-    const opened = await page.evaluate<Opened>(
-      `open('${size}', ${JSON.stringify(endsOf(fields.map(({ id }) => id)))})`,
-    );
+    const opened = await page.evaluate<Opened>(`open('${size}', ${JSON.stringify(endsOf(fields))})`);
     const after = await metricsOf(session);
     await session.send('HeapProfiler.collectGarbage');
     const { heap } = await metricsOf(session);
@@ -56,26 +55,34 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
   }
 }
 
-/** Returns the ids of the first and the last control. The first field is a section, which has no control. */
-function endsOf(ids: readonly string[]): { first: string; last: string } {
-  return { first: `field-${ids[1] ?? ''}`, last: `field-${ids.at(-1) ?? ''}` };
+/** Returns the ids of the first and the last control. */
+export function endsOf(fields: readonly FieldJson[]): { first: string; last: string } {
+  const [first = '', last = ''] = [fields[0], fields.at(-1)].map((field) => field && idOfControl(field));
+  return { first, last };
 }
 
 /** Returns the median CPU time of a key, in ms. */
 async function typeKeys(page: Page, session: CDPSession): Promise<number> {
   await wait(AFTER_KEY * 5);
   const costs: number[] = [];
-  for (let index = 0; index < KEYS; index++) {
-    const before = await metricsOf(session);
-    await page.keyboard.press('a');
-    await wait(AFTER_KEY);
-    const after = await metricsOf(session);
-    costs.push(after.cpu - before.cpu);
-  }
+  for (let index = 0; index < KEYS; index++) costs.push(await typeKey(page, session, { key: 'a', after: AFTER_KEY }));
   return median(costs);
 }
 
-async function metricsOf(session: CDPSession): Promise<Metrics> {
+/** Types one key. Returns the CPU time of the main thread until some time after it, in ms. */
+export async function typeKey(
+  page: Page,
+  session: CDPSession,
+  { key, after }: { readonly key: string; readonly after: number },
+): Promise<number> {
+  const before = await metricsOf(session);
+  await page.keyboard.press(key);
+  await wait(after);
+  return (await metricsOf(session)).cpu - before.cpu;
+}
+
+/** Reads the main thread's CPU times so far, and the heap. */
+export async function metricsOf(session: CDPSession): Promise<Metrics> {
   const { metrics } = await session.send('Performance.getMetrics');
   const values = new Map(metrics.map(({ name, value }) => [name, value]));
   const ms = (name: string) => (values.get(name) ?? Number.NaN) * 1000;

@@ -1,17 +1,29 @@
-// bench/results.json: what `npm run bench` measured last, with the machine and the date. The documentation draws its plots from it.
-import { writeFileSync } from 'node:fs';
+// bench/results.json: what each part of `npm run bench` measured last, with the machine and the date. The documentation draws its plots from it.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
+import type { DependantMeasures } from './dependants.js';
+import type { LoadRow } from './load/load-table.js';
 import type { Row } from './table.js';
 
 const FILE = fileURLToPath(new URL('results.json', import.meta.url));
 /** Digits after the point. Times of a key are small. */
 const PRECISION = 100;
 
-/** Writes the measures of all forms. */
-export async function writeResults(rows: readonly Row[], browser: string): Promise<void> {
-  const results = { date: new Date().toISOString().slice(0, 10), machine: describeMachine(browser), forms: rows };
+/** The measures of one part of the bench. Each part replaces its own. */
+export interface PartResults {
+  readonly forms?: readonly Row[];
+  readonly dependants?: DependantMeasures;
+  readonly load?: readonly LoadRow[];
+}
+
+/** Writes what a part measured. What other parts measured before stays. */
+export async function writeResults(part: PartResults, browser: string): Promise<void> {
+  const before = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, unknown>>;
+  const place = { date: new Date().toISOString().slice(0, 10), machine: describeMachine(browser) };
+  const parts = Object.entries(part).map(([name, rows]) => [name, { ...place, rows: rows as unknown }]);
+  const results = { ...before, ...Object.fromEntries(parts) } as unknown;
   const rounded = JSON.stringify(results, (_, value: unknown) =>
     typeof value === 'number' ? Math.round(value * PRECISION) / PRECISION : value,
   );

@@ -3,12 +3,21 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { fieldList } from './field-list.js';
+import { dependentList, fieldList } from './field-list.js';
 import { CASES } from './hostile/cases.js';
 import { listenLocally } from '../test/support/listen.js';
 
-/** The two pages that are compared. */
-export type PageName = 'element' | 'by-hand';
+/** The pages that are compared. */
+export const PAGES = ['element', 'by-hand', 'by-lit'] as const;
+
+/** One of these pages. */
+export type PageName = (typeof PAGES)[number];
+
+/** The id of the form of 1,000 fields, 500 of which depend on the first one. */
+export const DEPENDENT_FORM = 800_000;
+
+/** The size of that form, in fields. */
+export const DEPENDENT_SIZE = 1000;
 
 /** The id of the first hostile form; the others follow. */
 export const FIRST_HOSTILE = 900_000;
@@ -35,12 +44,14 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
   const files = new Map<string, string>([
     ['/element', page('<script type="module" src="/cdn/hosted-form.js"></script>', 'element')],
     ['/by-hand', page('<link rel="stylesheet" href="/by-hand.css">', 'by-hand')],
+    ['/by-lit', page('<link rel="stylesheet" href="/by-hand.css">', 'by-lit')],
     ['/by-hand.css', readFileSync(join(here, 'pages/by-hand.css'), 'utf8')],
     ['/files', filesPage()],
     ['/hostile', page('<script type="module" src="/cdn/hosted-form.js"></script>', 'hostile')],
     ...(await pageScripts()),
     ...builtScripts(),
     ...sizes.flatMap((size) => listFormFiles(size, fieldList(size))),
+    ...listFormFiles(DEPENDENT_FORM, dependentList(DEPENDENT_SIZE)),
     ...listFormFiles(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
   ]);
   const server = createServer((request, response) => {
@@ -76,8 +87,13 @@ function filesPage(): string {
 }
 
 async function pageScripts(): Promise<[string, string][]> {
-  const entryPoints = ['element', 'by-hand', 'files', 'hostile'].map((name) => join(here, `pages/${name}.ts`));
-  const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false, outdir: '/pages' });
+  const entryPoints = [...PAGES, 'files', 'hostile'].map((name) => join(here, `pages/${name}.ts`));
+  // Lit's faster build, as on a real page.
+  const conditions = ['production'];
+  const { outputFiles } = await build({
+    ...{ entryPoints, conditions, bundle: true, minify: true, format: 'esm' },
+    ...{ write: false, outdir: '/pages' },
+  });
   return outputFiles.map(({ path, text }) => [path, text]);
 }
 

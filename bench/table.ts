@@ -1,5 +1,6 @@
-import { alignColumns } from './figures.js';
+import { alignColumns, times } from './figures.js';
 import type { Measures } from './measure.js';
+import { PAGES } from './site.js';
 import type { PageName } from './site.js';
 
 /** The measures of a form with this many fields. */
@@ -29,7 +30,7 @@ const PARTS: readonly Column[] = [
   { title: 'the rest, ms', key: 'rest', digits: 0 },
 ];
 
-/** Writes the main measures. A cell has the element's number, that of the form by hand, and their ratio. */
+/** Writes the main measures. A cell has the number, and its ratio to that of the form by hand. */
 export function mainTable(rows: readonly Row[]): string {
   return table(rows, COLUMNS);
 }
@@ -40,13 +41,15 @@ export function partsTable(rows: readonly Row[]): string {
 }
 
 function table(rows: readonly Row[], columns: readonly Column[]): string {
-  const head = ['fields', ...columns.map(({ title }) => title)];
-  const body = rows.map(({ size, measures }) => [
-    size.toLocaleString('en'),
-    ...columns.map(({ key, digits }) => {
-      const [ours, byHand] = [measures.element[key], measures['by-hand'][key]];
-      return `${ours.toFixed(digits)} / ${byHand.toFixed(digits)} = ${(ours / byHand).toFixed(2)} ×`;
-    }),
-  ]);
+  const head = ['fields', 'page', ...columns.map(({ title }) => title)];
+  const body = rows.flatMap(({ size, measures }) =>
+    PAGES.map((name) => [
+      ...[size.toLocaleString('en'), name],
+      ...columns.map(({ key, digits }) => {
+        const [own, byHand] = [measures[name][key], measures['by-hand'][key]];
+        return `${own.toFixed(digits)} = ${times(own / byHand)}`;
+      }),
+    ]),
+  );
   return alignColumns([head, ...body]);
 }

@@ -1,4 +1,5 @@
 // A page that makes the same form by hand with as little as possible: createElement, a fragment, a listener for each control.
+import { idOfControl, SHOWING } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
 import { opened } from './opened.js';
 import type { Opened } from './opened.js';
@@ -12,23 +13,38 @@ async function open(formId: string, controls: { first: string; last: string }): 
   const done = opened((id) => document.getElementById(id), controls, list);
   const fields = (await (await fetch(list)).json()) as readonly FieldJson[];
   const fragment = document.createDocumentFragment();
-  for (const field of fields) fragment.append(place(field));
+  const dependants: HTMLElement[] = [];
+  for (const field of fields) {
+    const element = place(field);
+    if (field.logic) dependants.push(element);
+    fragment.append(element);
+  }
+  follow(fragment.querySelector('input'), dependants);
   const form = make('form', { noValidate: true });
   form.append(fragment, make('button', { type: 'submit', textContent: 'Send' }));
   document.body.append(form);
   return done;
 }
 
+/** Shows the fields that depend on the first one while its answer is the one that shows them. */
+function follow(first: HTMLInputElement | null, dependants: readonly HTMLElement[]): void {
+  if (dependants.length === 0) return;
+  const show = (isShown: boolean) => {
+    for (const element of dependants) element.hidden = !isShown;
+  };
+  let isShown = false;
+  show(isShown);
+  first?.addEventListener('input', () => {
+    if ((first.value === SHOWING) !== isShown) show((isShown = !isShown));
+  });
+}
+
 function place(field: FieldJson): HTMLElement {
   const element = make('div', { className: 'field' });
-  if (field.type === 'section') {
-    const text = make('div', {});
-    text.innerHTML = field.section_text ?? '';
-    element.append(make('h2', { textContent: field.section_heading ?? '' }), text);
-  } else if (field.type === 'radio' || field.type === 'checkbox' || field.type === 'name') {
+  if (field.type === 'radio' || field.type === 'checkbox') {
     element.append(group(field));
   } else {
-    const label = make('label', { className: 'label', textContent: field.label, htmlFor: `field-${field.id}` });
+    const label = make('label', { className: 'label', textContent: field.label, htmlFor: idOfControl(field) });
     if (field.required === '1') label.append(mark());
     element.append(label, ...hints(field), control(field));
   }
@@ -40,18 +56,18 @@ function group(field: FieldJson): HTMLElement {
   const legend = make('legend', { className: 'label', textContent: field.label });
   if (field.required === '1') legend.append(mark());
   if (field.description) element.setAttribute('aria-describedby', hintId(field));
-  element.append(legend, ...hints(field), field.type === 'name' ? subfields(field) : optionList(field));
+  element.append(legend, ...hints(field), optionList(field));
   return element;
 }
 
 function control(field: FieldJson): HTMLElement {
-  const common = { id: `field-${field.id}`, name: `field_${field.id}`, required: field.required === '1' };
+  const common = { id: idOfControl(field), name: `field_${field.id}`, required: field.required === '1' };
   const element =
     field.type === 'select'
       ? make('select', common)
       : field.type === 'textarea'
         ? make('textarea', { ...common, rows: field.rows ?? 4 })
-        : make('input', { ...common, type: field.type === 'phone' ? 'tel' : 'text', autocomplete: 'off' });
+        : make('input', { ...common, type: field.type === 'datetime' ? 'date' : 'text', autocomplete: 'off' });
   if (element instanceof HTMLSelectElement) {
     element.append(make('option', { value: '', textContent: 'Choose' }));
     for (const { label, value } of field.options || []) element.append(make('option', { value, textContent: label }));
@@ -71,19 +87,6 @@ function optionList(field: FieldJson): HTMLElement {
     const option = make('label', { className: 'option' });
     option.append(input, make('span', { textContent: label }));
     list.append(option);
-  }
-  return list;
-}
-
-function subfields(field: FieldJson): HTMLElement {
-  const list = make('div', { className: 'subfields' });
-  for (const part of ['first', 'last']) {
-    const [id, name] = [`field-${field.id}-${part}`, `field_${field.id}[${part}]`];
-    const input = make('input', { id, name, type: 'text', required: field.required === '1' });
-    input.addEventListener('input', () => answers.set(name, input.value));
-    const subfield = make('div', { className: 'subfield' });
-    subfield.append(make('label', { textContent: part, htmlFor: id }), input);
-    list.append(subfield);
   }
   return list;
 }

@@ -36,7 +36,7 @@ async function shown(find: () => Element | null): Promise<number> {
 }
 
 /** Waits for the end of a frame: a task that is posted during a frame runs after it. */
-function frameDone(): Promise<void> {
+export function frameDone(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -13,6 +13,7 @@ await mkdir(join(path, 'start'));
 await writeFile(join(path, 'built.json'), JSON.stringify({ policy: "default-src 'none'" }));
 await writeFile(join(path, 'start/index.html'), '<h1>Start</h1>');
 await writeFile(join(path, 'index.html'), '<h1>Home</h1>');
+await writeFile(join(path, 'long.html'), '<p>Again</p>'.repeat(200));
 await writeFile(join(path, 'mockServiceWorker.js'), '// a script');
 after(() => rm(path, { recursive: true, force: true }));
 
@@ -21,7 +22,9 @@ function siteWith(prepare: (builds: number) => void = () => undefined) {
   let builds = 0;
   const docs = docsSite({ path, prepare: async () => prepare(++builds) });
   const site = new Hono().route('/docs', docs);
-  return { ask: async (address: string) => site.request(`http://localhost${address}`), builds: () => builds };
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    site.request(`http://localhost${address}`, { headers });
+  return { ask, builds: () => builds };
 }
 
 describe('the documentation in the demo', () => {
@@ -55,6 +58,18 @@ describe('the documentation in the demo', () => {
   it('leads from its name without a slash to its first page', async () => {
     const answer = await siteWith().ask('/docs');
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/docs/']);
+  });
+
+  it('is asked for each time, and not sent again when it has not changed', async () => {
+    const { ask } = siteWith();
+    const { headers } = await ask('/docs/start/');
+    assert.equal(headers.get('cache-control'), 'no-cache');
+    assert.equal((await ask('/docs/start/', { 'if-none-match': headers.get('etag') ?? '' })).status, 304);
+  });
+
+  it('comes compressed', async () => {
+    const answer = await siteWith().ask('/docs/long.html', { 'accept-encoding': 'gzip' });
+    assert.equal(answer.headers.get('content-encoding'), 'gzip');
   });
 
   it('says so where a page does not exist', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { ROOT } from '../server/build.js';
+import { askedForEachTime } from '../site/keeping.js';
 import { buildDocsUnlessFresh } from './build-docs.js';
 
 /** The folder of the built documentation. Its `built.json` has the policy of the pages. */
@@ -35,8 +36,8 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
     context.header('content-security-policy', `${policy}; frame-ancestors 'none'`);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
-    context.header('cache-control', 'no-cache');
   });
+  app.use('*', askedForEachTime);
   app.get('/', (context, next) =>
     new URL(context.req.url).pathname.endsWith('/') ? next() : Promise.resolve(context.redirect('/docs/')),
   );

@@ -26,6 +26,7 @@ function page(title: string, language: string, head: Html, body: Html): Html {
         ${STYLES} ${head}
       </head>
       <body>
+        <header><a class="brand" href="/" translate="no">hosted-form</a></header>
         ${body}
       </body>
     </html>`;
@@ -41,29 +42,32 @@ function notice(title: string, sentence: string, language: string): Html {
   return page(title, language, html``, body);
 }
 
-/**
- * Returns the part of the page that explains what is saved, and shows the link. Without its script, nothing is saved.
- */
+/** Returns what stands above the form: what is saved, and the line in which the page's script says what has happened. */
+function laterNote(words: FormPageWords): Html {
+  return html`<p class="quiet" id="later-note">${words.later}</p>
+    <p
+      id="later-status"
+      role="status"
+      tabindex="-1"
+      data-copied="${words.copied}"
+      data-forgotten="${words.forgotten}"
+      data-resumed="${words.resumed}"
+      data-nothing-kept="${words.nothingKept}"
+      data-not-saved="${words.notSaved}"
+    ></p>`;
+}
+
+/** Returns the part with the link back. It comes below the form once something is saved, so that nothing moves. */
 function laterSection(words: FormPageWords, id: string): Html {
   return html`<section id="later" data-form="${id}" aria-labelledby="later-heading" hidden>
     <h2 id="later-heading">${words.laterTitle}</h2>
-    <p>${words.later}</p>
-    <div id="later-link" hidden>
+    <div id="later-link">
       <label for="resume-link">${words.link}</label>
       <input id="resume-link" readonly dir="ltr" aria-describedby="resume-warning" />
       <button type="button" id="copy-link">${words.copy}</button>
       <button type="button" id="forget">${words.forget}</button>
       <p class="quiet" id="resume-warning">${words.linkWarning}</p>
     </div>
-    <p
-      id="later-status"
-      role="status"
-      data-copied="${words.copied}"
-      data-forgotten="${words.forgotten}"
-      data-resumed="${words.resumed}"
-      data-nothing-kept="${words.nothingKept}"
-      data-not-saved="${words.notSaved}"
-    ></p>
   </section>`;
 }
 
@@ -74,12 +78,13 @@ export function formPage(form: PublicForm): Html {
     ${form.keepsPartials ? html`<script type="module" src="/dist/demo/form.js"></script>` : ''}`;
   const body = html`<main class="single">
     <h1>${form.name}</h1>
-    ${form.keepsPartials ? laterSection(words, form.id) : ''}
+    ${form.keepsPartials ? laterNote(words) : ''}
     <section>
       <hosted-form form-id="${form.id}" proxy="/forms" draft="session">
         <noscript><p>${words.noScript}</p></noscript>
       </hosted-form>
     </section>
+    ${form.keepsPartials ? laterSection(words, form.id) : ''}
   </main>`;
   return page(form.name, form.language, head, body);
 }

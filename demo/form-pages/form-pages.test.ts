@@ -53,6 +53,7 @@ describe('the page of a form', () => {
     assert.equal(status, 200);
     assert.match(text, /<html lang="en" dir="ltr">/);
     assert.match(text, /<title>Holiday house<\/title>/);
+    assert.match(text, /<header><a class="brand" href="\/"/, 'the way home');
     assert.match(text, new RegExp(`<hosted-form form-id="${ids['Holiday house']}" proxy="/forms"`));
     assert.equal(headers.get('content-security-policy'), CONTENT_SECURITY_POLICY);
     assert.doesNotMatch(text, /demo\/form\.js|id="later"/);

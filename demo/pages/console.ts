@@ -44,7 +44,7 @@ const links = Object.entries(PLACES).map(
       >${name}</a
     >`,
 );
-renderInto('#places', html`${links}<a href="/">The demo</a>`);
+renderInto('#places', html`${links}`);
 renderInto('#main', await viewOf(place));
 const heading = document.querySelector('h2')?.textContent.trim();
 if (heading) document.title = `${heading} – hosted-form console`;

@@ -19,7 +19,7 @@ function find(selector: string): HTMLElement {
 const form = document.querySelector<HostedForm>('hosted-form');
 if (!form) throw new Error('The page has no form.');
 const later = find('#later');
-const offer = find('#later-link');
+const note = find('#later-note');
 const link = find('#resume-link') as HTMLInputElement;
 const status = find('#later-status');
 const formId = later.dataset['form'] ?? '';
@@ -30,7 +30,7 @@ function say(what: Exclude<SavedOutcome, 'saved'> | 'copied'): void {
 
 function tell(outcome: SavedOutcome): void {
   link.value = new URL(`#resume=${saver.key}`, location.href).href;
-  offer.hidden = outcome === 'forgotten' || outcome === 'nothingKept';
+  later.hidden = outcome === 'forgotten' || outcome === 'nothingKept';
   if (outcome !== 'saved') say(outcome);
   else if (status.textContent === status.dataset['notSaved']) status.textContent = '';
 }
@@ -67,7 +67,6 @@ function keyInAddress(): string | undefined {
   return key;
 }
 
-later.hidden = false;
 void saver.start(keyInAddress());
 
 find('#copy-link').addEventListener('click', () => {
@@ -76,15 +75,14 @@ find('#copy-link').addEventListener('click', () => {
 });
 find('#forget').addEventListener('click', () => {
   void saver.forget();
-  const heading = find('#later-heading');
-  heading.tabIndex = -1;
-  heading.focus();
+  // The button goes, so the focus moves to the line that says so.
+  status.focus();
 });
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void saver.flush();
 });
 form.addEventListener('hf-success', ({ detail }) => {
-  later.hidden = true;
+  later.hidden = note.hidden = true;
   const done = saver.finish();
   detail.waitUntil?.(done);
 });

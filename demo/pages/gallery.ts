@@ -1,16 +1,13 @@
-// Shows every example of every field type, in the state that the address names: ?state=filled&lang=ar&dir=rtl
+// Shows every example of every field type, in the state and the language that the address names: ?state=filled&lang=ar
 import { html, render } from 'lit';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { HostedForm } from '../../src/index.js';
+import { directionOf, listLanguages } from './languages.js';
 
 const STATES = ['empty', 'filled', 'invalid', 'disabled', 'readonly'] as const;
 const address = new URL(location.href);
 const state = STATES.find((name) => name === address.searchParams.get('state')) ?? 'empty';
-for (const name of ['lang', 'dir'] as const) {
-  const value = address.searchParams.get(name);
-  if (value) document.documentElement[name] = value;
-}
 
 const examples = Object.entries<readonly FieldExample[]>(examplesByType).flatMap(([type, list]) =>
   list.map((example) => ({ type, example })),
@@ -37,19 +34,38 @@ async function putInState(form: HostedForm, number: number, example: FieldExampl
   await form.updateComplete;
 }
 
-const places = {
-  states: document.querySelector<HTMLElement>('#states'),
-  examples: document.querySelector<HTMLElement>('#examples'),
-};
-if (places.states) {
-  render(
-    STATES.map(
-      (name) => html`<a href=${`?state=${name}`} aria-current=${name === state ? 'page' : 'false'}>${name}</a>`,
-    ),
-    places.states,
-  );
+const place = document.querySelector<HTMLElement>('#examples');
+const picker = document.querySelector<HTMLSelectElement>('#language');
+
+/** Says all forms in the language that was picked. The address keeps it, also that of the other states. */
+function speak(place: HTMLElement, tag: string): void {
+  place.lang = tag;
+  place.dir = directionOf(tag);
+  address.searchParams.set('lang', tag);
+  history.replaceState(null, '', address);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#states a')) {
+    const to = new URL(link.href);
+    to.searchParams.set('lang', tag);
+    link.href = to.href;
+  }
 }
-if (places.examples) {
+
+if (picker && place) {
+  const wanted = address.searchParams.get('lang');
+  render(
+    listLanguages().map(
+      ({ tag, name }) => html`<option lang=${tag} value=${tag} ?selected=${tag === (wanted ?? 'en')}>${name}</option>`,
+    ),
+    picker,
+  );
+  picker.addEventListener('change', () => {
+    speak(place, picker.value);
+  });
+  // The page itself is in English, and stays so.
+  if (wanted) speak(place, wanted);
+}
+document.querySelector(`#states [href="?state=${state}"]`)?.setAttribute('aria-current', 'page');
+if (place) {
   render(
     examples.map(
       ({ type, example }, index) =>
@@ -63,6 +79,6 @@ if (places.examples) {
           ></hosted-form>
         </section>`,
     ),
-    places.examples,
+    place,
   );
 }

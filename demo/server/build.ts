@@ -10,7 +10,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The sources of `dist/`. */
 const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 /** The last files of a build. */
-const BUILT = ['dist/demo/index.js', 'dist/cdn/hosted-form.js', 'dist/custom-elements.json', 'dist/manifest.json'];
+const BUILT = [
+  ...['dist/demo/index.js.br', 'dist/cdn/hosted-form.js.br'],
+  ...['dist/custom-elements.json', 'dist/manifest.json'],
+];
 
 /**
  * Builds the element and the demo's pages, unless the last build is younger than all of its sources. A successful build

@@ -19,6 +19,14 @@ import {
   startExpiry,
 } from 'hosted-form-service/node';
 
+/** A program that may ask for access by OAuth. */
+interface DemoClient {
+  readonly id: string;
+  readonly secret: string;
+  /** Where it may be answered; by default where the command `hosted-form-proxy connect` waits. */
+  readonly redirectUris?: readonly string[];
+}
+
 export interface DemoOptions {
   /** The port; 0 for a free one. */
   readonly port: number;
@@ -26,7 +34,7 @@ export interface DemoOptions {
   /** The bearer token of the demo's account. */
   readonly token: string;
   /** The program that may ask for access by OAuth, from this machine's loopback addresses; without it, none may. */
-  readonly client?: { readonly id: string; readonly secret: string } | undefined;
+  readonly client?: DemoClient | undefined;
   /** The folder of the embedded database and of the proxy's keys. */
   readonly dataFolder: string;
   /** A PostgreSQL server, in place of the embedded database. */
@@ -113,7 +121,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     throw error;
   });
   try {
-    if (client) await registerClient(store, { ...client, name: 'hosted-form-proxy connect', redirectUris: LOOPBACK });
+    if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
     const allowed = [url, ...webhookOrigins];
     const deliveries = await startDeliveries(store, allowed);
     const { refusal: receiverRefusal } = receiversOf({ allowed });

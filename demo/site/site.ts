@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
 import { accountOf, type FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { formPages } from '../form-pages/form-pages.js';
+import { askedForEachTime, compressedOnTheWay, keptForEver, keptForMinutes } from './keeping.js';
 import { galleryDefinitions } from './gallery-definitions.js';
 import { partialGateway } from '../form-pages/partial-gateway.js';
 import { tortureSite } from '../torture/torture-site.js';
+import { tryPage } from './try-page.js';
 import { notForOtherSites } from './same-origin.js';
 
 export interface SiteOptions {
@@ -43,17 +44,16 @@ const WITH_FRAMES = ['/console.html', '/torture.html'];
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const serveTryPage = serveStatic({ root: folder('../pages'), path: 'try.html' });
-
-/** Serves the page for trying a form. It has the address of the first page, and the form's id behind it. */
-const tryPage: MiddlewareHandler = (context, next) =>
-  context.req.query('form') === undefined ? next() : serveTryPage(context, next);
-
-/** Lets browsers keep the chunks: the name of their folder changes with their content. */
-const keptForEver: MiddlewareHandler = async (context, next) => {
-  await next();
-  if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
-};
+/** Serves the builds, and the pages with their own files. */
+function serveFiles(site: Hono): void {
+  const built = serveStatic({ root: folder('../..'), precompressed: true });
+  site.use('/dist/cdn/chunks/*', keptForEver, built);
+  site.use('/dist/cdn/*', keptForMinutes, built);
+  site.use('/*', askedForEachTime);
+  site.get('/', tryPage);
+  site.use('/dist/*', built);
+  site.use('/*', serveStatic({ root: folder('../pages') }));
+}
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
@@ -63,6 +63,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.all('/admin/*', ({ req }) => service.fetch(req.raw));
   // The proxy's addresses. All others below /forms are pages of forms. The page of a form named "health" is found by
   // its viewkey.
+  site.use('/forms/form/*', compressedOnTheWay);
   for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
   const account = accountOf(service, token);
 
@@ -94,10 +95,8 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
   });
+  site.use('/forms/*', askedForEachTime);
   site.route('/', formPages(account));
-  site.get('/', tryPage);
-  site.use('/dist/cdn/chunks/*', keptForEver);
-  site.use('/dist/*', serveStatic({ root: folder('../..') }));
-  site.use('/*', serveStatic({ root: folder('../pages') }));
+  serveFiles(site);
   return { fetch: async (request) => site.fetch(request) };
 }

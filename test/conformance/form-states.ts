@@ -37,7 +37,7 @@ export async function fill(harness: Harness, samples: readonly Sample[]): Promis
 /** Asks for all errors. */
 export async function report({ element, harness }: Opened): Promise<void> {
   expect(element.reportValidity()).to.be.false;
-  await until(() => harness.summary().length > 0, 'the summary of what is wrong');
+  await until(() => harness.mistakes().length > 0, 'what is wrong');
   await element.updateComplete;
 }
 

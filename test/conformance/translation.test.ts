@@ -48,7 +48,7 @@ async function report(harness: Harness): Promise<void> {
   const { element } = harness;
   if (harness.focused instanceof HTMLElement) harness.focused.blur();
   expect(element.reportValidity()).to.be.false;
-  await until(() => harness.focused?.matches('[part="error-summary"]'), 'the summary');
+  await until(() => harness.mistakes().length > 0, 'what is wrong');
   await element.updateComplete;
 }
 
@@ -118,7 +118,7 @@ describe('a browser that translates the page', () => {
       await harness.enter('1', { type: 'Ada' });
       expect(harness.errors('1')).to.deep.equal([]);
       harness.part('next').click();
-      await until(() => text('page-heading').includes('Page 2 of 2'), 'the second page');
+      await until(() => text('page-heading').includes('Step 2 of 2'), 'the second page');
       translateAll(harness, translate);
       const sent = harness.submit();
       await until(() => text('submit') === 'Sending …', 'the button that says what it does');

@@ -82,7 +82,7 @@ async function fill(page: Page): Promise<void> {
     .getByLabel('A plan')
     .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') });
   await part(page, 'next').click();
-  await page.getByText('Page 3 of 3').waitFor();
+  await page.getByText('Step 3 of 3').waitFor();
   await page.getByLabel('Anything else?').fill('No');
   const canvas = part(page, 'signature-canvas');
   await canvas.scrollIntoViewIfNeeded();
@@ -115,7 +115,7 @@ for (const kind of ['session', 'local'])
     const before = await answers(page);
     await page.reload();
     await event('hf-ready', 2);
-    await page.getByText('Page 3 of 3').waitFor();
+    await page.getByText('Step 3 of 3').waitFor();
     assert.equal(await answers(page), before);
     assert.match(await part(page, 'note').innerText(), /^Your answers from .* are back\./);
     await part(page, 'submit').click();
@@ -138,7 +138,7 @@ test('Back restores the answers, even when the browser has not kept the page in 
   const before = await answers(page);
   await page.goto(`${site.url}/elsewhere`);
   await page.goBack();
-  await page.getByText('Page 3 of 3').waitFor();
+  await page.getByText('Step 3 of 3').waitFor();
   assert.equal(await answers(page), before);
 });
 

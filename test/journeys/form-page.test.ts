@@ -30,8 +30,13 @@ interface Partials {
 }
 const partials = async () => ((await demo.ask(`form/${formId}/partialsubmission.json`)) as Partials).partialsubmissions;
 
-const isSaved = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/save') && response.ok(), { timeout: 15_000 });
+/** Waits until the newest answer is saved. On a slow machine an earlier one may be on its way. */
+const isSaved = (page: Page, answer: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/save') && response.ok() && (response.request().postData() ?? '').includes(answer),
+    { timeout: 15_000 },
+  );
 
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
@@ -49,7 +54,7 @@ test('half a form continues by its link in another browser, and is removed when 
   await page.getByLabel('First').fill('Ada');
   await page.getByLabel('Code word').fill('xyzzy');
   await page.getByLabel('A plan').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('A') });
-  const saved = isSaved(page);
+  const saved = isSaved(page, 'Tuesday');
   await page.getByLabel('Tuesday').check();
   const request = (await saved).request().postData() ?? '';
   assert.doesNotMatch(request, /xyzzy|a\.txt/);
@@ -71,7 +76,7 @@ test('half a form continues by its link in another browser, and is removed when 
   assert.equal(await other.page.getByLabel('First').inputValue(), 'Ada');
   assert.ok(await other.page.getByLabel('Tuesday').isChecked());
   assert.doesNotMatch(other.page.url(), /#/);
-  const again = isSaved(other.page);
+  const again = isSaved(other.page, 'Lovelace');
   await other.page.getByLabel('Last').fill('Lovelace');
   await again;
   assert.equal((await partials()).length, 1);
@@ -90,7 +95,7 @@ test('the person can delete the saved answers, and nothing is saved any more', a
   const { page, event, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
   await page.goto(url);
   await event('hf-ready');
-  const saved = isSaved(page);
+  const saved = isSaved(page, 'Grace');
   await page.getByLabel('First').fill('Grace');
   await saved;
   await page.getByRole('button', { name: 'Delete what is saved' }).click();

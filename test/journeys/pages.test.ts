@@ -62,7 +62,7 @@ test('the service stores what a visitor enters on each page', async (t) => {
   await page.goto(`${demo.url}/?form=${FORM}`);
   await event('hf-ready');
   await next(page).click();
-  await page.locator('[part=error-summary]:focus').waitFor();
+  await page.locator('[part=error-summary]:focus, .mistake').first().waitFor({ state: 'attached' });
 
   await fillFirstPage(page);
   await next(page).click();

@@ -43,7 +43,10 @@ async function pass(request: Request, path: string): Promise<Response | 'hang-up
   const answer = await fetch(`${demo.url}${path}`, { method, headers, body: await request.text() });
   const body = await answer.text();
   const goNow = listeners.get('stored');
-  if (!goNow) return new Response(body, { status: answer.status, headers: answer.headers });
+  const passedOn = new Headers(answer.headers);
+  // The text is read, so it is no longer compressed.
+  passedOn.delete('content-encoding');
+  if (!goNow) return new Response(body, { status: answer.status, headers: passedOn });
   await goNow();
   return 'hang-up';
 }

@@ -95,12 +95,12 @@ test('one question leads to the next, and an answer shows or hides a page', asyn
   await textbox(page, 'How many are you?').pressSequentially('4');
   await assertSeen(page, chain, chain);
   await choose(page, 'Are there children among you?', 'Yes');
-  await page.getByText('Page 1 of 3').first().waitFor();
+  await page.getByText('Step 1 of 3').first().waitFor();
 
   // The first question hides all fields that depend on it, and shows them again with their answers.
   await choose(page, 'Who comes?', 'I come alone');
   await assertSeen(page, chain, []);
-  await page.getByText('Page 1 of 2').first().waitFor();
+  await page.getByText('Step 1 of 2').first().waitFor();
   await choose(page, 'Who comes?', 'I come with others');
   await assertSeen(page, chain, chain);
   assert.equal(await textbox(page, 'How many are you?').inputValue(), '4');
@@ -162,7 +162,7 @@ test('fields that rules show are required, checked and sent', async (t) => {
   await turn(visit, 'next');
   await page.locator('hosted-form [part=next]').click();
   assert.equal((await event('hf-error')).detail['code'], 'invalid');
-  await page.locator('[part=error-summary]:focus').waitFor();
+  await page.locator('[part=error-summary]:focus, .mistake').first().waitFor({ state: 'attached' });
   await textbox(page, 'What are they called?').fill('Zoë');
   await textbox(page, 'How many cots do you need?').fill('2');
   await turn(visit, 'next');

@@ -67,6 +67,8 @@ const PAGES: Readonly<Record<string, () => Response>> = {
     htmlPage(MODULE + later(`document.body.insertAdjacentHTML('beforeend', '<section>${DIV}</section>');`)),
   'module script twice, as two versions': () =>
     htmlPage(TAG + MODULE.replace('.js', '.js?ver=1') + MODULE.replace('.js', '.js?ver=2')),
+  'plain div and the module script twice, as two versions': () =>
+    htmlPage(DIV + MODULE.replace('.js', '.js?ver=1') + MODULE.replace('.js', '.js?ver=2')),
   'classic script twice': () => htmlPage(CLASSIC + TAG + CLASSIC),
   'module and classic script together': () => htmlPage(TAG + MODULE, { head: CLASSIC }),
 };
@@ -74,6 +76,7 @@ const PAGES: Readonly<Record<string, () => Response>> = {
 const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
   'inside the form of the page': () => htmlPage(POSTBACK_PAGE),
   'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
+  'a long form': () => htmlPage(TAG.replace('102', '103'), { head: MODULE }),
   'small root font': () => htmlPage(TAG, { head: `<style>html { font-size: 62.5% }</style>${MODULE}` }),
   'small controls': () =>
     htmlPage(TAG, {
@@ -85,6 +88,7 @@ const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
     }),
   'strict policy': () =>
     htmlPage(TAG.replace('102', '101'), { head: MODULE, headers: { 'content-security-policy': STRICT_POLICY } }),
+  'classic script, in Arabic': () => htmlPage(TAG.replace('>', ' lang="ar">'), { head: CLASSIC }),
   'strict policy, in the page’s own tree': () =>
     htmlPage(TAG.replace('"102"', '"101" render="light"'), {
       head: `<link rel="stylesheet" href="/dist/cdn/light.css">${MODULE}`,
@@ -127,6 +131,18 @@ suite('the form loads', { concurrency: 3 }, () => {
       assert.equal(heard.filter(({ type }) => type === 'hf-ready').length, 1);
       assert.deepEqual(problems, []);
     });
+});
+
+test('the classic script fetches another language from beside it, and is in English where it can’t', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  const root = page.locator('hosted-form [part=root]');
+  await page.goto(addressOf('classic script, in Arabic'));
+  await event('hf-ready');
+  await page.locator('hosted-form [part=root][lang=ar]').waitFor();
+  await page.route('**/ar.js', (route) => route.abort());
+  await page.reload();
+  await page.locator('hosted-form [part=form]').waitFor();
+  assert.equal(await root.getAttribute('lang'), 'en');
 });
 
 test('inside a form of the page, neither Enter nor the button submits that form', async (t) => {
@@ -202,12 +218,17 @@ for (const name of ['strict policy', 'strict policy, in the page’s own tree'])
       await page.getByLabel(label, { exact: true }).fill('Ada');
     for (const label of ['Street address', 'City', 'State, province or region', 'Postal code'])
       await page.getByLabel(label).fill('12');
-    await page.getByLabel('Country').selectOption({ label: 'Portugal' });
+    await page.getByRole('combobox', { name: 'Country' }).fill('Portugal');
     await page.getByLabel('How many square metres would you like?').fill('4');
     await page.getByLabel('Never').check();
     await page.getByLabel('Sundays').check();
     const file = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') };
     await page.getByLabel('A photo or plan').setInputFiles(file);
+    // The font of a typed name comes as a script: the policy names no source of fonts.
+    await page.getByRole('radio', { name: 'Type', exact: true }).check();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'HostedFormScript'));
+    await page.getByRole('radio', { name: 'Draw', exact: true }).check();
     await page.getByRole('img').hover({ position: { x: 20, y: 20 } });
     await page.mouse.down();
     await page.getByRole('img').hover({ position: { x: 120, y: 40 } });
@@ -226,4 +247,28 @@ test('on a touch screen no style of the page makes a control smaller than iOS ca
     .locator('hosted-form :is(input:not([type=radio], [type=checkbox], [type=range]), select, textarea)')
     .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.ok(Math.min(...sizes) >= 16, `controls of ${Math.min(...sizes)} px`);
+});
+
+// Decision 0070: lazy parts travel in kits.
+test('a long form asks for at most four files after its field list, all at once, and for none after these', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  const steps: { what: 'list' | 'asked' | 'came'; name: string }[] = [];
+  const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  const note = (what: 'asked' | 'came') => (request: { url: () => string }) => {
+    if (request.url().includes('/chunks/')) steps.push({ what, name: nameOf(request.url()) });
+    else if (what === 'came' && request.url().endsWith('/field.json')) steps.push({ what: 'list', name: '' });
+  };
+  page.on('request', note('asked'));
+  page.on('response', note('came'));
+  await page.goto(addressOf('a long form'));
+  await event('hf-ready');
+  const after = steps.slice(steps.findIndex(({ what }) => what === 'list'));
+  const asked = after.filter(({ what }) => what === 'asked').map(({ name }) => name);
+  const firstCame = after.findIndex(({ what, name }) => what === 'came' && asked.includes(name));
+  const askedFirst = after.slice(0, firstCame).filter(({ what }) => what === 'asked');
+  assert.deepEqual(
+    askedFirst.map(({ name }) => name),
+    asked,
+  );
+  assert.ok(asked.length > 0 && asked.length <= 4, asked.join(', '));
 });

@@ -8,8 +8,8 @@ const FILES = 20;
 
 /** State that a module keeps for all forms of a page, with a short reason. The comment in the module has it in full. */
 const KEPT: Readonly<Record<string, string>> = {
-  'src/fields/address/countries.ts: lists': 'performance: drawn with each key; the lists never change',
   'src/fields/shared/controls/control.ts: shown': 'browsers: autofill changes a control before the script hears of it',
+  'src/fields/shared/options/countries.ts: lists': 'performance: drawn with each key; the lists never change',
   'src/fields/signature/picture.ts: decoded': 'performance: a picture is decoded once',
   'src/fields/table/reading.ts: readings': 'performance: a table is read once, not by each of its cells',
 };

@@ -80,6 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['field views'],
   ['element'],
   ['entries'],
+  ['frameworks'],
 ];
 
 describe('among the layers of src', () => {

@@ -26,6 +26,11 @@ export const samples: readonly Sample[] = Object.entries<readonly FieldExample[]
     return { folder, example, json, title: `${folder}, ${example.name}` };
   });
 
+/** The first example of each type. */
+export const firstOfEach: readonly Sample[] = samples.filter(
+  ({ folder }, index) => samples.findIndex((each) => each.folder === folder) === index,
+);
+
 /** A form without other fields, on a page in English. */
 export const bareContext: LoadContext = {
   language: 'en',

@@ -147,11 +147,21 @@ export class Harness {
     const outcome = () => this.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
     this.part('submit').click();
     await until(outcome, 'hf-success or hf-error');
-    await until(
-      () => this.focused?.matches('[part~="error-summary"], [part~="failure"], [part~="success"]'),
-      'the focus on what came of it',
-    );
+    await until(() => this.#isOnOutcome, 'the focus on what came of it');
     return found(outcome(), 'the outcome');
+  }
+
+  /** Tells whether the focus is on an outcome: where mistakes are few, in a field, after they were announced. */
+  get #isOnOutcome(): boolean {
+    if (this.focused?.matches('[part~="error-summary"], [part~="failure"], [part~="success"]')) return true;
+    const isFew = !this.root.querySelector('[part~="error-summary"]') && this.mistakes().length > 0;
+    return isFew && this.focused?.closest('[data-field]') !== null;
+  }
+
+  /** The mistakes that the person was told of: by the summary, or, where they are few, by an announcement. */
+  mistakes(): string[] {
+    const lines = this.root.querySelectorAll('[part~="error-summary"] li, [role=status] .mistake');
+    return Array.from(lines, (line) => textOf(line));
   }
 
   /** The links of the error summary; none where there is no summary. */

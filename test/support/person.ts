@@ -2,7 +2,7 @@
 import { nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Entry } from '../../src/fields/example.js';
-import { found } from './wait.js';
+import { found, until } from './wait.js';
 
 /** The places where a person finds the controls. */
 interface Controls {
@@ -67,6 +67,14 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
     first.focus({ preventScroll: true });
     first.value = value;
     tellOfChoice(first);
+    return;
+  }
+  if (first?.role === 'combobox') {
+    await type(first, value);
+    // The list closes by itself when nothing else is left to choose. Enter would send the form then.
+    const isOpen = () => first.getAttribute('aria-expanded') === 'true';
+    await until(() => !isOpen() || first.getAttribute('aria-activedescendant'), `the option ${value}`);
+    if (isOpen()) await sendKeys({ press: 'Enter' });
     return;
   }
   const option = controls.find((control) => control instanceof HTMLInputElement && control.value === value);

@@ -1,4 +1,4 @@
-// The service for the browser tests: one msw worker for each page. A request that no test answers fails the test.
+// The service for the browser tests: one msw worker for each page. A request that no test answers fails the page.
 import { expect } from '@open-wc/testing';
 import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
@@ -13,20 +13,24 @@ export const PROXY = '/forms';
 /** The addresses that the test runner itself serves: modules, its own scripts, the worker. */
 const ASSETS = /^\/(src|test|node_modules|demo|__[\w-]+)\/|^\/(mockServiceWorker\.js|favicon\.ico|wtr-.*|)$/;
 
-/** Pictures in an author's texts are assets, too, at any address. */
-const picture = http.get('*', ({ request }) =>
-  request.headers.get('accept')?.startsWith('image/')
-    ? new HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
-    : undefined,
+/** Pictures in an author's texts are assets, too, at any address. msw takes a handler without an answer for one that lets go. */
+const picture = http.get(
+  ({ request }) => Boolean(request.headers.get('accept')?.startsWith('image/')),
+  () => new HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } }),
 );
 
 const worker = setupWorker(picture);
+/** The requests without an answer, of the current test and of all. */
 const unhandled: string[] = [];
+const unanswered: string[] = [];
+/** The addresses of all forms that a test has served. Their elements may ask once more when the test has ended. */
+const served = new Set<string>();
 let isToStart = false;
 
 /**
- * Starts the worker before the first test. After each test it removes the test's answers, and fails the test if a
- * request had no answer. Call it once at the top of a test file; files on one page share the worker.
+ * Starts the worker before the first test. After each test it removes the test's answers. After the last one it fails
+ * if a request had no answer: a hook that fails earlier would end all tests of the page. Call it once at the top of a
+ * test file; files on one page share the worker.
  */
 export function startService(): void {
   if (isToStart) return;
@@ -38,22 +42,26 @@ export function startService(): void {
       onUnhandledRequest({ method, url }) {
         const { origin, pathname } = new URL(url);
         if (origin === location.origin && ASSETS.test(pathname)) return;
-        unhandled.push(`${method} ${url}`);
+        if (!served.has(/^.*\/form\/\d+/.exec(pathname)?.[0] ?? '')) unhandled.push(`${method} ${url}`);
         throw new Error(`No test answers ${method} ${url}`);
       },
     });
   });
 
-  afterEach(() => {
+  afterEach(function () {
     worker.resetHandlers();
-    const asked = unhandled.splice(0);
-    expect(asked.join(', '), 'requests that no test answers').to.equal('');
+    const asked = unhandled.splice(0).map((request) => `${request} until the end of “${title(this.currentTest)}”`);
+    unanswered.push(...asked);
   });
 
   after(() => {
     worker.stop();
+    unanswered.push(...unhandled);
+    expect(unanswered.join(', '), 'requests that no test answers').to.equal('');
   });
 }
+
+const title = (test: Mocha.Test | undefined): string => test?.fullTitle() ?? '';
 
 /** Answers requests until the end of the test. The last handlers go first. */
 export function serve(...handlers: RequestHandler[]): void {
@@ -94,6 +102,7 @@ export function serveForm({
 }: ServedForm): Served {
   const submissions: Record<string, unknown>[] = [];
   const base = `${PROXY}/form/${formId}`;
+  served.add(base);
   const form = { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...settings };
   serve(
     http.get(`${base}/field.json`, () => json(fields as JsonBodyType, { headers: { 'hosted-form': capabilities } })),

@@ -49,8 +49,10 @@ async function viewOf(name: ViewName, place: Place, fields: readonly Field[]): P
 
 /** Shows a form, and one of its lists. */
 export async function formView(place: Place): Promise<TemplateResult> {
-  const name = isView(place.view) ? place.view : 'fields';
   const form = await askService<Form & { readonly fields: readonly Field[] }>(`form/${place.form}.json`);
+  // Who opens a form wants to know what has come in.
+  const isNews = form.state === 'there' && Number(form.data.submissions_unread) > 0;
+  const name = isView(place.view) ? place.view : isNews ? 'submissions' : 'fields';
   const folders = await folderNames();
   const list = form.state === 'there' ? await viewOf(name, place, form.data.fields) : html``;
   const link = (other: ViewName) =>

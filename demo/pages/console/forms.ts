@@ -43,6 +43,10 @@ export async function folderNames(): Promise<ReadonlyMap<string, string>> {
 /** Returns the path of the form's own page. */
 export const pageOf = ({ url }: Form): string => new URL(url).pathname;
 
+/** Puts the forms with unread submissions first. */
+const newsFirst = (forms: readonly Form[]): readonly Form[] =>
+  [...forms].sort((a, b) => Number(b.submissions_unread) - Number(a.submissions_unread));
+
 /** Shows the list of forms. */
 export async function formsView(page: number): Promise<TemplateResult> {
   const folders = await folderNames();
@@ -64,7 +68,7 @@ export async function formsView(page: number): Promise<TemplateResult> {
       list,
       'forms',
       ({ forms, total }) =>
-        html`${table('Forms of the account', columns, forms)}
+        html`${table('Forms of the account', columns, newsFirst(forms))}
         ${pager(page, Math.ceil(total / PER_PAGE), (other) => hrefOf({ page: other }))}`,
     )}
   </section>`;

@@ -46,11 +46,6 @@ const STATES: Readonly<Record<string, () => Promise<Opened>>> = {
   'read-only': () => openFilled({ readonly: '' }),
   disabled: () => openFilled({ disabled: '' }),
   sent: openSent,
-  'wrong, in Arabic': async () => {
-    const opened = await open({ page: { lang: 'ar', dir: 'rtl' } });
-    await report(opened);
-    return opened;
-  },
 };
 
 describe('axe, Alfa and IBM’s checker find nothing', () => {

@@ -4,7 +4,7 @@ import { startApache } from './apache.js';
 import { serverConf } from './nginx.js';
 import { PHP_ABILITIES, phpSites } from './php.js';
 import { findFreePort } from '../../support/listen.js';
-import { fpmCommand, startServer } from './process.js';
+import { fpmCommand, startServer, type StartedServer } from './process.js';
 import type { Ability, Implementation } from './subject.js';
 
 /** The PHP file as shared hosts run it: by PHP-FPM behind Apache, in its own folder, with the shipped `.htaccess`. */
@@ -81,7 +81,11 @@ function onFpm(
   };
 }
 
-async function startFpm(folder: string) {
+/** Starts a PHP-FPM of its own, with its configuration in a folder. `settings` are lines of its pool. */
+export async function startFpm(
+  folder: string,
+  settings: readonly string[] = ['php_admin_value[memory_limit] = 32M'],
+): Promise<StartedServer & { readonly port: number }> {
   const port = await findFreePort();
   const isRoot = process.getuid?.() === 0;
   const lines = [
@@ -93,7 +97,7 @@ async function startFpm(folder: string) {
     ...(isRoot ? ['user = www-data', 'group = www-data'] : []),
     'pm = static',
     'pm.max_children = 8',
-    'php_admin_value[memory_limit] = 32M',
+    ...settings,
     '',
   ];
   const file = join(folder, 'fpm.conf');

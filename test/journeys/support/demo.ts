@@ -63,7 +63,12 @@ export const startDemo = (): Promise<TestDemo> => (started ??= start());
 async function start(): Promise<TestDemo> {
   await buildUnlessFresh();
   const token = 'a-token-that-stays-on-the-server-0815';
-  const client = { id: 'journeys', secret: 'a-secret-of-the-client-that-stays-on-the-server' };
+  const client = {
+    id: 'journeys',
+    secret: 'a-secret-of-the-client-that-stays-on-the-server',
+    // The addresses of the command `hosted-form-proxy connect`, and of the plugin for WordPress; any port counts.
+    redirectUris: ['http://127.0.0.1/callback', 'http://127.0.0.1/wp-admin/options-general.php?page=hosted-form'],
+  };
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
   await fillWithDatabase(join(dataFolder, 'database'));
   const demo = await listen({ port: 0, hostname: '127.0.0.1', token, client, dataFolder });

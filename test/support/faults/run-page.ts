@@ -99,7 +99,7 @@ export class RunPage {
     if (!this.part('form')) return 'loading';
     if (this.part('submit')?.getAttribute('aria-disabled') === 'true') return 'sending';
     if (this.part('failure')) return 'failed';
-    return this.part('error-summary') ? 'wrong' : 'filling';
+    return this.part('error-summary') || this.part('error') ? 'wrong' : 'filling';
   }
 
   /** True if a note says that answers wait on the device, or are being sent from there. */

@@ -294,7 +294,10 @@ class Game implements PageHooks {
   async #insist(person: Person): Promise<void> {
     await person.fill();
     await person.press(false);
-    const sight = await person.outcome();
+    await person.outcome();
+    // The page may just be sending what waited on the device.
+    await this.page.until(() => this.page.look() !== 'waiting', 'the end of the outbox');
+    const sight = this.page.look();
     this.#tell(`presses when all is well, sees: ${sight}: ${this.page.notices}`);
     if (sight !== 'thanks' && !person.presses.at(-1)?.isToldOf) this.problem('what was kept could not be sent');
   }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import { createProxy } from '../../packages/proxy/src/index.js';
+import { nodeListener } from '../../packages/proxy/src/node/listener.js';
+import { listenLocally } from '../../test/support/listen.js';
+import { writeForm } from './by-hand-html.js';
+import { FORMS, type LoadForm } from './forms.js';
+
+/** The ways in which a page may show a form: by the element, written by hand, and in a frame that has the page by hand. */
+export const WAYS = ['element', 'by-hand', 'iframe'] as const;
+
+/** One of the ways. */
+export type Way = (typeof WAYS)[number];
+
+/** The mark in the page's time line at which the element's script starts to run. */
+export const SCRIPT_START = 'script-start';
+
+interface LoadSite {
+  /** Returns the address of the page that shows a form in one of the ways. */
+  readonly pageOf: (way: Way, form: LoadForm) => string;
+  /** The script that watches a page from within. */
+  readonly watch: string;
+  readonly close: () => void;
+}
+
+/** A file as it goes over the wire. */
+interface StoredFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(here, '../../dist');
+
+/** The headers by which a good site lets browsers keep files. Pages are asked for each time, chunks never again, other files after five minutes. */
+const KEPT = {
+  page: 'no-cache',
+  chunk: 'public, max-age=31536000, immutable',
+  file: 'max-age=300, stale-while-revalidate=86400',
+};
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** The quality at which web servers compress what they cannot compress beforehand. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/**
+ * Serves the pages of all forms on 127.0.0.1 as a good site does: compressed, with headers for caches, and the real proxy in front of a service
+ * that answers at once. The frames have an origin of their own.
+ */
+export async function startLoadSite(): Promise<LoadSite> {
+  const files = new Map([...builtFiles(), ...(await handFiles())]);
+  const proxy = createProxy({
+    ...{ service: 'http://service.invalid', token: 'a-token-for-the-bench', forms: 'all', basePath: '/forms' },
+    rateLimit: false,
+    fetch: async (url) => answerAsService(url),
+  });
+  const listener = nodeListener(async (request, connection) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/forms/')) return compressed(await proxy.fetch(request, connection));
+    return answerFile(files.get(pathname), request);
+  });
+  const servers = [createServer(), createServer()].map((server) =>
+    server.on('request', (incoming, outgoing) => void listener(incoming, outgoing)),
+  );
+  const [own = '', other = ''] = await Promise.all(servers.map((server) => listenLocally(server)));
+  for (const form of FORMS) for (const way of WAYS) files.set(pathOf(way, form), pageFile(way, form, other));
+  return {
+    watch: await bundle('watch-load'),
+    pageOf: (way, form) => own + pathOf(way, form),
+    close: () => {
+      for (const server of servers) server.close().closeAllConnections();
+    },
+  };
+}
+
+const pathOf = (way: Way, { id }: LoadForm) => `/${way}/${id}`;
+
+function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
+  const heads: Record<Way, string> = {
+    element: '<script type="module" src="/cdn/hosted-form.js"></script>',
+    'by-hand': `<link rel="stylesheet" href="/by-hand.css">${form.fields.some(({ type }) => type === 'signature') ? '<script src="/pages/signature.js" defer></script>' : ''}`,
+    iframe: '',
+  };
+  const bodies: Record<Way, () => string> = {
+    element: () => `<hosted-form form-id="${form.id}" proxy="/forms"></hosted-form>`,
+    'by-hand': () => writeForm(form),
+    iframe: () => `<iframe src="${other}${pathOf('by-hand', form)}" title="A form" width="100%" height="800"></iframe>`,
+  };
+  const text = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${form.name}</title>${heads[way]}</head>
+<body><h1>Write to us</h1><p>We answer within two days.</p>${bodies[way]()}<p>Our office is open from nine to five.</p></body></html>`;
+  return store(text, 'text/html; charset=utf-8', KEPT.page);
+}
+
+/** Reads the build for pages. The scripts that every form needs say when they start: the first of them that runs is the start. */
+function builtFiles(): [string, StoredFile][] {
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<
+    string,
+    { readonly imports: readonly string[] }
+  >;
+  const initial = new Set(['cdn/hosted-form.js']);
+  for (const name of initial) for (const imported of manifest[name]?.imports ?? []) initial.add(imported);
+  const names = readdirSync(join(dist, 'cdn'), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => {
+      const mark = initial.has(`cdn/${name}`) ? `performance.mark("${SCRIPT_START}");` : '';
+      const text = mark + readFileSync(join(dist, 'cdn', name), 'utf8');
+      return [`/cdn/${name}`, store(text, SCRIPT, name.startsWith('chunks/') ? KEPT.chunk : KEPT.file)];
+    });
+}
+
+async function handFiles(): Promise<[string, StoredFile][]> {
+  const style = join(here, '../pages/by-hand.css');
+  return [
+    ['/pages/signature.js', store(await bundle('signature'), SCRIPT, KEPT.file)],
+    ['/by-hand.css', store(readFileSync(style, 'utf8'), 'text/css; charset=utf-8', KEPT.file)],
+  ];
+}
+
+/** Makes one classic script of a module in `bench/pages`. */
+async function bundle(name: string): Promise<string> {
+  const entryPoints = [join(here, `../pages/${name}.ts`)];
+  const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, write: false });
+  return outputFiles[0]?.text ?? '';
+}
+
+function store(text: string, type: string, control: string): StoredFile {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+  const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': control, etag };
+  return { body: new Uint8Array(brotliCompressSync(text)), headers };
+}
+
+function answerFile(file: StoredFile | undefined, request: Request): Response {
+  if (!file) return new Response('Not found', { status: 404 });
+  if (request.headers.get('if-none-match') === file.headers['etag']) {
+    return new Response(null, { status: 304, headers: file.headers });
+  }
+  return new Response(file.body, { headers: file.headers });
+}
+
+/** Compresses an answer of the proxy, as the web server before it does. */
+async function compressed(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('content-encoding', 'br');
+  const body = brotliCompressSync(await answer.text(), QUALITY);
+  return new Response(new Uint8Array(body), { status: answer.status, headers });
+}
+
+/** Answers as the service does, at once. */
+function answerAsService(url: string): Response {
+  const [, id, isList] = /\/form\/(\d+)(\/field)?\.json$/.exec(url) ?? [];
+  const form = FORMS.find((candidate) => candidate.id === id);
+  if (!form) return Response.json({ status: 'error', error: 'No such form' }, { status: 404 });
+  if (isList) return Response.json(form.fields);
+  return Response.json({ id, name: form.name, submit_button_title: 'Send', num_columns: '1', language: 'en' });
+}

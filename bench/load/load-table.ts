@@ -1,0 +1,41 @@
+import { alignColumns } from '../figures.js';
+import { WAYS } from './load-site.js';
+import type { Way } from './load-site.js';
+import type { VisitMeasures } from './visit.js';
+
+/** The first visit of a page, and the one after it. */
+export interface Visits {
+  readonly cold: VisitMeasures;
+  readonly warm: VisitMeasures;
+}
+
+/** The measures of one form on one connection. */
+export interface LoadRow {
+  readonly network: string;
+  readonly form: string;
+  readonly ways: Readonly<Record<Way, Visits>>;
+}
+
+const HEAD = [
+  ...['connection', 'form', 'caches', 'way', 'painted, ms', '×', 'first key, ms', '×'],
+  ...['trips', 'requests', 'kB', 'kB in all', 'layout shift', 'after script, ms'],
+];
+
+/** Writes a line for each way of showing each form, with empty caches and again. */
+export function loadTable(rows: readonly LoadRow[]): string {
+  return alignColumns([HEAD, ...rows.flatMap(linesOf)]);
+}
+
+function linesOf({ network, form, ways }: LoadRow): string[][] {
+  return (['cold', 'warm'] as const).flatMap((visit) =>
+    WAYS.map((way) => {
+      const [own, hand] = [ways[way][visit], ways['by-hand'][visit]];
+      const times = (key: 'painted' | 'key') => [own[key].toFixed(0), (own[key] / hand[key]).toFixed(2)];
+      return [
+        ...[network, form, visit, way, ...times('painted'), ...times('key')],
+        ...[String(own.trips), String(own.requests), own.bytes.toFixed(1), own.allBytes.toFixed(1)],
+        ...[own.shift.toFixed(3), way === 'element' ? own.afterScript.toFixed(0) : ''],
+      ];
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
+import type { Network } from './networks.js';
+import { recordRequests } from './requests.js';
+import { countTrips } from './trips.js';
+
+/** When a form stood, in ms since 1970. */
+export interface Stood {
+  /** The first control was painted. */
+  readonly painted: number;
+  /** The first key was in it. */
+  readonly key: number;
+  /** The element's script began to run. */
+  readonly script: number | undefined;
+}
+
+/** The costs of one visit of a page. Times in ms from the navigation. */
+export interface VisitMeasures {
+  /** Until the first control was painted. */
+  readonly painted: number;
+  /** Until the first key was taken. */
+  readonly key: number;
+  /** From the start of the element's script until the first control was painted; 0 without such a script. */
+  readonly afterScript: number;
+  /** The longest chain of requests that waited for one another, until the first control was painted. */
+  readonly trips: number;
+  /** The requests until then. */
+  readonly requests: number;
+  /** Their bytes on the wire. kB */
+  readonly bytes: number;
+  /** The bytes of scripts among them. kB */
+  readonly scriptBytes: number;
+  /** The bytes of the whole visit, with what came after the first key. kB */
+  readonly allBytes: number;
+  /** The cumulative layout shift: how much of the page moved while it was looked at. */
+  readonly shift: number;
+}
+
+/** The main thread is this much slower than on this machine, as on a phone. */
+const CPU_RATE = 4;
+/** The time between two keys. ms */
+const BETWEEN_KEYS = 40;
+/** A form that does not stand after this time never will. ms */
+const TIME_LIMIT = 60_000;
+
+/** Visits a page in a context, whose caches are those of earlier visits. */
+export async function visit(context: BrowserContext, url: string, network: Network): Promise<VisitMeasures> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    const { latency, down, up } = network;
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency },
+      ...{ downloadThroughput: (down * 1000) / 8, uploadThroughput: (up * 1000) / 8 },
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    const log = await recordRequests(session);
+    const { stood } = await listenForForm(page);
+    await page.goto(url, { waitUntil: 'commit', timeout: TIME_LIMIT });
+    const { painted, key, script } = await typeUntil(page, stood);
+    await page.waitForLoadState('networkidle');
+    const start = await page.evaluate<number>('performance.timeOrigin');
+    const requests = log.list();
+    const before = requests.filter(({ sent }) => sent <= painted);
+    const kilobytes = (list: typeof requests) => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    return {
+      painted: painted - start,
+      key: key - start,
+      afterScript: script === undefined ? 0 : painted - script,
+      trips: countTrips(requests.filter(({ first = Infinity }) => first <= painted)),
+      requests: before.length,
+      bytes: kilobytes(before),
+      scriptBytes: kilobytes(before.filter(({ isScript }) => isScript)),
+      allBytes: kilobytes(requests),
+      shift: await readShift(page),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Lets the frames of the page say that the form stands. */
+async function listenForForm(page: Page): Promise<{ readonly stood: Promise<Stood> }> {
+  const told = new EventEmitter();
+  const stood = once(told, 'stood').then(([first]) => first as Stood);
+  await page.exposeBinding('tellStood', (_source, first: Stood) => void told.emit('stood', first));
+  return { stood };
+}
+
+/** Types one key after the other, as an impatient person does, until the form has taken one. */
+async function typeUntil(page: Page, stood: Promise<Stood>): Promise<Stood> {
+  const late = new AbortController();
+  const limit = wait(TIME_LIMIT, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${page.url()} took no key within ${TIME_LIMIT} ms.`);
+  });
+  const typing = { isOver: false };
+  const keys = (async () => {
+    while (!typing.isOver) {
+      await page.keyboard.press('a');
+      await wait(BETWEEN_KEYS);
+    }
+  })();
+  try {
+    return await Promise.race([stood, limit]);
+  } finally {
+    typing.isOver = true;
+    late.abort();
+    limit.catch(() => undefined);
+    await keys;
+  }
+}
+
+/** Adds up the shifts of all frames. */
+async function readShift(page: Page): Promise<number> {
+  const frames = page.frames().map((frame) => frame.evaluate<{ sum: number; hasKey: boolean }>('readShifts()'));
+  const found = await Promise.all(frames);
+  if (!found.every(({ hasKey }) => hasKey)) throw new Error(`${page.url()} lost the first key.`);
+  return found.reduce((total, { sum }) => total + sum, 0);
+}

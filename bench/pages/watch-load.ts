@@ -1,0 +1,52 @@
+// Runs first in every frame of a page whose loading is measured: waits for the first control of the form, and for the first key in it.
+import { frameDone } from './opened.js';
+import type { Stood } from '../load/visit.js';
+
+/** A shift of what a person looks at. TypeScript does not know it yet. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+/** All shifts of this frame, added up. Those after a key count, too. */
+const shifts = { sum: 0 };
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) shifts.sum += (entry as LayoutShift).value;
+}).observe({ type: 'layout-shift', buffered: true });
+
+/** Returns the first control of the form, once a person can see it. */
+function findControl(): HTMLInputElement | undefined {
+  const root = document.querySelector('hosted-form')?.shadowRoot ?? document;
+  const control = root.querySelector<HTMLInputElement>('input[id^="field-"]');
+  return control && control.getClientRects().length > 0 ? control : undefined;
+}
+
+/** The time since 1970, with fractions of a millisecond, so that frames can be compared. */
+const now = () => performance.timeOrigin + performance.now();
+
+async function watch(tell: (stood: Stood) => void): Promise<void> {
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    // A frame of another origin cannot take the focus by itself.
+    document.querySelector('iframe')?.focus();
+    const control = findControl();
+    if (!control) continue;
+    const taken = new Promise<number>((resolve) => {
+      control.addEventListener('input', () => resolve(now()), { once: true });
+    });
+    await frameDone();
+    const painted = now();
+    control.focus();
+    const key = await taken;
+    const [script] = performance.getEntriesByName('script-start');
+    tell({ painted, key, script: script && performance.timeOrigin + script.startTime });
+    return;
+  }
+}
+
+const readShifts = () => ({ sum: shifts.sum, hasKey: findControl()?.value !== '' });
+
+Object.assign(globalThis, { readShifts });
+void watch((stood) => {
+  const { tellStood } = globalThis as unknown as { readonly tellStood: (stood: Stood) => void };
+  tellStood(stood);
+});

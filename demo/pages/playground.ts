@@ -1,0 +1,135 @@
+// The playground: a form with the settings that a person chooses, and the lines that make it. The settings stand in the address.
+import { html, render } from 'lit';
+import { copyOnClick } from './copy.js';
+import { isLook, readAttributes } from './playground/attributes.js';
+import type { Attribute } from './playground/attributes.js';
+import { directionOf, listLanguages } from './languages.js';
+import { cssOf, htmlOf } from './playground/code.js';
+import type { Setup } from './playground/code.js';
+
+/** The controls whose value is a token of the element. */
+const TOKENS = ['accent', 'font', 'font-size', 'radius', 'gap'];
+/** The colour that the element has by itself. */
+const OWN_ACCENT = '#1d5fd1';
+
+const find = (selector: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
+};
+const settings = find('#settings');
+const stage = find('#stage');
+const languages = find('#lang');
+for (const { tag, name } of listLanguages()) {
+  const option = new Option(name, tag);
+  option.lang = tag;
+  if (tag !== 'en') languages.append(option);
+}
+const controls = () => [...settings.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+
+/** Returns the value of a control; nothing where it is as the element has it by itself. */
+function chosen(control: HTMLInputElement | HTMLSelectElement): string | undefined {
+  if (control.type === 'checkbox') return control instanceof HTMLInputElement && control.checked ? '' : undefined;
+  return control.value === '' || (control.name === 'accent' && control.value === OWN_ACCENT)
+    ? undefined
+    : control.value;
+}
+
+/** Draws the control of an attribute: a box, a choice of its words, or a text. */
+function control({ name, description, choices, isSwitch }: Attribute) {
+  const id = `attribute-${name}`;
+  if (isSwitch)
+    return html`<label class="switch" title=${description}
+      ><input type="checkbox" data-attribute name=${name} id=${id} />${name}</label
+    >`;
+  const input =
+    choices.length > 0
+      ? html`<select data-attribute name=${name} id=${id}>
+          <option value="">–</option>
+          ${choices.map((choice) => html`<option>${choice}</option>`)}
+        </select>`
+      : html`<input data-attribute name=${name} id=${id} />`;
+  return html`<label for=${id} title=${description}>${name}</label>${input}`;
+}
+
+/** Reads what the person has chosen. */
+function setup(): Setup {
+  const all = controls().flatMap((one) => {
+    const value = chosen(one);
+    return value === undefined ? [] : [[one, value] as const];
+  });
+  const of = (name: string) => all.find(([one]) => one.name === name)?.[1] ?? '';
+  const attributes = all
+    .filter(([one]) => 'attribute' in one.dataset)
+    .map(([one, value]) => [one.name, value] as const);
+  const tokens = all.filter(([one]) => TOKENS.includes(one.name)).map(([one, value]) => [one.name, value] as const);
+  const lang = of('lang');
+  return {
+    attributes: new Map([['form-id', of('form')], ['proxy', '/forms'], ...attributes]),
+    page: new Map(lang === '' ? [] : [['lang', lang] as const, ['dir', directionOf(lang)] as const]),
+    tokens: new Map(tokens),
+  };
+}
+
+/** The element reads most of its attributes once, so a new one stands there after each change of them. */
+function drawForm({ attributes, page, tokens }: Setup): void {
+  for (const name of ['lang', 'dir']) stage.setAttribute(name, page.get(name) ?? (name === 'lang' ? 'en' : 'ltr'));
+  const old = stage.querySelector('hosted-form');
+  const isSame =
+    old?.lang === (page.get('lang') ?? '') && old.dataset['made'] === htmlOf({ attributes, page, tokens: new Map() });
+  const form = isSame ? old : document.createElement('hosted-form');
+  form.removeAttribute('style');
+  for (const [name, value] of tokens) form.style.setProperty(`--hf-${name}`, value);
+  if (isSame) return;
+  for (const [name, value] of attributes) form.setAttribute(name, value);
+  form.lang = page.get('lang') ?? '';
+  form.dataset['made'] = htmlOf({ attributes, page, tokens: new Map() });
+  stage.replaceChildren(form);
+}
+
+function show(): void {
+  const now = setup();
+  const value = (name: string) => controls().find((one) => one.name === name)?.value ?? '';
+  stage.dataset['scheme'] = value('scheme');
+  stage.style.inlineSize = value('width') === '' ? '' : `${value('width')}px`;
+  drawForm(now);
+  find('#html').textContent = htmlOf(now);
+  const css = cssOf(now);
+  find('#css').textContent = css;
+  find('#css').hidden = find('[data-copy=css]').hidden = css === '';
+  find('#no-css').hidden = css !== '';
+}
+
+/** Writes the settings into the address, so that a link shows the same form. */
+function remember(): void {
+  const query = new URLSearchParams();
+  for (const one of controls()) {
+    const value = chosen(one);
+    if (value !== undefined) query.set(one.name, value);
+  }
+  history.replaceState(null, '', `?${query.toString()}`);
+}
+
+/** Takes the settings from the address. */
+function recall(): void {
+  const query = new URL(location.href).searchParams;
+  for (const one of controls()) {
+    const value = query.get(one.name);
+    if (value === null) continue;
+    if (one instanceof HTMLInputElement && one.type === 'checkbox') one.checked = true;
+    else one.value = value;
+  }
+}
+
+const manifest = await fetch('/dist/custom-elements.json');
+const attributes = readAttributes((await manifest.json()) as Parameters<typeof readAttributes>[0]);
+render(attributes.filter(isLook).map(control), find('#looks'));
+render(attributes.filter((attribute) => !isLook(attribute)).map(control), find('#others'));
+recall();
+show();
+settings.addEventListener('submit', (event) => event.preventDefault());
+settings.addEventListener('change', () => {
+  remember();
+  show();
+});
+for (const id of ['html', 'css']) copyOnClick(find(`[data-copy=${id}]`), () => find(`#${id}`).textContent);

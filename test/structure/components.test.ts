@@ -1,0 +1,46 @@
+// The components for frameworks, as the package has them: they know every attribute, and a server can draw them.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createSSRApp, h } from 'vue';
+import { renderToString as renderVue } from 'vue/server-renderer';
+import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
+import type * as forReact from '../../src/frameworks/react.js';
+import type * as forVue from '../../src/frameworks/vue.js';
+import { ROOT, buildUnlessFresh } from '../support/build.js';
+
+await buildUnlessFresh();
+
+interface Manifest {
+  readonly modules: readonly { readonly declarations: readonly Declaration[] }[];
+}
+
+interface Declaration {
+  readonly attributes: readonly { readonly name: string }[];
+  readonly events: readonly { readonly name: string }[];
+}
+
+test('a component has a prop for every attribute, and a listener for every event', () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8')) as Manifest;
+  const [element] = manifest.modules.flatMap(({ declarations }) => declarations);
+  const namesOf = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name).sort();
+  assert.deepEqual(Object.values(ATTRIBUTES).sort(), namesOf(element?.attributes));
+  assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), namesOf(element?.events));
+});
+
+/** Imports a file of the package by the address that its users have. */
+const importBuilt = (name: string): Promise<unknown> => import(join(ROOT, `dist/esm/${name}.js`));
+
+test('a server draws the tag with its fallback, and loads no element', async () => {
+  // Vue writes an empty attribute without its quotes.
+  const drawn =
+    /^(<!--.*?-->)*<hosted-form form-id="101" outbox(="")?>(<!--.*?-->)*Write to us(<!--.*?-->)*<\/hosted-form>/;
+  const react = (await importBuilt('react')) as typeof forReact;
+  assert.match(renderToString(createElement(react.HostedForm, { formId: '101', outbox: true }, 'Write to us')), drawn);
+  const vue = (await importBuilt('vue')) as typeof forVue;
+  const app = createSSRApp(() => h(vue.HostedForm, { formId: '101', outbox: true }, () => 'Write to us'));
+  assert.match(await renderVue(app), drawn);
+});

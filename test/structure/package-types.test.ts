@@ -1,0 +1,97 @@
+// The types that the package has for a page, as its documents show them.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { ROOT, buildUnlessFresh } from '../support/build.js';
+
+await buildUnlessFresh();
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+  strict: true,
+  noEmit: true,
+  jsx: ts.JsxEmit.Preserve,
+  skipLibCheck: true,
+};
+
+/** Compiles a module within the package, which knows itself by its name as its users do. Returns what is wrong. */
+function compile(text: string): string[] {
+  const folder = join(ROOT, '.cache/package-types');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'page.tsx');
+  writeFileSync(file, text);
+  const program = ts.createProgram([file], OPTIONS);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+test('the import that registers the tag types it, and its events wherever they are heard', () => {
+  const page = `
+    import 'hosted-form/define';
+    const form = document.querySelector('hosted-form');
+    void form?.submit();
+    document.createElement('hosted-form').formId = '101';
+    form?.addEventListener('hf-success', ({ detail }) => detail.submissionId.trim());
+    document.body.addEventListener('hf-error', ({ detail }) => detail.code satisfies string);
+    document.addEventListener('hf-page', ({ detail }) => detail.page.toFixed());
+    window.addEventListener('hf-warning', ({ detail }) => detail.message.trim());
+    addEventListener('hf-change', ({ detail }) => detail.fieldId.trim());
+  `;
+  assert.deepEqual(compile(page), []);
+});
+
+test('a page that loads the script by a tag gets the same types from the package', () => {
+  const page = `
+    import type { HostedForm } from 'hosted-form';
+    const form: HostedForm | null = document.querySelector('hosted-form');
+    form?.addEventListener('hf-queued', ({ detail }) => detail.submissionKey.trim());
+  `;
+  assert.deepEqual(compile(page), []);
+});
+
+test('a wrong name is an error', () => {
+  const page = `
+    import 'hosted-form/define';
+    document.querySelector('hosted-form')?.send();
+    window.addEventListener('hf-success', ({ detail }) => detail.id);
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 2);
+  assert.match(
+    problems.join('\n'),
+    /^Property 'send' does not exist on type 'HostedForm'.\nProperty 'id' does not exist/,
+  );
+});
+
+test('the component for React types its props, its listeners and its ref', () => {
+  const page = `
+    import { createRef } from 'react';
+    import { HostedForm } from 'hosted-form/react';
+    import type { HostedForm as HostedFormElement } from 'hosted-form';
+    const form = createRef<HostedFormElement>();
+    export const contact = (
+      <HostedForm ref={form} formId="101" outbox theme="soft" values={{ '7': 'Ada' }} id="contact"
+        onSuccess={({ detail }) => detail.submissionId.trim()}>Write to us</HostedForm>
+    );
+    export const plain = <hosted-form form-id="101" proxy="/forms" />;
+    export const wrong = <HostedForm formId="101" theme="loud" />;
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 1);
+  assert.match(problems.join(), /"loud"/);
+});
+
+test('the component for Vue types its props and its events', () => {
+  const page = `
+    import { h } from 'vue';
+    import { HostedForm } from 'hosted-form/vue';
+    export const contact = h(HostedForm, { formId: '101', onSuccess: ({ detail }) => detail.submissionId.trim() });
+    export const wrong = h(HostedForm, { formId: '101', theme: 'loud' });
+  `;
+  assert.equal(compile(page).length, 1);
+});
