@@ -1,7 +1,27 @@
-// What editors and the tables in docs/pages read of the element: its attributes, events, slots and parts.
+// What editors and the tables in docs/pages read of the element: its attributes, events, slots, parts and CSS properties.
+import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
+import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
+import { tsImport } from 'tsx/esm/api';
+import { tidyManifest } from './tools/docs/tidy-manifest.mjs';
+
+/** @type {typeof import('./src/theme/tokens.js')} */
+const { tokens } = await tsImport('./src/theme/tokens.ts', import.meta.url);
+const cssProperties = Object.entries(tokens).map(([name, { default: value, description }]) => ({
+  ...{ name: `--hf-${name}`, description },
+  // A default that is another token is named as the page knows it.
+  default: value.replaceAll('var(--_', 'var(--hf-'),
+}));
+const quiet = { outdir: 'dist', hideLogs: true };
+
 export default {
   globs: ['src/index.ts', 'src/define.ts', 'src/element/**/*.ts'],
   exclude: ['src/**/*.test.ts'],
   outdir: 'dist',
   litelement: true,
+  plugins: [
+    tidyManifest(cssProperties),
+    // The editors' own formats are made of the tidied manifest.
+    customElementVsCodePlugin(quiet),
+    customElementJetBrainsPlugin({ ...quiet, packageJson: false }),
+  ],
 };

@@ -20,6 +20,9 @@ const ALFA = [
   ...['alfa-http', 'alfa-rules', 'alfa-web'],
 ].map((name) => `@siteimprove/${name}`);
 
+/** The frameworks that have a component. */
+const FRAMEWORKS = ['cjs:react', 'cjs:react-dom/client', 'cjs:react-dom/server.browser', 'vue'];
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
@@ -29,7 +32,7 @@ export default {
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
   browsers: launchers(),
   plugins: [
-    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...ALFA]),
+    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...FRAMEWORKS, ...ALFA]),
     esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
   ],
   middleware: [

@@ -1,5 +1,8 @@
 // The npm entry: classes and types. It registers nothing; `hosted-form/define` does.
+export type * from './element/globals.js';
 export { HostedForm } from './element/hosted-form.js';
+export { addLanguage } from './locale/languages.js';
+export type { OwnWords } from './locale/words.js';
 export type { Validator } from './element/send/custom-checks.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
 export { HostedFormError, LoadError, SubmitError } from './model/errors.js';

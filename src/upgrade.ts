@@ -8,6 +8,7 @@ const PLACEHOLDERS = 'div[data-hosted-form]';
 const ATTRIBUTES = [
   ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
+  ...['min-fields', 'skeleton'],
 ];
 
 /**

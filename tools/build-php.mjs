@@ -1,108 +1,14 @@
 // @ts-check
 // Builds recipes/php/hosted-form-proxy.php, the one file that owners copy, from the sources in packages/proxy/php.
 // With --check it writes nothing, and fails if the file is stale.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './generated-file.mjs';
+import { joinParts } from './php/join-parts.mjs';
 
-const SOURCES = join(ROOT, 'packages/proxy/php');
 const TARGET = 'recipes/php/hosted-form-proxy.php';
 
-/** The header, as it stands at the beginning of the file. */
-const HEADER = 'header.php';
-
-/** The other sources in their order in the file. The last one starts the proxy. */
-const PARTS = [
-  'errors.php',
-  'options.php',
-  'guard/guard-options.php',
-  'settings-file.php',
-  'calls/request.php',
-  'calls/call.php',
-  'calls/answer.php',
-  'calls/log.php',
-  'guard/client-address.php',
-  'guard/cors.php',
-  'guard/rate-limit.php',
-  'guard/form-token.php',
-  'guard/captcha.php',
-  'guard/guard.php',
-  'guard/admitted-call.php',
-  'submission/utf8-slices.php',
-  'submission/json-bytes.php',
-  'submission/json-text.php',
-  'submission/json-scanner.php',
-  'submission/field-names.php',
-  'submission/body.php',
-  'once/outcome.php',
-  'once/claim.php',
-  'once/once.php',
-  'service/wire-answer.php',
-  'service/curl-client.php',
-  'service/socket-reader.php',
-  'service/socket-client.php',
-  'service/call-service.php',
-  'service/redact-token.php',
-  'service/field-errors.php',
-  'service/visible-answer.php',
-  'service/answer-cache.php',
-  'service/service.php',
-  'keys/folder-error.php',
-  'keys/locked-file.php',
-  'keys/folder.php',
-  'json.php',
-  'proxy.php',
-  'shutdown.php',
-  'run.php',
-  'main.php',
-];
-
-/** The first lines of every source. In the built file only the header has them. */
-const OPENING = '<?php\n\ndeclare(strict_types=1);\n\nnamespace HostedForm;\n\n';
-const WIDTH = 120;
-
-/** @param {string} path from the folder of the sources */
-const read = (path) => readFileSync(join(SOURCES, path), 'utf8');
-
-/** Fails unless each source stands in the list of parts once. */
-function checkParts() {
-  const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.php'));
-  const listed = [HEADER, ...PARTS];
-  const wrong = [
-    ...found.filter((path) => !listed.includes(path)).map((path) => `${path} is not in the list`),
-    ...listed.filter((path) => !found.includes(path)).map((path) => `${path} does not exist`),
-    ...listed.filter((path, index) => listed.indexOf(path) !== index).map((path) => `${path} is listed twice`),
-  ];
-  if (wrong.length > 0) throw new Error(`PARTS in tools/build-php.mjs: ${wrong.join('; ')}.`);
-}
-
-/**
- * Returns the code of a source under a line that names it.
- * @param {string} path
- */
-function section(path) {
-  const text = read(path);
-  if (!text.startsWith(OPENING)) throw new Error(`packages/proxy/php/${path} must begin with:\n${OPENING}`);
-  const name = ` ${path} --`;
-  return `// ${'-'.repeat(WIDTH - 3 - name.length)}${name}\n\n${text.slice(OPENING.length)}`;
-}
-
-/**
- * Fails if PHP finds a mistake in the code. Passes where there is no PHP.
- * @param {string} code
- */
-function checkSyntax(code) {
-  const args = ['-n', '-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-l'];
-  const { error, status, stderr } = spawnSync('php', args, { input: code, encoding: 'utf8' });
-  if (!error && (status !== 0 || stderr !== '')) throw new Error(`PHP refuses the file:\n${stderr}`);
-}
-
-checkParts();
-const built = [read(HEADER), ...PARTS.map(section)].join('\n');
-checkSyntax(built);
+const built = joinParts();
 const file = join(ROOT, TARGET);
 if (!process.argv.includes('--check')) {
   writeFileSync(file, built);

@@ -65,9 +65,25 @@ ${types.map((type) => `${type},`).join('\n')}
 `;
 }
 
+function slips() {
+  const types = typesWith('slips.ts');
+  return `${HEAD}
+import type { Slips } from './slip.js';
+
+/** Fetches what finds slips in the answers of a type, by the service's name of the type. */
+export const slipsByType: ReadonlyMap<string, () => Promise<{ readonly slips: Slips }>> = new Map<
+  string,
+  () => Promise<{ readonly slips: Slips }>
+>([
+${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`).join('\n')}
+]);
+`;
+}
+
 const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
 const fresh = [
   await putGenerated('src/fields/catalogue.ts', catalogue(), options),
   await putGenerated('src/fields/examples.ts', examples(), options),
+  await putGenerated('src/fields/slips.ts', slips(), options),
 ];
 if (options.check && fresh.includes(false)) process.exitCode = 1;

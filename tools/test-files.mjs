@@ -24,7 +24,16 @@ function testsBelow(folder) {
 }
 
 /** The folders with tests on Node: the server's code, the tools, the tests of the sources and of the test support. */
-const ON_NODE = ['packages', 'demo', 'recipes', 'tools', 'test/structure', 'test/support', 'test/conformance/proxy'];
+const ON_NODE = [
+  'packages',
+  'demo',
+  'recipes',
+  'tools',
+  'bench',
+  'test/structure',
+  'test/support',
+  'test/conformance/proxy',
+];
 
 /** The folders with tests of the element. Those of its pure code import Node's runner; the others run in the browsers. */
 const OF_THE_ELEMENT = ['src', 'test/conformance', 'test/faults'];

@@ -8,7 +8,7 @@ export const PROCESSES = [
   { name: 'service', folders: ['packages/service'] },
   { name: 'calls-of-the-proxy', folders: ['test/conformance/proxy'] },
   { name: 'element', folders: ['src', 'test/conformance'] },
-  { name: 'project', folders: ['demo', 'recipes', 'tools', 'test'] },
+  { name: 'project', folders: ['bench', 'demo', 'packages/wordpress', 'recipes', 'tools', 'test'] },
 ];
 
 /** The tests on Node that have a process of their own: each takes half a minute, so both cores have work to the end. */

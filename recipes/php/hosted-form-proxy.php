@@ -3157,16 +3157,20 @@ final class Run
     private Log $log;
     private Shutdown $shutdown;
     private Request $request;
+    /** @var callable(): Settings */
+    private $load;
     private ?Settings $settings = null;
     private ?Call $call = null;
     /** @var array<string, string> headers of every answer, errors too */
     private array $headers = [];
 
-    public function __construct()
+    /** @param callable(): Settings $load reads the settings; what it throws is answered */
+    public function __construct(callable $load, Request $request)
     {
         $this->log = new Log();
         $this->shutdown = new Shutdown();
-        $this->request = new Request();
+        $this->load = $load;
+        $this->request = $request;
     }
 
     /** @param bool $showsErrors whether PHP shows its warnings to visitors */
@@ -3192,7 +3196,7 @@ final class Run
     /** @throws ProxyError|ConfigurationError */
     private function proxy(bool $showsErrors): Answer
     {
-        $settings = SettingsFile::load();
+        $settings = ($this->load)();
         if ($showsErrors) {
             $settings->maxBody = min($settings->maxBody, self::largestSilentBody());
         }
@@ -3220,8 +3224,12 @@ final class Run
 
 // --------------------------------------------------------------------------------------------------------- main.php --
 
-/** Answers the request that PHP was started for. */
-function main(): void
+/**
+ * Answers the request that PHP was started for.
+ *
+ * @param callable(): Settings $load reads the settings
+ */
+function main(callable $load, Request $request): void
 {
     error_reporting(E_ALL);
     $shown = strtolower((string) ini_set('display_errors', '0'));
@@ -3229,7 +3237,9 @@ function main(): void
     ini_set('serialize_precision', '-1');
     // Holds back what the settings file prints by mistake.
     ob_start();
-    (new Run())->answer(!in_array($shown, ['', '0', 'off', 'no', 'stderr'], true));
+    (new Run($load, $request))->answer(!in_array($shown, ['', '0', 'off', 'no', 'stderr'], true));
 }
 
-main();
+// -------------------------------------------------------------------------------------------------------- start.php --
+
+main([SettingsFile::class, 'load'], new Request());

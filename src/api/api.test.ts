@@ -94,7 +94,15 @@ describe('readForm', () => {
   }
 
   it('skips entries that are not fields, with warnings', () => {
-    const list = [null, 7, 'x', [], { label: 'no id' }, { id: null, type: 'text' }, { id: '1', type: 'text' }];
+    const list = [
+      null,
+      7,
+      'x',
+      [{ toString: '' }],
+      { label: 'no id' },
+      { id: null, type: 'text' },
+      { id: '1', type: 'text' },
+    ];
     const { form, warnings } = read(list);
     expect(form.fields.map(({ common }) => common.id)).to.eql(['1']);
     expect(codes(warnings)).to.eql([
@@ -220,7 +228,7 @@ describe('readResponse', () => {
   it('accepts any other JSON with status 200 or 201', async () => {
     for (const json of [[], {}, { error: '' }, { error: null }, null, 7, 'x', { status: 'ok' }]) {
       const outcome = await readResponse(new Response(JSON.stringify(json), { status: 201 }));
-      expect(outcome).to.eql({ ok: true, json, capabilities: '' });
+      expect(outcome).to.deep.include({ ok: true, json, capabilities: '' });
     }
   });
 
@@ -268,7 +276,7 @@ describe('The clients', () => {
     it(`requests a form’s two addresses below ${proxy}`, async () => {
       const { fetch, requests } = stubFetch({ [FIELDS]: json([1]), [FORM]: json({ name: 'A' }) });
       const form = await createFormClient(proxy, fetch, 'reload').form('101', signal);
-      expect(form).to.eql({ list: [1], settings: { name: 'A' }, capabilities: '' });
+      expect(form).to.deep.include({ list: [1], settings: { name: 'A' }, capabilities: '' });
       expect(requests.map(({ url }) => url)).to.have.members([FIELDS, FORM]);
       expect(requests.map(({ init }) => init.cache)).to.eql(['reload', 'reload']);
     });
@@ -289,7 +297,7 @@ describe('The clients', () => {
     await createFormClient(base, fetch).form('101', signal);
     for (const { init } of requests) {
       expect(init.method ?? 'GET').to.equal('GET');
-      expect(Object.keys(init.headers ?? {})).to.eql(['accept']);
+      expect(init.headers, 'nor such that keep the browser from using a preload').to.equal(undefined);
     }
   });
 
@@ -302,11 +310,8 @@ describe('The clients', () => {
   for (const [what, answer] of Object.entries(unavailable)) {
     it(`work without the form object if its response is ${what}`, async () => {
       const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: answer });
-      expect(await createFormClient('/forms', fetch).form('101', signal)).to.eql({
-        list: [],
-        settings: undefined,
-        capabilities: '',
-      });
+      const form = await createFormClient('/forms', fetch).form('101', signal);
+      expect(form).to.deep.include({ list: [], settings: undefined, capabilities: '' });
     });
   }
 
@@ -387,11 +392,9 @@ describe('The clients', () => {
 
 describe('An error', () => {
   it('has its class, its code, its field and its cause', () => {
-    const cause = new Error('behind it');
-    const error = new LoadError('network', 'No answer', { cause, fieldId: '7' });
-    expect(error).to.include({ name: 'LoadError', code: 'network', message: 'No answer', cause });
+    const error = new LoadError('network', 'No answer', { cause: 'behind it', fieldId: '7' });
+    expect(error).to.include({ name: 'LoadError', code: 'network', message: 'No answer', cause: 'behind it' });
     expect(error.details.fieldId).to.equal('7');
-    expect(new SubmitError('refused', '').name).to.equal('SubmitError');
-    expect(new HostedFormError('invalid', '').name).to.equal('HostedFormError');
+    expect([new SubmitError('refused', ''), error].map(({ name }) => name)).to.eql(['SubmitError', 'LoadError']);
   });
 });

@@ -1,6 +1,6 @@
 import type { LoadError, SubmitError } from '../model/errors.js';
 import { readResponse } from './response.js';
-import type { ServiceResponse } from './response.js';
+import type { ServiceResponse } from './service-response.js';
 
 /**
  * Calls the service through the site's token proxy. `proxy` is the address that stands for the service's `/api/v2`,

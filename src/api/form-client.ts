@@ -9,7 +9,17 @@ export interface FormResponses {
   readonly settings: unknown;
   /** The proxy's capabilities, as in its header. */
   readonly capabilities: string;
+  /** The responses as they came, to be compared with others, and kept. Empty where the proxy forbids to keep them, and of a huge form. */
+  readonly source: string;
+  /** These are responses of an earlier visit. */
+  readonly isKept?: true;
 }
+
+/** Stands between the parts of a source. JSON never contains it as it is. */
+export const SEPARATOR = '\u001e';
+
+/** The longest source. Larger forms would fill the storage of a page. In characters. */
+const MOST = 200_000;
 
 /** The longest time to wait for a response. ms */
 const PATIENCE = 20_000;
@@ -30,16 +40,20 @@ export function createFormClient(
   fetch: typeof globalThis.fetch,
   cache: RequestCache = 'default',
 ): FormClient {
+  // Without headers, the browser takes what the page has asked for by `<link rel="preload">`.
   const get = (path: string, outer: AbortSignal) =>
     withTimeLimit(PATIENCE, new LoadError('timeout', `No response in time: ${path}`), outer, (signal) =>
-      call({ proxy, fetch }, path, { signal, cache, headers: { accept: 'application/json' } }, LoadError),
+      call({ proxy, fetch }, path, { signal, cache }, LoadError),
     );
   return {
     async form(formId, signal) {
       const id = encodeURIComponent(formId);
-      const settings = get(`${id}.json`, signal).catch(() => undefined);
-      const { json: list, capabilities } = await get(`${id}/field.json`, signal);
-      return { list, capabilities, settings: (await settings)?.json };
+      const asked = get(`${id}.json`, signal).catch(() => undefined);
+      const { json: list, capabilities, body, mayBeKept } = await get(`${id}/field.json`, signal);
+      const settings = await asked;
+      const source = [capabilities, body, settings?.body ?? 'null'].join(SEPARATOR);
+      const isKeepable = mayBeKept && source.length < MOST;
+      return { list, capabilities, settings: settings?.json, source: isKeepable ? source : '' };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Finding, WarningCode } from '../model/warning.js';
-import { LoadError } from '../model/errors.js';
+import { LoadError, describeValue } from '../model/errors.js';
 import { count, flag, isObject, text } from './read.js';
 
 /** A field with its common keys read. Its type reads the rest from `json`. */
@@ -40,12 +40,12 @@ export function readForm(id: string, list: unknown, settings: unknown, warnings:
 function readFields(entries: readonly unknown[], warnings: Finding[]): FieldJson[] {
   const seen = new Set<string>();
   return entries.flatMap((entry, index) => {
-    const path = `fields[${String(index)}]`;
+    const path = `fields[${index}]`;
     const leaveOut = (code: WarningCode, about: string): FieldJson[] => {
       warnings.push({ code, path, about });
       return [];
     };
-    if (!isObject(entry)) return leaveOut('field-not-an-object', String(entry));
+    if (!isObject(entry)) return leaveOut('field-not-an-object', describeValue(entry));
     // Settings are flat in responses; `attributes` belongs to requests. If it comes nevertheless, it is merged in.
     const json = isObject(entry['attributes']) ? { ...entry['attributes'], ...entry } : entry;
     const common = readCommon(json);

@@ -1,4 +1,5 @@
 // The protocol between a page and its worker. A worker does one job and is terminated.
+import { describeValue } from '../model/errors.js';
 import { abortReason, callLater } from '../time/wait.js';
 
 /** A message from a worker. */
@@ -81,7 +82,7 @@ export function serveJobs(work: (task: never, progress: (done: number) => void) 
     work(data as never, (progress) => tell({ progress })).then(
       (done) => tell({ done }),
       (cause: unknown) => {
-        const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+        const { name, message } = cause instanceof Error ? cause : new Error(describeValue(cause));
         tell({ failed: { name, message } });
       },
     );

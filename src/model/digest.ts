@@ -1,12 +1,13 @@
 /**
- * Computes the SHA-256 of some content in hex. Returns `''` on a page without HTTPS, where browsers offer no
- * cryptography.
+ * Computes the SHA-256 of some content, or of a text in UTF-8, in hex. Returns `''` on a page without HTTPS, where
+ * browsers offer no cryptography.
  */
-export async function digest(content: Blob): Promise<string> {
+export async function digest(content: Blob | string): Promise<string> {
   const subtle = findSubtle();
   if (!subtle) return '';
-  const hash = new Uint8Array(await subtle.digest('SHA-256', await content.arrayBuffer()));
-  return hex(hash);
+  // A Blob of each text would cost Chromium a message to another process, some 0.3 ms.
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : await content.arrayBuffer();
+  return hex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
 }
 
 /** Writes bytes as hexadecimal digits, two per byte. */

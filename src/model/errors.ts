@@ -27,6 +27,15 @@ export type ErrorCode =
   | 'script-failed'
   | 'invalid';
 
+/** Describes any value. Scripts throw, and lists contain, what has no text: `Object.create(null)`, `{ toString: '' }`. */
+export function describeValue(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
 /** Facts about an error beside its code. */
 export interface ErrorDetails {
   /** The field at fault, and its file, if there is one. */

@@ -108,6 +108,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   params(field: F, answer: A): Param | Promise<Param>;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
+  /** Takes an answer back that vouches for others, to be given again in the same way. */
+  takeBack?(answer: A): A;
   /** Lists the current values that logic and calculations compare. */
   comparable(field: F, answer: A): readonly string[];
   /**

@@ -33,7 +33,10 @@ export type WarningCode =
   | 'calculation-unknown-field'
   | 'redirect-refused'
   | 'form-in-form'
-  | 'render-changed';
+  | 'render-changed'
+  | 'unknown-look'
+  | 'words-not-used'
+  | 'language-not-fetched';
 
 /** A warning before it is put into words. `about` is what was found, or the whole sentence. */
 export interface Finding {

@@ -17,6 +17,8 @@ export interface Messages {
   /** The number of the displayed page, counted from 1. */
   pageTurned: { readonly page: number; readonly pages: number };
   statusChanged: FormStatus;
+  /** The form speaks other words: its page has changed its language, or the owner their words. */
+  reworded: undefined;
   /** The answers are valid and about to be sent, unless a listener calls `prevent`. */
   submitting: { readonly values: Values; readonly prevent: () => void };
   /** A captcha needs an answer. `used`: its previous answer was sent. */

@@ -1,14 +1,21 @@
 import type { Accepted } from '../api/submit-client.js';
+import type { Words } from '../locale/words.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { SealedAnswers, SentAnswers } from '../model/submission.js';
 
 /** One line of the error summary, with the control that it leads to. `controlId` is `''` where there is none. */
 export interface WrongLine {
+  /** Says the line: a form may change its language while the line stands. */
+  readonly say: (words: Words) => WrongSentence;
+  readonly fieldId: string;
+  readonly controlId: string;
+}
+
+/** The text of a line of the error summary. */
+interface WrongSentence {
   readonly sentence: string;
   /** The part of the sentence that the author wrote. The rest is in the language of the words. */
   readonly label: string;
-  readonly fieldId: string;
-  readonly controlId: string;
 }
 
 /** The progress of a submission with files, in bytes. */
@@ -33,8 +40,3 @@ export type FormStatus =
 
 /** The status of a form that is being filled in. */
 export const FILLING: FormStatus = { name: 'filling' };
-
-/** Checks whether the answers have left the form, so that nothing can be filled in any more. */
-export function isHandedIn({ name }: FormStatus): boolean {
-  return name === 'waiting' || name === 'sent';
-}

@@ -28,5 +28,5 @@ async function digestParam(param: Param): Promise<string> {
 
 /** Computes the digest of a stored, trimmed text; `''` for an empty one. */
 export async function digestText(stored: string): Promise<string> {
-  return stored === '' ? '' : digest(new Blob([stored]));
+  return stored === '' ? '' : digest(stored);
 }

@@ -1,8 +1,9 @@
 // The receipt as a person reads it: one page, as a file or as elements to print.
 import { storedText } from '../api/stored-answers.js';
 import { formatMoment, formatSize } from '../locale/format.js';
+import { formatPrice } from '../locale/money.js';
 import type { Words } from '../locale/words.js';
-import type { Form } from '../model/form.js';
+import type { Field, Form } from '../model/form.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 import type { Receipt } from './receipt.js';
@@ -42,12 +43,13 @@ export function receiptTitle({ form, words }: ReceiptContent): string {
 
 /** Builds the content of the page's body. */
 export function receiptPieces(content: ReceiptContent): readonly Piece[] {
-  const { receipt, params, words } = content;
+  const { receipt, form, params, words } = content;
+  const fields = new Map(form.fields.map((field) => [field.id, field]));
   const time = formatMoment(receipt.sentAt, words.language, 'long');
   const labels = new Map(receipt.answers.map(({ field, label }) => [field, label]));
   const rows = params.map(([id, param]): Piece => {
     const dt: Piece = ['dt', { dir: 'auto' }, labels.get(id) ?? id];
-    return ['div', {}, dt, ['dd', { dir: 'auto' }, readable(param, id, content)]];
+    return ['div', {}, dt, ['dd', { dir: 'auto' }, readable(param, fields.get(id), words)]];
   });
   const proof: readonly Piece[] = [
     ['h2', {}, words.receipt.digest],
@@ -92,17 +94,25 @@ ${body}
 }
 
 /** Describes a sent value as the person saw it: an option by its label, a file by its name and size. */
-function readable(param: Param, fieldId: string, { form, words }: ReceiptContent): string {
+export function readable(param: Param, field: Field | undefined, words: Words): string {
   if (isUpload(param)) return `${param.filename} (${formatSize(param.content.size, words.language)})`;
   if (typeof param === 'object') {
-    const lines = Object.entries(param).map(([name, value]) => words.about(subfieldName(name, words), value));
+    const lines = asWritten(param, words).map(([name, value]) => words.about(subfieldName(name, words), value));
     return lines.join('\n');
   }
-  const field = form.fields.find(({ id }) => id === fieldId);
   if (field?.isSecret) return '••••••••';
+  if (field?.amountIn && /^-?[0-9]+([.][0-9]+)?$/.test(param))
+    return formatPrice(param, field.amountIn, words.language);
   const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
   const lines = storedText(param).split('\n');
   return lines.map((line) => labels.get(line) ?? line).join('\n');
+}
+
+/** Lists the parts of an answer; those of a name in the order in which the language writes them. */
+function asWritten(param: Readonly<Record<string, string>>, { name }: Words): [name: string, value: string][] {
+  const order = Object.keys(name);
+  const place = (part: string) => (order.includes(part) ? order.indexOf(part) : order.length);
+  return Object.entries(param).sort(([one], [other]) => place(one) - place(other));
 }
 
 /** Returns the label of a subfield of a name or an address; the subfield's own name for any other. */

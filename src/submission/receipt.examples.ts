@@ -1,6 +1,6 @@
 // A receipt for tests.
-import { core } from '../locale/en.js';
-import { later } from '../locale/en.lazy.js';
+import { core } from '../locale/chunks/en.js';
+import { later } from '../locale/words.examples.js';
 import type { Form } from '../model/form.js';
 import type { FieldParam } from '../model/submission.js';
 import { computeDigests } from './digests.js';

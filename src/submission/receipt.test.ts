@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
+import { loadCoreWords } from '../locale/languages.js';
 import { digest } from '../model/digest.js';
 import { computeDigests } from './digests.js';
 import { FORM, KEY, LETTER, NAME, PARAMS, STORED, contentOf, withoutCryptography } from './receipt.examples.js';
-import { RECEIPT_CSS, receiptFile, receiptTitle } from './receipt-page.js';
+import { RECEIPT_CSS, readable, receiptFile, receiptTitle } from './receipt-page.js';
 
 const file = () => Promise.resolve(LETTER);
 const states = async (receipt: unknown, submission: unknown, sources = { file }) =>
@@ -77,7 +78,7 @@ describe('a receipt', () => {
 
   it('has digests that anybody can compute from its members', async () => {
     const { receipt } = await contentOf();
-    const sha256 = async (value: unknown) => digest(new Blob([JSON.stringify(value)]));
+    const sha256 = async (value: unknown) => digest(JSON.stringify(value));
     const answers = receipt.answers.map((answer) => [answer.field, answer.label, answer.sha256, answer.field === '3']);
     const members = [1, '101', '1000001', KEY, '2026-11-20T14:03:00.000Z', answers];
     expect(receipt.sha256).to.equal(await sha256(members));
@@ -303,6 +304,14 @@ describe('the saved page of a receipt', () => {
 `);
     expect(RECEIPT_CSS).to.include('@media print');
     expect(receiptTitle(content)).to.equal('Join </script> & win: Receipt');
+  });
+
+  it('says the parts of a name in the order of its language', async () => {
+    const words = { ...(await contentOf()).words, ...(await loadCoreWords(['hu'])) };
+    expect(readable({ first: 'Anna', last: 'Kovács' }, undefined, words).split('\n')).to.eql([
+      'Családi név: Kovács',
+      'Utónév: Anna',
+    ]);
   });
 
   it('shows a text of a field without options as it is', async () => {

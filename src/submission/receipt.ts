@@ -57,7 +57,7 @@ export async function makeReceipt(
  * the key.
  */
 export async function saltedDigest(key: string, field: string, answerDigest: string): Promise<string> {
-  return answerDigest === '' ? '' : digest(new Blob([toJson([key, field, answerDigest])]));
+  return answerDigest === '' ? '' : digest(toJson([key, field, answerDigest]));
 }
 
 /**
@@ -67,5 +67,5 @@ export async function saltedDigest(key: string, field: string, answerDigest: str
 export async function receiptDigest(receipt: Omit<Receipt, 'sha256'>): Promise<string> {
   const { version, formId, submissionId, submissionKey, sentAt, answers } = receipt;
   const lists = answers.map(({ field, label, sha256, file }) => [field, label, sha256, file === true]);
-  return digest(new Blob([toJson([version, formId, submissionId, submissionKey, sentAt, lists])]));
+  return digest(toJson([version, formId, submissionId, submissionKey, sentAt, lists]));
 }

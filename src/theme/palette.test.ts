@@ -93,6 +93,24 @@ describe('the corrected colours', () => {
     expect(corrections['shade']).to.equal('white');
   });
 
+  it('keep an accent and its text together where the surface alone hides the accent', () => {
+    const hex = (text: string): Colour => {
+      const at = (index: number) => parseInt(text.slice(index, index + 2), 16) / 255;
+      return [at(1), at(3), at(5)];
+    };
+    // Bootstrap 5 in the dark.
+    const ground = hex('#212529');
+    const accent: Paint = { colour: hex('#0d6efd'), alpha: 1 };
+    const surface: Paint = { colour: hex('#2b3035'), alpha: 1 };
+    const corrections = correct(lookOf(ground, hex('#dee2e6'), { accent, surface }));
+    expect([corrections['accent'], corrections['on-accent']]).to.eql([undefined, undefined]);
+    const yielded = readPaint(corrections['surface'] ?? '') ?? surface;
+    expect(contrast(accent.colour, over(yielded, over(yielded, ground)))).to.be.at.least(3);
+    expect(yielded.alpha, 'it is still seen').to.be.at.least(0.5);
+    const owned = correct(lookOf(ground, hex('#dee2e6'), { accent, surface, hasOwnSurface: true }));
+    expect(owned['surface']).to.equal(undefined);
+  });
+
   it('draw the browser’s own controls for a dark page', () => {
     expect(correct(lookOf([0.1, 0.1, 0.1], WHITE))['scheme']).to.equal('dark');
   });

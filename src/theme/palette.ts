@@ -16,6 +16,8 @@ export interface Look {
   readonly onAccent: Paint;
   /** The person prefers more contrast. */
   readonly isStrong: boolean;
+  /** The owner has named the surface, so it stays as it is. */
+  readonly hasOwnSurface?: boolean;
 }
 
 /** Colours in CSS, by the name of their token. Absent: the default keeps its contrast. */
@@ -24,6 +26,9 @@ export type Corrections = Readonly<Record<string, string>>;
 /** The steps on the way from a colour to one that is easier to see. */
 const STEPS = 24;
 
+/** The part of a surface that may yield to an accent. A theme that fills its controls keeps its look. */
+const YIELDED = 1 / 2;
+
 /** Below this luminance, a browser's black signs have less than 3. Above it, its dark radio buttons are hard to see. */
 const DARK = 0.1;
 
@@ -31,10 +36,12 @@ const DARK = 0.1;
 const MARGIN = 0.08;
 
 /** Returns the colours that replace the defaults, so that each keeps its contrast on all grounds. */
-export function correct(look: Look): Corrections {
-  const { grounds, isStrong, surface } = look;
-  if (grounds.length === 0) return onPicture(look);
+export function correct(given: Look): Corrections {
+  const { grounds, isStrong } = given;
+  if (grounds.length === 0) return onPicture(given);
   const [forText, forShapes] = isStrong ? [7, 4.5] : [4.5, 3];
+  const look = { ...given, surface: yieldToAccent(given, forShapes) };
+  const { surface } = look;
   // Where even black and white are hardly seen on a surface, there is none.
   const isFlat = leastContrast(farthest(behind(look)), behind(look)) < forText + MARGIN;
   const seen = isFlat ? grounds : behind(look);
@@ -43,7 +50,8 @@ export function correct(look: Look): Corrections {
   return {
     scheme: luminance(grounds[0] ?? text) < DARK ? 'dark' : 'light',
     // The defaults are mixed with the colour of the text.
-    ...(text !== look.text && { text: writeColour(text), surface: writeColour(surface.colour, surface.alpha) }),
+    ...(text !== look.text && { text: writeColour(text) }),
+    ...((text !== look.text || surface !== given.surface) && { surface: writeColour(surface.colour, surface.alpha) }),
     ...(isFlat && { surface: 'transparent' }),
     ...soften('muted', look, text, seen, forText),
     ...soften('border', look, text, seen, forShapes),
@@ -53,6 +61,21 @@ export function correct(look: Look): Corrections {
   };
 }
 
+/**
+ * Returns the surface, a little paler where an accent can be seen on the page, but not quite on the surface. A stronger accent would lose its text: black
+ * would stand on a blue button. The surface is only there to please.
+ */
+function yieldToAccent(look: Look, least: number): Paint {
+  const { grounds, surface, hasOwnSurface } = look;
+  const { colour } = look.accent;
+  const contrastOn = (paint: Paint) => leastContrast(colour, behind({ grounds, surface: paint }));
+  const isPair = contrast(look.onAccent.colour, colour) >= 4.5;
+  if (hasOwnSurface || !isPair || leastContrast(colour, grounds) < least || contrastOn(surface) >= least)
+    return surface;
+  const paler = makeList(STEPS * YIELDED, (step) => ({ ...surface, alpha: surface.alpha * (1 - (step + 1) / STEPS) }));
+  return paler.find((paint) => contrastOn(paint) >= least + MARGIN / 4) ?? surface;
+}
+
 /** Returns the corrections on a picture: nothing is known to be seen better than the page's own text. */
 function onPicture({ text, accent, onAccent: given }: Look): Corrections {
   const own = writeColour(text);
@@ -60,7 +83,7 @@ function onPicture({ text, accent, onAccent: given }: Look): Corrections {
 }
 
 /** Returns the page's backgrounds, and the same below the form's surfaces, which may lie on each other. */
-function behind({ grounds, surface }: Look): readonly Colour[] {
+function behind({ grounds, surface }: Pick<Look, 'grounds' | 'surface'>): readonly Colour[] {
   return grounds.flatMap((ground) => {
     const once = over(surface, ground);
     return [ground, once, over(surface, once)];
@@ -68,7 +91,7 @@ function behind({ grounds, surface }: Look): readonly Colour[] {
 }
 
 /** Returns the colour itself if it can be seen, else the nearest one on the way to black or white that can. */
-function strengthen(colour: Colour, grounds: readonly Colour[], least: number): Colour {
+export function strengthen(colour: Colour, grounds: readonly Colour[], least: number): Colour {
   if (leastContrast(colour, grounds) >= least) return colour;
   const pole = farthest(grounds);
   const steps = makeList(STEPS, (step) => mix(colour, pole, (step + 1) / STEPS));
@@ -90,6 +113,8 @@ function soften(
 ): Corrections {
   if (look.isStrong) return { [name]: writeColour(text) };
   const wanted = look[name];
+  // A colour of the owner's own is no softened text.
+  if (wanted.alpha === 1) return keep(name, wanted.colour, grounds, least);
   const passes = (paint: Paint) => grounds.every((ground) => contrast(over(paint, ground), ground) >= least + MARGIN);
   if (text === look.text && passes(wanted)) return {};
   const steps = makeList(STEPS, (step) => wanted.alpha + ((1 - wanted.alpha) * step) / STEPS);

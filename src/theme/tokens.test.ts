@@ -21,7 +21,8 @@ const FIELDS = [
   { id: '6', type: 'file', label: 'Photo' },
   { id: '7', type: 'signature', label: 'Signed' },
   { id: '8', type: 'section', section_heading: 'More', section_break: true },
-  { id: '9', type: 'text', label: 'Street' },
+  // More than three mistakes have a summary.
+  ...['9', '11', '12'].map((id) => ({ id, type: 'text', label: `Line ${id}`, required: true })),
 ];
 
 /** A computed style: of which element, which property, what the page sets, and what comes of it where that is not the same. */
@@ -42,7 +43,7 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   'focus-halo': [CONTROL, 'box-shadow', RED, `${RED} 0px 0px 0px 2px`],
   ink: ['canvas', 'color', RED],
   radius: [CONTROL, 'border-top-left-radius', '9px'],
-  gap: ['.fields', 'row-gap', '9px'],
+  gap: ['.in-line', 'margin-bottom', '9px'],
   padding: [CONTROL, 'padding-top', '9px'],
   width: ['[part=root]', 'max-width', '333px'],
   font: ['[part=root]', 'font-family', 'monospace'],
@@ -80,7 +81,7 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   'option-gap': ['[part~=options]', 'row-gap', '9px'],
   choice: ['[type=checkbox]:checked', 'background-color', RED],
   'choice-size': ['[type=checkbox]', 'width', '33px'],
-  slider: ['[type=range]', 'accent-color', RED],
+  slider: ['[type=range]', '--_slider', RED],
   rating: ['.filled svg', 'fill', RED],
   'heading-size': ['[part~=section-heading]', 'font-size', '33px'],
   'heading-weight': ['[part~=section-heading]', 'font-weight', '300'],

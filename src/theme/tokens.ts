@@ -60,7 +60,7 @@ const localTokens = {
   progress: { default: ACCENT, description: 'The progress meter', isLocal: true },
   'drop-background': { default: SURFACE, description: 'Background of the place for files', isLocal: true },
   'file-background': { default: 'transparent', description: 'Background of a chosen file', isLocal: true },
-  'file-padding': { default: '0', description: 'Space within the row of a chosen file', isLocal: true },
+  'file-padding': { default: '0.5em', description: 'Space within the row of a chosen file', isLocal: true },
   'signature-background': { default: SURFACE, description: 'Background of the signature’s frame', isLocal: true },
   'signature-line': { default: 'var(--_line)', description: 'The line to sign on', isLocal: true },
   'signature-width': {

@@ -1,18 +1,34 @@
 // @ts-check
 // Bundles heavy test-only packages once at start-up, so that a test page requests tens of modules instead of hundreds.
+import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 
 /** Packages of which the element and the tests must share one copy. */
 const SHARED = ['lit', 'lit/*', 'lit-html', 'lit-html/*', '@lit/*'];
 
+const require = createRequire(import.meta.url);
+
+/** Gives CommonJS packages, which are marked by `cjs:`, the named exports that they have on Node. @type {import('esbuild').Plugin} */
+const nameExports = {
+  name: 'name-exports',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^cjs:/ }, ({ path }) => ({ path: path.slice('cjs:'.length), namespace: 'cjs' }));
+    onLoad({ filter: /./, namespace: 'cjs' }, ({ path }) => ({
+      contents: `import all from '${path}';\nexport default all;\nexport const { ${Object.keys(require(path)).join(', ')} } = all;`,
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
 /**
- * @param {readonly string[]} specifiers
+ * @param {readonly string[]} specifiers packages; a CommonJS one as `cjs:<name>`
  * @returns {import('@web/test-runner').TestRunnerPlugin}
  */
 export function vendorPlugin(specifiers) {
   /** @type {Map<string, string>} path → text */
   const files = new Map();
   const names = new Map(specifiers.map((s) => [s, s.replace(/[^a-z0-9]+/gi, '_').replace(/^_/, '')]));
+  const byImport = new Map([...names].map(([specifier, name]) => [specifier.replace(/^cjs:/, ''), name]));
   return {
     name: 'vendor',
     async serverStart() {
@@ -28,12 +44,13 @@ export function vendorPlugin(specifiers) {
         keepNames: true,
         write: false,
         outdir: '/__vendor',
+        plugins: [nameExports],
         logLevel: 'error',
       });
       for (const file of result.outputFiles) files.set(file.path, file.text);
     },
     resolveImport({ source }) {
-      const name = names.get(source);
+      const name = byImport.get(source);
       return name && `/__vendor/${name}.js`;
     },
     serve({ path }) {

@@ -13,7 +13,8 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'folders with more than 20 product files': { goal: 0, isHeld: true },
   'product files over 250 lines': { goal: 0, isHeld: true },
   'product files under 20 lines, %': { goal: 7, isHeld: true },
-  'module-level mutable bindings in src and packages': { goal: 12, isHeld: true },
+  // One of them holds the languages that a page adds (decision 0072).
+  'module-level mutable bindings in src and packages': { goal: 13, isHeld: true },
   'import cycles': { goal: 0, isHeld: true },
   'casts in product code': { goal: 78, isHeld: true },
   'product functions over 45 lines': { goal: 0, isHeld: true },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findBadOpenings } from './docstrings.js';
+import { findBadOpenings } from './measures.js';
 import { listCycles } from './imports.js';
 import { listDependencies, listInstalled } from './packages.js';
 import { isTestPath } from './sources.js';

@@ -1,4 +1,3 @@
-import { findBadOpenings } from './docstrings.js';
 import { listCycles, readModules } from './imports.js';
 import { listDependencies, listInstalled, readLockFile } from './packages.js';
 import { folderOf, isTestPath, readSources, type Source } from './sources.js';
@@ -83,4 +82,19 @@ function measureShortFiles(sources: readonly Source[]): Measured {
   const short = sources.filter(({ path, lines }) => lines < SHORT_FILE && !INDEX.test(path));
   const percent = (100 * short.length) / Math.max(1, sources.length);
   return { number: Number(percent.toFixed(1)), found: short.map(({ path }) => path) };
+}
+
+/** A docstring that starts a line, up to its first words. */
+const DOCSTRING = /^[ \t]*\/\*\*\s+(?:\*\s+)?(\S[^\n]*)/gm;
+/** Words that must not begin a docstring. It begins with a verb or a noun. */
+const OPENING = /^(What|Who|Whoever|Whose|Those|Of|How|That|Said|So that|In which|By which|For what|For which)\b/;
+
+/** Lists the docstrings that open with neither a verb nor a noun. */
+export function findBadOpenings({ path, text }: Source): string[] {
+  return [...text.matchAll(DOCSTRING)]
+    .filter(([, words = '']) => OPENING.test(words))
+    .map(({ 0: whole, 1: words = '', index }) => {
+      const line = text.slice(0, index + whole.length).split('\n').length;
+      return `${path}:${line} ${words.slice(0, 60)}`;
+    });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Code and tables scroll inside a part of their own that takes the focus. Code has a button that copies it.
 import { renderLive } from './live-block.mjs';
-import { renderMeasures } from './plot.mjs';
+import { renderLoading, renderMeasures } from './measures.mjs';
 
 /** @typedef {import('./types.js').Rule} Rule */
 
@@ -16,6 +16,9 @@ const NAMES = /** @type {Readonly<Record<string, string>>} */ ({
   svelte: 'Svelte',
   text: 'Text',
 });
+
+/** The plots, by what stands for them in a page. @type {Readonly<Record<string, () => string>>} */
+const PLOTS = { '<!-- measures -->': renderMeasures, '<!-- loading -->': renderLoading };
 
 /** @param {import('./types.js').MarkdownIt} markdown */
 export function addBlocks(markdown) {
@@ -40,8 +43,10 @@ export function addBlocks(markdown) {
   rules['th_open'] = (tokens, index) => (tokens[index + 1]?.content ? '<th scope="col">' : '<td>');
   rules['th_close'] = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
   const html = rules['html_block'];
-  rules['html_block'] = (tokens, index, ...others) =>
-    tokens[index]?.content.trim() === '<!-- measures -->' ? renderMeasures() : (html?.(tokens, index, ...others) ?? '');
+  rules['html_block'] = (tokens, index, ...others) => {
+    const plot = PLOTS[tokens[index]?.content.trim() ?? ''];
+    return plot ? plot() : (html?.(tokens, index, ...others) ?? '');
+  };
 }
 
 /**

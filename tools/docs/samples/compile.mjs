@@ -28,6 +28,8 @@ const OPTIONS = {
     'hosted-form': [join(ROOT, 'src/index.ts')],
     'hosted-form/define': [join(ROOT, 'src/define.ts')],
     'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
+    'hosted-form/react': [join(ROOT, 'src/frameworks/react.ts')],
+    'hosted-form/vue': [join(ROOT, 'src/frameworks/vue.ts')],
     'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],
     'hosted-form-proxy/node': [join(ROOT, 'packages/proxy/src/node.ts')],
     'hosted-form-service': [join(ROOT, 'packages/service/src/index.ts')],
@@ -56,7 +58,10 @@ export function compileSamples(samples) {
   const isTyped = (/** @type {Sample} */ { language }) => language.startsWith('ts');
   return [true, false].flatMap((strict) => {
     const roots = [...files].filter(([, sample]) => isTyped(sample) === strict).map(([file]) => file);
-    const program = ts.createProgram([...roots, join(HERE, 'other-packages.d.ts'), join(ROOT, 'src/define.ts')], {
+    // A sample in JSX knows the tag by the declaration that a sample in TypeScript makes.
+    const declaring = [...files].filter(([, sample]) => isTyped(sample)).map(([file]) => file);
+    const known = [...declaring, join(HERE, 'other-packages.d.ts'), join(ROOT, 'src/define.ts')];
+    const program = ts.createProgram([...new Set([...roots, ...known])], {
       ...OPTIONS,
       strict,
     });

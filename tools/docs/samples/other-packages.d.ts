@@ -1,13 +1,6 @@
 // What the samples import and this project does not have.
-declare module 'react';
-declare module 'react-dom/client';
-declare module 'vue';
 declare module 'svelte';
 declare module '@angular/core';
 declare module '@angular/platform-browser';
 declare module '@vercel/functions';
 declare module 'cloudflare:workers';
-
-declare namespace JSX {
-  type IntrinsicElements = Record<string, unknown>;
-}

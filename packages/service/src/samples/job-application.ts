@@ -17,7 +17,13 @@ const YOU: readonly JsonObject[] = [
   { field_type: 'name', label: 'Full name', required: 1, colspan: 2 },
   { field_type: 'email', label: 'Email', required: 1 },
   { field_type: 'phone', label: 'Phone', description: 'When is a good time to call? Tell us below.', required: 1 },
-  { field_type: 'address', label: 'Home address', required: 1, colspan: 2 },
+  {
+    field_type: 'address',
+    label: 'Home address',
+    required: 1,
+    colspan: 2,
+    attributes: { show_country: 1, format: 'XX' },
+  },
   { field_type: 'text', label: 'Good time to call', attributes: { maxlength: 60, placeholder: 'After 3 pm' } },
   {
     field_type: 'select',

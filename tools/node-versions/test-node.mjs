@@ -6,9 +6,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { ROOT } from './generated-file.mjs';
-import { chooseTests, chooseVersions, installNode, tellResult } from './node-versions/node-versions.mjs';
-import { nodeTestFiles } from './test-files.mjs';
+import { ROOT } from '../generated-file.mjs';
+import { chooseTests, chooseVersions, installNode, tellResult } from './node-versions.mjs';
+import { nodeTestFiles } from '../test-files.mjs';
 
 /** A test that hangs is ended. ms */
 const LONGEST_FILE = 900_000;
@@ -18,7 +18,7 @@ const LONGEST_FILE = 900_000;
  * @param {string} program
  * @param {string} folder for the log and the counts
  * @param {readonly string[]} files
- * @returns {Promise<import('./node-versions/node-versions.mjs').Result>}
+ * @returns {Promise<import('./node-versions.mjs').Result>}
  */
 async function runTests(program, folder, files) {
   const counts = join(folder, 'counts.json');
@@ -37,7 +37,7 @@ async function runTests(program, folder, files) {
     env: { ...process.env, PATH },
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
-  /** @type {import('./node-versions/node-versions.mjs').Result} */
+  /** @type {import('./node-versions.mjs').Result} */
   let result = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     result = JSON.parse(readFileSync(counts, 'utf8'));

@@ -1,0 +1,39 @@
+// Finds out what a response means that reports a failure. Fetched with the first of them.
+import type { ErrorCode } from '../model/errors.js';
+import { isObject, text } from './read.js';
+import type { FailedResponse, ServiceResponse } from './service-response.js';
+
+/** Reads a response without a result. `json` is `undefined` if the body is not JSON. */
+export function readFailure(response: Response, body: string, json: unknown): ServiceResponse & FailedResponse {
+  const { ok, status } = response;
+  const error = isObject(json) ? text(json['error']) : '';
+  const failed = (code: ErrorCode, message: string) => ({ ok: false as const, code, message, response, json });
+  if (!ok) return failed(statusToCode(status), `The service answered ${String(status)}${error && `: ${error}`}`);
+  if (json === undefined) return failed('not-json', `The response is not JSON: ${body.slice(0, 80)}`);
+  return failed(sentenceToCode(error), `The service refused: ${error || 'no reason given'}`);
+}
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'unauthorized',
+  404: 'not-found',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'not-found',
+  413: 'too-large',
+  415: 'unsupported',
+  429: 'rate-limited',
+};
+
+function statusToCode(status: number): ErrorCode {
+  return CODES[status] ?? (status >= 500 ? 'service-failed' : 'refused');
+}
+
+/**
+ * Converts an error sentence to a code. With status 200 nothing else tells: "The form was not found", "… high enough
+ * permissions …" (recorded 2014, 2016).
+ */
+function sentenceToCode(sentence: string): ErrorCode {
+  if (/not found|valid form/i.test(sentence)) return 'not-found';
+  return /permission|unauthori[sz]ed/i.test(sentence) ? 'unauthorized' : 'refused';
+}

@@ -1,0 +1,5 @@
+/** Fulfils when the browser has painted what is drawn once a promise fulfils. On a page that nobody sees, it waits until somebody does. */
+export async function afterPaint(drawn: Promise<unknown>): Promise<void> {
+  await drawn;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tidyManifest } from './tidy-manifest.mjs';
+
+const analyse = () => ({
+  modules: [
+    { kind: 'javascript-module', path: 'src/other.ts', declarations: [{ name: 'Other' }] },
+    {
+      kind: 'javascript-module',
+      path: 'src/element.ts',
+      declarations: [
+        {
+          ...{ name: 'HostedForm', tagName: 'hosted-form', superclass: { name: 'FormDisplay' } },
+          members: [
+            { name: 'submit', inheritedFrom: { name: 'FormDisplay' } },
+            { name: '#draw', privacy: 'private' },
+          ],
+          attributes: [{ name: 'form-id' }, { name: 'spoken' }],
+        },
+      ],
+    },
+  ],
+});
+
+test('the manifest has the element alone, where the package has it', () => {
+  const manifest = analyse();
+  tidyManifest([{ name: '--hf-accent' }]).packageLinkPhase({ customElementsManifest: manifest });
+  const declaration = { name: 'HostedForm', module: 'dist/esm/index.js' };
+  assert.deepEqual(manifest.modules, [
+    {
+      ...{ kind: 'javascript-module', path: 'dist/esm/index.js' },
+      declarations: [
+        {
+          ...{ name: 'HostedForm', tagName: 'hosted-form', superclass: { name: 'HTMLElement' } },
+          ...{ members: [{ name: 'submit' }], attributes: [{ name: 'form-id' }] },
+          cssProperties: [{ name: '--hf-accent' }],
+        },
+      ],
+      exports: [{ kind: 'js', name: 'HostedForm', declaration }],
+    },
+    {
+      ...{ kind: 'javascript-module', path: 'dist/esm/define.js', declarations: [] },
+      exports: [{ kind: 'custom-element-definition', name: 'hosted-form', declaration }],
+    },
+  ]);
+});
+
+test('a manifest without the element fails the build', () => {
+  assert.throws(
+    () => tidyManifest([]).packageLinkPhase({ customElementsManifest: { modules: [] } }),
+    /no <hosted-form>/,
+  );
+});

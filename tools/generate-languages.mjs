@@ -1,0 +1,203 @@
+// @ts-check
+// npm run generate: the scripts of the languages, from the files of src/locale/. With --check it writes nothing.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, putGenerated } from './generated-file.mjs';
+import { isRightToLeft, readLanguages, readNotes } from './locale/language-files.mjs';
+
+/** @typedef {import('./locale/language-files.mjs').Language} Language */
+/** @typedef {import('./locale/language-files.mjs').Note} Note */
+
+const FOLDER = 'src/locale/chunks';
+const HEAD = '// Made by `npm run generate` from the files in src/locale/. Do not edit.';
+
+// Decision 0067: English comes with the script, every other language is one chunk.
+/** The language whose first words are part of the script. */
+const ENGLISH = 'en';
+
+const notes = readNotes();
+const languages = readLanguages();
+
+/** Groups of phrases that are told with all values in one object. */
+const TOLD = /^issues\./;
+
+/** The parts of a person's name. */
+const NAME = /^name\./;
+
+/**
+ * Returns keys such as `pages.next` in the order of a tree: those of one group follow each other.
+ * @param {readonly string[]} keys
+ * @param {number} [depth]
+ * @returns {string[]}
+ */
+function inOrder(keys, depth = 0) {
+  /** @param {string} key */
+  const group = (key) => key.split('.')[depth];
+  return [...new Set(keys.map(group))].flatMap((name) => {
+    const inner = keys.filter((key) => group(key) === name);
+    return name === undefined || inner.length === 1 ? inner : inOrder(inner, depth + 1);
+  });
+}
+
+/**
+ * Replaces the names of values in a phrase by their numbers, unless it is told. Leaves out forms that say the same as `other`.
+ * @param {string} key
+ * @param {string | Readonly<Record<string, string>>} phrase
+ * @param {Note} note
+ */
+function compile(key, phrase, { values = {}, count, empty }) {
+  const names = Object.keys(values);
+  /** @param {string} name */
+  const place = (name) => (TOLD.test(key) ? name : String(names.indexOf(name)));
+  /** @param {string} text */
+  const number = (text) => text.replace(/\{(\w+)\}/g, (_, name) => `{${place(name)}}`);
+  if (typeof phrase === 'string') return number(phrase);
+  const by = place(count ?? empty ?? '');
+  const forms = Object.entries(phrase).filter(
+    ([name, text]) => ['none', 'other'].includes(name) || text !== phrase.other,
+  );
+  const compiled = forms.map(([name, text]) => [name, number(text)]);
+  return Object.fromEntries(by === '0' ? compiled : [['by', by], ...compiled]);
+}
+
+/**
+ * Writes a tree of objects as code.
+ * @param {[path: string[], code: string][]} leaves paths such as `pages`, `next`, and the code at each
+ * @returns {string}
+ */
+function tree(leaves) {
+  const names = [...new Set(leaves.map(([[name = '']]) => name))];
+  const members = names.map((name) => {
+    const inner = leaves.filter(([[first]]) => first === name);
+    const isLeaf = inner.length === 1 && inner[0]?.[0].length === 1;
+    const code = isLeaf ? inner[0]?.[1] : tree(inner.map(([path, text]) => [path.slice(1), text]));
+    return `${JSON.stringify(name)}: ${code},`;
+  });
+  return `{ ${members.join('\n')} }`;
+}
+
+/** @param {Language} language */
+function core({ language, phrases, nameOrder = [] }) {
+  // The order of these words is the order of the controls.
+  const place = (/** @type {string} */ key) => nameOrder.indexOf(key.replace(NAME, ''));
+  const keys = [...notes.atOnce.keys()].sort((one, other) =>
+    NAME.test(one) && NAME.test(other) ? place(one) - place(other) : 0,
+  );
+  /** @type {[string[], string][]} */
+  const leaves = keys.map((key) => [key.split('.'), JSON.stringify(phrases[key])]);
+  const direction = isRightToLeft(language) ? `direction: 'rtl',` : '';
+  const words = tree(leaves).replace('{', `{ language: '${language}', ${direction}`);
+  return `/** The words that are said at once. */
+export const core: CoreWords = ${words};`;
+}
+
+const laterNotes = inOrder([...notes.later.keys()]).map((key) => ({ key, note: notes.later.get(key) ?? { note: '' } }));
+
+/** @param {Language} language */
+function later({ language, phrases }) {
+  const all = laterNotes.map(({ key, note }) => compile(key, phrases[key] ?? '', note));
+  return `export const language = '${language}';
+
+/** The phrases that are said later, in the order of \`shape.ts\`. */
+export const phrases: readonly Phrase[] = ${JSON.stringify(all)};`;
+}
+
+const IMPORT_CORE = `import type { CoreWords } from '../words.js';`;
+const IMPORT_PHRASE = `import type { Phrase } from '../phrases.js';`;
+
+/** Writes the shape of the words that are said later: it takes one phrase after another. */
+function shape() {
+  /** @type {[string[], string][]} */
+  const leaves = laterNotes.map(({ key, note }) => [
+    key.split('.'),
+    TOLD.test(key) ? 'tell()' : note.values ? 'say()' : 'text()',
+  ]);
+  return `${HEAD}
+import type { Teller } from '../phrases.js';
+
+/** Gives each phrase its place. */
+export const shape = ({ text, say, tell }: Teller) => (${tree(leaves)});
+`;
+}
+
+/** Writes the keys: those said at once, and those said later with the value that decides on a form, and all values. */
+function keys() {
+  const later = laterNotes.map(({ key, note: { values = {}, count, empty } }) => [
+    key,
+    TOLD.test(key),
+    count ?? empty ?? '',
+    ...Object.keys(values),
+  ]);
+  return `${HEAD}
+
+/** The keys of the words that are said at once. */
+export const atOnce: readonly string[] = ${JSON.stringify([...notes.atOnce.keys()])};
+
+/**
+ * The phrases that are said later, in the order of \`shape.ts\`: the key; whether its values keep their names; the value that decides on a
+ * form; all values.
+ */
+export const later: readonly (readonly [key: string, isTold: boolean, by: string, ...values: string[]])[] = ${JSON.stringify(later)};
+`;
+}
+
+function table() {
+  const others = languages.filter(({ language }) => language !== ENGLISH).map(({ language }) => language);
+  return `${HEAD}
+import type { Phrases } from '../phrases.js';
+import type { CoreWords } from '../words.js';
+
+/** Fetches all words of a language. */
+type FetchLanguage = () => Promise<Language>;
+
+/** A language with all its words. */
+export type Language = Phrases & { readonly core: CoreWords };
+
+/** The languages beside English, by their tag. */
+export const languages: ReadonlyMap<string, FetchLanguage> = new Map<string, FetchLanguage>([
+${others.map((tag) => `['${tag}', () => import('./${tag}.js')],`).join('\n')}
+]);
+`;
+}
+
+/** Writes the tags of all languages. */
+const tags = () => `${HEAD}
+
+/** The tags of all languages (BCP 47). */
+export const tags: readonly string[] = ${JSON.stringify(languages.map(({ language }) => language))};
+`;
+
+/** @returns {[name: string, text: string][]} */
+function files() {
+  return languages.flatMap((language) =>
+    language.language === ENGLISH
+      ? [
+          ['en.ts', `${HEAD}\n${IMPORT_CORE}\n\n${core(language)}\n`],
+          ['en.lazy.ts', `${HEAD}\n${IMPORT_PHRASE}\n\n${later(language)}\n`],
+        ]
+      : [
+          [
+            `${language.language}.ts`,
+            `${HEAD}\n${IMPORT_PHRASE}\n${IMPORT_CORE}\n\n${core(language)}\n\n${later(language)}\n`,
+          ],
+        ],
+  );
+}
+
+const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
+const wanted = new Map([
+  ...files(),
+  ['keys.ts', keys()],
+  ['shape.ts', shape()],
+  ['tags.ts', tags()],
+  ['table.ts', table()],
+]);
+mkdirSync(join(ROOT, FOLDER), { recursive: true });
+let isFresh = true;
+for (const [name, text] of wanted) isFresh = (await putGenerated(`${FOLDER}/${name}`, text, options)) && isFresh;
+for (const name of readdirSync(join(ROOT, FOLDER)).filter((file) => !wanted.has(file))) {
+  isFresh = false;
+  if (options.check) console.error(`${FOLDER}/${name} belongs to no language: run \`${options.command}\``);
+  else rmSync(join(ROOT, FOLDER, name));
+}
+if (options.check && !isFresh) process.exitCode = 1;
