@@ -7,7 +7,7 @@
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** @typedef {(counts: string, files: readonly string[]) => string[]} MakeArguments */
-/** @typedef {{ name: string, about: string, files: readonly string[], browser: boolean, args: MakeArguments }} Group */
+/** @typedef {{ name: string, about: string, files: readonly string[], browser: boolean, isBuilt?: boolean, args: MakeArguments }} Group */
 /** @typedef {import('./browsers/plain-reporter.mjs').Failure} Failure */
 /** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
 
@@ -69,6 +69,7 @@ const GROUPS = [
     about: 'visitors on the demo pages, in Chromium',
     files: journeyFiles(),
     browser: true,
+    isBuilt: true,
     args: (counts, files) => journeysOnNode(counts, files.length === journeyFiles().length ? journeyHalves() : files),
   },
 ];
@@ -120,6 +121,15 @@ async function runAgain(group, env, counts) {
   const again = await run(group, { ...env, ...(group.name === 'browser' && { BROWSERS: engines }) }, files);
   if (again.failed > 0) return { counts, unstable: [] };
   return { counts: { ...counts, passed: counts.passed + failed, failed: 0, failures: [] }, unstable: failures };
+}
+
+/** Builds `dist/` unless it is fresh. Two processes of a group that build at the same time would overwrite each other's files. */
+function build() {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build-unless-fresh.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the build failed');
 }
 
 /** Finds or installs the engines. Returns those to test in. */
@@ -174,6 +184,7 @@ for (const group of groups) {
     env['BROWSERS'] = prepareBrowsers().join(',');
     env['CHROMIUM_PATH'] = findChromium()?.path;
   }
+  if (group.isBuilt) build();
   const { counts, unstable } = await runAgain(group, env, await run(group, env, files));
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));

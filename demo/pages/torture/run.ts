@@ -132,9 +132,10 @@ export async function runSurrounding(
   return { steps, problems: [...new Set(visit.problems)] };
 }
 
-function load(frame: HTMLIFrameElement, address: string): Promise<void> {
-  return new Promise((resolve) => {
-    frame.addEventListener('load', () => resolve(), { once: true });
-    frame.src = address;
-  });
+/** Waits until the page of a frame has loaded. */
+async function load(frame: HTMLIFrameElement, address: string): Promise<void> {
+  let isLoaded = false;
+  frame.addEventListener('load', () => (isLoaded = true), { once: true });
+  frame.src = address;
+  await until(() => isLoaded, 'page');
 }
