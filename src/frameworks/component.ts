@@ -82,7 +82,15 @@ export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = 
 
 /** The names of all events, without the element's prefix. */
 export const EVENTS: readonly EventName[] = [
-  ...(['ready', 'change', 'page', 'submit', 'captcha', 'success', 'queued', 'error', 'warning'] as const),
+  'ready',
+  'change',
+  'page',
+  'submit',
+  'captcha',
+  'success',
+  'queued',
+  'error',
+  'warning',
 ];
 
 /** Writes a component's props as attributes of the element. Leaves out what is not set. */

@@ -45,9 +45,7 @@ export class Reading {
   }
 
   readonly #showAll = (): void => {
-    const { container } = this.#session.features.fields ?? {};
-    for (const place of container?.querySelectorAll('[data-field]') ?? [])
-      this.#show(place, place.getAttribute('data-field') ?? '');
+    for (const [fieldId, slot] of this.#session.features.fields?.slots ?? []) this.#show(slot.element, fieldId);
   };
 
   #show(place: Element, fieldId: string): void {
