@@ -7,11 +7,12 @@
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildUnlessFresh } from '../demo/server/build.js';
 import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
@@ -123,15 +124,6 @@ async function runAgain(group, env, counts) {
   return { counts: { ...counts, passed: counts.passed + failed, failed: 0, failures: [] }, unstable: failures };
 }
 
-/** Builds `dist/` unless it is fresh. Two processes of a group that build at the same time would overwrite each other's files. */
-function build() {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build-unless-fresh.ts'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the build failed');
-}
-
 /** Finds or installs the engines. Returns those to test in. */
 function prepareBrowsers() {
   const wanted = wantedEngines();
@@ -184,7 +176,8 @@ for (const group of groups) {
     env['BROWSERS'] = prepareBrowsers().join(',');
     env['CHROMIUM_PATH'] = findChromium()?.path;
   }
-  if (group.isBuilt) build();
+  // Two processes that build at the same time would overwrite each other's files.
+  if (group.isBuilt) await buildUnlessFresh();
   const { counts, unstable } = await runAgain(group, env, await run(group, env, files));
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));
