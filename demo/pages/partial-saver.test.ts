@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PartialSaver, type FilledForm, type SavedOutcome, type SavedWay } from './partial-saver.js';
 
-const FIELDS = [
-  { id: '1', type: 'text' },
-  { id: '2', type: 'file' },
-];
+const FIELDS = ['text', 'file'].map((type, index) => ({
+  id: String(index + 1),
+  type,
+  label: '',
+  hideLabel: false,
+  hint: '',
+  required: false,
+  hidden: false,
+  readonly: false,
+  span: 1,
+}));
 
 class TestForm extends EventTarget implements FilledForm {
   values: Record<string, unknown> = {};
+  fields = FIELDS;
 }
 
 /** Creates a form with its saver, in a page whose clock is the test's. */
@@ -39,7 +47,6 @@ function fill(answer: (way: SavedWay) => Response = () => Response.json({ status
     paramsSoFar: async (_fields, values) => ({ field_1: values['1'] }),
     told: (outcome) => told.push(outcome),
   });
-  form.dispatchEvent(new CustomEvent('hf-ready', { detail: { fields: FIELDS } }));
   const type = (text: string) => {
     form.values = { 1: text, 2: 'a file' };
     form.dispatchEvent(new CustomEvent('hf-change'));

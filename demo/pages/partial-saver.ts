@@ -9,6 +9,8 @@ export type SavedOutcome = 'saved' | 'resumed' | 'forgotten' | 'nothingKept' | '
 /** The form that is filled in: the element, or a stand-in of a test. */
 export interface FilledForm extends EventTarget {
   values: Values;
+  /** The fields of the form that is there; none before that. */
+  readonly fields: readonly Field[];
 }
 
 /** The parts of the page that the saver needs. */
@@ -35,7 +37,6 @@ export class PartialSaver {
   key: string;
   readonly #form: FilledForm;
   readonly #ports: SaverPorts;
-  #fields: readonly Field[] = [];
   #cancel: (() => void) | undefined;
   /** The request under way. */
   #turn: Promise<void> = Promise.resolve();
@@ -46,9 +47,6 @@ export class PartialSaver {
     this.#form = form;
     this.#ports = ports;
     this.key = ports.storage.getItem(ports.mark) ?? ports.newKey();
-    form.addEventListener('hf-ready', (event) => {
-      this.#fields = (event as HTMLElementEventMap['hf-ready']).detail.fields;
-    });
     form.addEventListener('hf-change', () => {
       if (this.#isOff) return;
       this.#cancel?.();
@@ -97,7 +95,7 @@ export class PartialSaver {
   }
 
   async #save(): Promise<void> {
-    const fields = this.#fields.filter((field) => this.#ports.mayBeSaved(field));
+    const fields = this.#form.fields.filter((field) => this.#ports.mayBeSaved(field));
     const all = this.#form.values;
     const values = Object.fromEntries(fields.map(({ id }) => [id, all[id]]));
     const params = await this.#ports.paramsSoFar(fields, values);

@@ -236,6 +236,12 @@ describe('<hosted-form>, sending', () => {
     ]);
   });
 
+  it('has its fields for a script that runs after the form is there', async () => {
+    const { harness, element } = await openForm(FIELDS);
+    expect(element.fields).to.equal(harness.heard('hf-ready')?.detail.fields);
+    expect(new (customElements.get('hosted-form') ?? HTMLElement)()).to.have.property('fields').that.is.empty;
+  });
+
   it('shows the author’s thanks, sanitised, and opens an empty form', async () => {
     const message = '<h3>Merci</h3><script>globalThis.ran=1</script>';
     const submission = () => HttpResponse.json({ id: 7, message }, { status: 201 });

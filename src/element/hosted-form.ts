@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import { addLanguage } from '../locale/languages.js';
-import type { Values } from '../model/form.js';
+import type { Field, Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { FILLING } from '../session/form-status.js';
 import { Lasting } from '../session/lasting.js';
@@ -103,6 +103,11 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** @ignore The session of the form that stands in the element. */
   get session(): ElementSession | undefined {
     return this.loader.session;
+  }
+
+  /** The fields of the form that is there; none before `hf-ready`. A script that comes later finds them here. Read-only. */
+  get fields(): readonly Field[] {
+    return this.session?.loaded.form.fields ?? [];
   }
 
   /** The answers by field id, subfields as objects. Ids that the form does not have are left out. */

@@ -91,6 +91,23 @@ test('half a form continues by its link in another browser, and is removed when 
   assert.deepEqual([...problems, ...other.problems], []);
 });
 
+test('answers are saved also when the page’s script comes after the form', async (t) => {
+  const { page, event, problems } = await startVisit(browser, t);
+  await page.route('**/dist/demo/form.js', async (route) => {
+    await event('hf-ready');
+    await route.continue();
+  });
+  const script = page.waitForResponse((response) => response.url().endsWith('/form.js'));
+  await page.goto(url);
+  await (await script).finished();
+  const saved = isSaved(page, 'Late');
+  await page.getByLabel('First').fill('Late');
+  await saved;
+  await page.getByRole('button', { name: 'Delete what is saved' }).click();
+  await page.getByText('It is deleted, and nothing more is saved from this page.').waitFor();
+  assert.deepEqual([await partials(), problems], [[], []]);
+});
+
 test('the person can delete the saved answers, and nothing is saved any more', async (t) => {
   const { page, event, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
   await page.goto(url);
