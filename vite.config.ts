@@ -4,6 +4,7 @@
 //                    dist/demo/ the scripts of the demo's pages
 //   npx vite         the demo's pages from their sources, with the demo's server beside it
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { compileAtOnce } from './tools/vite/compile-at-once.js';
@@ -136,6 +137,9 @@ const PAGES = {
   'surrounding-react': 'demo/pages/torture/surrounding-react.ts',
 };
 
+/** The demo's pages are built before the package of the proxy. */
+const SNIPPETS = fileURLToPath(new URL('packages/proxy/src/snippets/snippets.ts', import.meta.url));
+
 const demo: EnvironmentOptions = {
   consumer: 'client',
   define: PRODUCTION,
@@ -150,6 +154,7 @@ const demo: EnvironmentOptions = {
 
 export default defineConfig({
   base: './',
+  resolve: { alias: { 'hosted-form-proxy/snippets': SNIPPETS } },
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     languagesBeside('classic', CHUNKS),
@@ -163,7 +168,7 @@ export default defineConfig({
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED),
     { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
-    writeManifest(WITH_CHUNKS),
+    writeManifest([...WITH_CHUNKS, 'classic']),
     lightSheet('cdn'),
     precompress((name) => !name.startsWith('esm')),
     serveDemoPages(4101),
@@ -176,7 +181,8 @@ export default defineConfig({
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
-      for (const folder of ['dist/esm', 'dist/cdn', 'dist/types']) rmSync(folder, { recursive: true, force: true });
+      for (const path of ['dist/esm', 'dist/cdn', 'dist/types', 'dist/manifest.json'])
+        rmSync(path, { recursive: true, force: true });
       for (const name of ['esm', 'cdn', 'classic', ...Object.keys(workers), 'demo']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);

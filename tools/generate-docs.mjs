@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 import { PROXY_SETTINGS } from '../packages/proxy/src/cli/proxy-settings.js';
+import { TARGETS, writeSnippet } from '../packages/proxy/src/snippets/snippets.js';
 import { tokens } from '../src/theme/tokens.js';
 import { findElement } from './docs/element.mjs';
 import { readPages, readSource } from './docs/sources-of-pages.mjs';
@@ -115,6 +116,18 @@ function settingTable() {
   return table(['Argument', 'Environment', 'Without it', 'Meaning'], rows);
 }
 
+function snippetTable() {
+  const rows = TARGETS.map((target) => {
+    const { title, isTried } = writeSnippet(target, {
+      formId: '101',
+      proxy: '/forms',
+      script: '/assets/hosted-form.js',
+    });
+    return [code(target), title, isTried ? 'yes' : 'no, a recipe'];
+  });
+  return table(['`--for`', 'Kind of site', 'Held by tests'], rows);
+}
+
 /**
  * Puts the tables into the text of a document, and notes which ones it holds.
  * @param {import('./docs/sources-of-pages.mjs').Source} document
@@ -140,6 +153,7 @@ const tables = {
   parts: named('Part', element.cssParts),
   tokens: tokenTable(),
   settings: settingTable(),
+  snippets: snippetTable(),
 };
 
 const check = process.argv.includes('--check');

@@ -1,13 +1,17 @@
 /** The time for which a button says that it has copied. ms */
 const SHOWN = 2000;
+const COPIED = 'Copied';
+
+/** Copies a text, and lets the button that was pressed say so for a while. */
+export async function copyText(button: EventTarget | null, text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  if (!(button instanceof HTMLElement) || button.textContent === COPIED) return;
+  const before = button.textContent;
+  button.textContent = COPIED;
+  setTimeout(() => (button.textContent = before), SHOWN);
+}
 
 /** Lets a button copy a text, and say so for a while. */
 export function copyOnClick(button: HTMLElement, text: () => string | null): void {
-  const before = button.textContent;
-  button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(text() ?? '').then(() => {
-      button.textContent = 'Copied';
-      setTimeout(() => (button.textContent = before), SHOWN);
-    });
-  });
+  button.addEventListener('click', () => void copyText(button, text() ?? ''));
 }

@@ -4,11 +4,14 @@ import { copyOnClick } from './copy.js';
 import { isLook, readAttributes } from './playground/attributes.js';
 import type { Attribute } from './playground/attributes.js';
 import { directionOf, listLanguages } from './languages.js';
-import { cssOf, htmlOf } from './playground/code.js';
+import { cssOf, embedOf } from './playground/code.js';
 import type { Setup } from './playground/code.js';
+import { snippetView } from './snippet/snippet-view.js';
 
 /** The controls whose value is a token of the element. */
 const TOKENS = ['accent', 'font', 'font-size', 'radius', 'gap'];
+/** The parameter of the address with the kind of site that the lines are for. */
+const SITE = 'for';
 /** The colour that the element has by itself. */
 const OWN_ACCENT = '#1d5fd1';
 
@@ -75,16 +78,26 @@ function setup(): Setup {
 function drawForm({ attributes, page, tokens }: Setup): void {
   for (const name of ['lang', 'dir']) stage.setAttribute(name, page.get(name) ?? (name === 'lang' ? 'en' : 'ltr'));
   const old = stage.querySelector('hosted-form');
-  const isSame =
-    old?.lang === (page.get('lang') ?? '') && old.dataset['made'] === htmlOf({ attributes, page, tokens: new Map() });
+  const made = JSON.stringify([...attributes, ...page]);
+  const isSame = old?.dataset['made'] === made;
   const form = isSame ? old : document.createElement('hosted-form');
   form.removeAttribute('style');
   for (const [name, value] of tokens) form.style.setProperty(`--hf-${name}`, value);
   if (isSame) return;
   for (const [name, value] of attributes) form.setAttribute(name, value);
   form.lang = page.get('lang') ?? '';
-  form.dataset['made'] = htmlOf({ attributes, page, tokens: new Map() });
+  form.dataset['made'] = made;
   stage.replaceChildren(form);
+}
+
+/** Shows the lines for the kind of site that the address names. */
+function drawSnippet(now: Setup): void {
+  const name = new URL(location.href).searchParams.get(SITE) ?? '';
+  const choose = (other: string) => {
+    remember(other);
+    drawSnippet(now);
+  };
+  render(snippetView(embedOf(now), name, choose), find('#html'));
 }
 
 function show(): void {
@@ -93,7 +106,7 @@ function show(): void {
   stage.dataset['scheme'] = value('scheme');
   stage.style.inlineSize = value('width') === '' ? '' : `${value('width')}px`;
   drawForm(now);
-  find('#html').textContent = htmlOf(now);
+  drawSnippet(now);
   const css = cssOf(now);
   find('#css').textContent = css;
   find('#css').hidden = find('[data-copy=css]').hidden = css === '';
@@ -101,8 +114,8 @@ function show(): void {
 }
 
 /** Writes the settings into the address, so that a link shows the same form. */
-function remember(): void {
-  const query = new URLSearchParams();
+function remember(site = new URL(location.href).searchParams.get(SITE)): void {
+  const query = new URLSearchParams(site === null ? {} : { [SITE]: site });
   for (const one of controls()) {
     const value = chosen(one);
     if (value !== undefined) query.set(one.name, value);
@@ -132,4 +145,4 @@ settings.addEventListener('change', () => {
   remember();
   show();
 });
-for (const id of ['html', 'css']) copyOnClick(find(`[data-copy=${id}]`), () => find(`#${id}`).textContent);
+copyOnClick(find('[data-copy=css]'), () => find('#css').textContent);

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FILE = 'dist/manifest.json';
 
-/** Writes which script of a build imports which others, all from `dist/`, for `npm run size`. */
+/**
+ * Writes which script of a build imports which others, all from `dist/`, for `npm run size`. Scripts that pages name have
+ * their integrity, so that a page runs no other version.
+ */
 export function writeManifest(environments: readonly string[]): Plugin {
   return {
     name: 'write-manifest',
     applyToEnvironment: ({ name }) => environments.includes(name),
-    writeBundle(_, bundle) {
-      const folder = this.environment.name;
+    writeBundle({ dir = 'dist' }, bundle) {
+      // The classic script lies beside the module.
+      const folder = this.environment.name === 'classic' ? 'cdn' : this.environment.name;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const built = new Set(chunks.map(({ fileName }) => fileName));
       /** Leaves out the libraries that stay imports. */
@@ -17,19 +23,29 @@ export function writeManifest(environments: readonly string[]): Plugin {
         names.filter((name) => built.has(name)).map((name) => `${folder}/${name}`);
       const entries = chunks.map(({ fileName, isEntry, imports, dynamicImports }) => [
         `${folder}/${fileName}`,
-        { entry: isEntry, imports: own(imports), dynamicImports: own(dynamicImports) },
+        {
+          entry: isEntry,
+          ...(isNamedByPages(folder, fileName) && { integrity: hashFile(join(dir, fileName)) }),
+          imports: own(imports),
+          dynamicImports: own(dynamicImports),
+        },
       ]);
       mkdirSync('dist', { recursive: true });
-      writeFileSync(FILE, `${JSON.stringify({ ...readManifest(folder), ...Object.fromEntries(entries) }, null, 2)}\n`);
+      writeFileSync(FILE, `${JSON.stringify({ ...readManifest(), ...Object.fromEntries(entries) }, null, 2)}\n`);
     },
   };
 }
 
-/** Reads the entries of the other builds. */
-function readManifest(folder: string): Record<string, unknown> {
+/** Tells whether a page names a script of the CDN. The others lie in a folder, and are named by scripts. */
+const isNamedByPages = (folder: string, fileName: string): boolean => folder === 'cdn' && !fileName.includes('/');
+
+/** Returns the integrity of a file, as a script tag takes it. */
+const hashFile = (path: string): string => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+
+/** Reads the entries of the other builds. A build of all begins without this file. */
+function readManifest(): Record<string, unknown> {
   try {
-    const manifest = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(manifest).filter(([name]) => !name.startsWith(`${folder}/`)));
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
   } catch {
     return {};
   }

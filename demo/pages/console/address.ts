@@ -3,6 +3,8 @@ export interface Place {
   readonly view: string;
   readonly form: string;
   readonly mail: string;
+  /** The kind of site that a snippet is for. */
+  readonly site: string;
   /** From 1. */
   readonly page: number;
 }
@@ -13,7 +15,13 @@ const KEPT = ['lang', 'dir'] as const;
 export function placeOf(address: URL): Place {
   const of = (name: string) => address.searchParams.get(name) ?? '';
   const page = Number(of('page'));
-  return { view: of('view'), form: of('form'), mail: of('mail'), page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return {
+    view: of('view'),
+    form: of('form'),
+    mail: of('mail'),
+    site: of('for'),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
 }
 
 /** Returns the address of another view. Language and direction of the page stay. */

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
+import { embedView } from './embed.js';
 import type { Field } from './field.js';
 import { folderNames, pageOf } from './forms.js';
 import type { Form } from './forms.js';
@@ -18,6 +19,7 @@ const VIEWS = {
   confirmations: 'Confirmations',
   notifications: 'Notifications',
   webhooks: 'Webhooks',
+  embed: 'Embed',
 } as const;
 
 type ViewName = keyof typeof VIEWS;
@@ -44,6 +46,7 @@ async function viewOf(name: ViewName, place: Place, fields: readonly Field[]): P
   if (name === 'partials') return partialsView(place, fields);
   if (name === 'confirmations') return confirmationsView(place.form);
   if (name === 'notifications') return notificationsView(place.form);
+  if (name === 'embed') return embedView(place);
   return name === 'webhooks' ? webhooksView(place.form) : fieldsView(fields);
 }
 

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAttributes } from './attributes.js';
-import { cssOf, htmlOf } from './code.js';
+import { cssOf, embedOf } from './code.js';
 
 const nothing = new Map<string, string>();
 
-test('the lines of HTML have the attributes that were chosen, safely quoted, and the sheet of a form in the page’s tree', () => {
+test('a snippet gets the form, the proxy and the attributes that were chosen', () => {
   const attributes = new Map([
     ['form-id', '102'],
+    ['proxy', '/forms'],
     ['render', 'light'],
-    ['readonly', ''],
-    ['autocomplete', '1: "a" & <b>'],
   ]);
-  assert.equal(
-    htmlOf({ attributes, page: new Map([['lang', 'ar']]), tokens: nothing }),
-    [
-      '<!-- <html lang="ar"> -->',
-      '<script type="module" src="/assets/hosted-form.js"></script>',
-      '<link rel="stylesheet" href="/assets/light.css">',
-      '<hosted-form form-id="102" render="light" readonly autocomplete="1: &quot;a&quot; &amp; &lt;b>"></hosted-form>',
-    ].join('\n'),
-  );
+  const { formId, proxy, attributes: others } = embedOf({ attributes, page: nothing, tokens: nothing });
+  assert.deepEqual([formId, proxy, ...(others ?? [])], ['102', '/forms', ['render', 'light']]);
 });
 
 test('the style sheet has the tokens that were changed, and nothing else', () => {

@@ -1,3 +1,5 @@
+import type { Embed } from 'hosted-form-proxy/snippets';
+
 /** A form as the playground shows it. */
 export interface Setup {
   /** Attributes of the element, in order; `''` for one that is on. */
@@ -8,24 +10,13 @@ export interface Setup {
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
-
-const attributesOf = (attributes: ReadonlyMap<string, string>) =>
-  [...attributes]
-    .map(([name, value]) =>
-      value === '' ? ` ${name}` : ` ${name}="${value.replace(/[&"<]/g, (sign) => QUOTED[sign] ?? sign)}"`,
-    )
-    .join('');
-
-/** Writes the lines of HTML that make this form. */
-export function htmlOf({ attributes, page }: Setup): string {
-  const lines = [
-    '<script type="module" src="/assets/hosted-form.js"></script>',
-    ...(attributes.get('render') === 'light' ? ['<link rel="stylesheet" href="/assets/light.css">'] : []),
-    `<hosted-form${attributesOf(attributes)}></hosted-form>`,
-  ];
-  return page.size === 0 ? lines.join('\n') : [`<!-- <html${attributesOf(page)}> -->`, ...lines].join('\n');
-}
+/** Returns what a snippet puts on a page, with the addresses that the documentation uses. */
+export const embedOf = ({ attributes }: Setup): Embed => ({
+  formId: attributes.get('form-id') ?? '',
+  proxy: attributes.get('proxy') ?? '/forms',
+  script: '/assets/hosted-form.js',
+  attributes: new Map([...attributes].filter(([name]) => name !== 'form-id' && name !== 'proxy')),
+});
 
 /** Writes the style sheet that dresses it; `''` where nothing is changed. */
 export function cssOf({ tokens }: Setup): string {

@@ -2,9 +2,10 @@ import { CommandError, type Command } from './command.js';
 import { connect } from './connect.js';
 import { doctorCommand } from './doctor.js';
 import { serveCommand } from './serve.js';
+import { snippetCommand } from './snippet.js';
 
 /** All commands, in the order in which a site's owner needs them. */
-export const COMMANDS: readonly Command[] = [connect, serveCommand, doctorCommand];
+export const COMMANDS: readonly Command[] = [connect, serveCommand, snippetCommand, doctorCommand];
 
 /**
  * Finds a command by its name.

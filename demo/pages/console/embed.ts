@@ -1,0 +1,28 @@
+import type { TemplateResult } from 'lit';
+import { snippetView } from '../snippet/snippet-view.js';
+import { hrefOf } from './address.js';
+import type { Place } from './address.js';
+
+/** The folder in which the demo serves the element, below `/dist/`. */
+const FOLDER = 'cdn/';
+
+/** Reads the integrity of the scripts, by their names, so that a page runs no other version. */
+async function readIntegrity(): Promise<Readonly<Record<string, string>>> {
+  const manifest = await fetch('/dist/manifest.json');
+  if (!manifest.ok) return {};
+  const entries = (await manifest.json()) as Readonly<Record<string, { readonly integrity?: string }>>;
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([path, { integrity }]) =>
+      path.startsWith(FOLDER) && integrity ? [[path.slice(FOLDER.length), integrity]] : [],
+    ),
+  );
+}
+
+/** Shows the lines that put a form on a page of this site. */
+export async function embedView({ form, site }: Place): Promise<TemplateResult> {
+  const integrity = await readIntegrity();
+  const embed = { formId: form, proxy: '/forms', script: `/dist/${FOLDER}hosted-form.js`, integrity };
+  return snippetView(embed, site, (name) => {
+    location.assign(hrefOf({ form, view: 'embed', for: name }));
+  });
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CommandError } from './command.js';
+import { run } from './run.js';
+import { runSnippet } from './snippet.js';
+
+async function snippet(...args: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  const read = (path: string) =>
+    path === 'hosted-form.js'
+      ? Promise.resolve(new TextEncoder().encode('export {};\n'))
+      : Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT' }));
+  assert.equal(await runSnippet(args, { say: (line) => said.push(line) }, read), 0);
+  return said.join('\n');
+}
+
+test('an owner gets the lines for a page of HTML, and the policy that they need', async () => {
+  assert.equal(
+    await snippet('--form', '102'),
+    `A page of HTML
+
+In the head:
+
+  <link rel="modulepreload" href="/assets/hosted-form.js">
+  <link rel="preload" as="fetch" crossorigin href="/forms/form/102/field.json">
+  <link rel="preload" as="fetch" crossorigin href="/forms/form/102.json">
+  <script type="module" src="/assets/hosted-form.js"></script>
+
+Where the form stands:
+
+  <hosted-form form-id="102" proxy="/forms">
+    <a href="mailto:hello@example.com">Write to us</a> if the form does not come.
+  </hosted-form>
+
+If the page has a Content-Security-Policy, it needs:
+
+  script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'`,
+  );
+});
+
+test('a script elsewhere is checked by its hash, and the policy names its origin and that of the proxy', async () => {
+  const said = await snippet(
+    ...['--form', '102', '--script', 'https://cdn.example.com/hosted-form.js', '--integrity-of', 'hosted-form.js'],
+    ...['--proxy', 'https://forms.example.com/forms/'],
+  );
+
+  assert.match(
+    said,
+    new RegExp(`src="https://cdn.example.com/hosted-form.js" integrity="sha384-[\\w+/=]{64}" crossorigin>`),
+  );
+
+  assert.match(said, /href="https:\/\/forms.example.com\/forms\/form\/102\.json"/);
+  assert.match(said, /script-src https:\/\/cdn.example.com; .*connect-src https:\/\/forms.example.com;/);
+});
+
+test('attributes are written as the system takes them', async () => {
+  const attributes = ['--attribute', 'draft=session', '--attribute', 'outbox', '--attribute', 'autocomplete=1: "a"'];
+  assert.match(await snippet('--form', '1', ...attributes), / draft="session" outbox autocomplete="1: &quot;a&quot;">/);
+  assert.match(await snippet('--form', '1', '--for', 'div', ...attributes), / data-draft="session" data-outbox /);
+  assert.match(
+    await snippet('--form', '1', '--for', 'react', ...attributes),
+    /<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
+  );
+  assert.match(
+    await snippet('--form', '1', '--for', 'wordpress', ...attributes),
+    /\[hosted_form id="1" draft="session"\]/,
+  );
+});
+
+test('programs get the parts as JSON', async () => {
+  const { isTried, parts } = JSON.parse(await snippet('--form', '1', '--for', 'hugo', '--json')) as {
+    readonly isTried: boolean;
+    readonly parts: readonly { readonly code: string }[];
+  };
+  assert.equal(isTried, false);
+  assert.equal(parts.at(-1)?.code, '{{< hosted-form "1" >}}');
+});
+
+test('a wrong call is refused with a code', async () => {
+  const wrong: readonly (readonly [args: readonly string[], code: string])[] = [
+    [[], 'form_id_invalid'],
+    [['--form', 'Contact'], 'form_id_invalid'],
+    [['--form', '1', '--for', 'constructor'], 'target_unknown'],
+    [['--form', '1', '--proxy', 'javascript:alert(1)'], 'address_invalid'],
+    [['--form', '1', '--script', '//cdn.example.com/a.js'], 'address_invalid'],
+    [['--form', '1', '--script', '/a"><script>'], 'address_invalid'],
+    [['--form', '1', '--attribute', 'on click=1'], 'attribute_invalid'],
+    [['--form', '1', '--integrity-of', 'nowhere.js'], 'file_unreadable'],
+  ];
+  for (const [args, code] of wrong)
+    await assert.rejects(snippet(...args), (error) => error instanceof CommandError && error.code === code, code);
+});
+
+test('the command is one of those that the help lists', async () => {
+  const said: string[] = [];
+  const terminal = { env: {}, say: (line: string) => said.push(line), complain: () => undefined };
+  assert.equal(await run(['help'], { ...terminal, signal: new AbortController().signal }), 0);
+  assert.match(said.join('\n'), /snippet\s+writes the lines/);
+});

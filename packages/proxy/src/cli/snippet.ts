@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TARGETS, isTarget, writePolicy, writeSnippet } from '../snippets/snippets.js';
+import type { Embed, Snippet, Target } from '../snippets/snippets.js';
+import { readErrorCode } from '../unknown-value.js';
+import { CommandError, type Command, type Terminal } from './command.js';
+
+/** The command `hosted-form-proxy snippet`: it writes the lines that put a form on a page. */
+export const snippetCommand: Command = {
+  name: 'snippet',
+  summary: 'writes the lines that put a form on a page of your kind of site',
+  help: [
+    'hosted-form-proxy snippet --form <id> [options]',
+    '',
+    'Writes the lines for the page and the Content-Security-Policy that they need. It calls no server.',
+    '',
+    '  --form <id>              The id of the form',
+    `  --for <kind>             ${TARGETS.slice(0, 6).join(', ')},`,
+    `                           ${TARGETS.slice(6).join(', ')} [html]`,
+    '  --proxy <address>        The base address of the proxy [/forms]',
+    '  --script <address>       The address of hosted-form.js [/assets/hosted-form.js]',
+    '  --integrity-of <file>    The same script on this machine: the page then runs no other version',
+    '  --attribute <name=value> An attribute of the element, without a value for one that is on. Can be repeated',
+    '  --json                   The parts as JSON: title, isTried, policy, parts',
+    '',
+    'Example:',
+    '  npx hosted-form-proxy snippet --form 102 --for react --attribute draft=session --attribute outbox',
+  ].join('\n'),
+  run: (args, terminal) => runSnippet(args, terminal, (path) => readFile(path)),
+};
+
+/**
+ * Runs the command.
+ *
+ * @param read Reads a file, which tests replace.
+ * @throws CommandError `form_id_invalid`, `target_unknown`, `address_invalid`, `attribute_invalid`, `file_unreadable`
+ */
+export async function runSnippet(
+  args: readonly string[],
+  terminal: Pick<Terminal, 'say'>,
+  read: (path: string) => Promise<Uint8Array>,
+): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      form: { type: 'string', default: '' },
+      for: { type: 'string', default: 'html' },
+      proxy: { type: 'string', default: '/forms' },
+      script: { type: 'string', default: '/assets/hosted-form.js' },
+      'integrity-of': { type: 'string' },
+      attribute: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const file = values['integrity-of'];
+  const embed: Embed = {
+    formId: readFormId(values.form),
+    proxy: readAddress(values.proxy, '--proxy').replace(/\/+$/, ''),
+    script: readAddress(values.script, '--script'),
+    attributes: readAttributes(values.attribute),
+    ...(file !== undefined && { integrity: { [basename(file)]: await hashFile(file, read) } }),
+  };
+  const snippet = writeSnippet(readTarget(values.for), embed);
+  const policy = writePolicy(embed);
+  if (values.json) terminal.say(JSON.stringify({ ...snippet, policy }, null, 2));
+  else for (const line of snippetLines(snippet, policy)) terminal.say(line);
+  return 0;
+}
+
+const refuse = (code: string, sentence: string): CommandError => new CommandError(code, sentence, { exitCode: 2 });
+
+function readFormId(text: string): string {
+  if (/^\d+$/.test(text)) return text;
+  throw refuse('form_id_invalid', 'Give the id of a form, which is a text of digits: --form 102');
+}
+
+function readTarget(name: string): Target {
+  if (isTarget(name)) return name;
+  throw refuse('target_unknown', `There is no snippet for "${name}". There are some for ${TARGETS.join(', ')}.`);
+}
+
+/** An address on a page's own origin begins with one slash; any other names its scheme. */
+function readAddress(text: string, option: string): string {
+  if (/^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text)) return text;
+  throw refuse('address_invalid', `${option} begins with a slash, https:// or http://, and has no blanks and quotes.`);
+}
+
+function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const [name = '', ...value] = text.split('=');
+      if (/^[a-z]+(?:-[a-z]+)*$/.test(name)) return [name, value.join('=')];
+      throw refuse(
+        'attribute_invalid',
+        `"${name}" is no attribute. Give a name and a value: --attribute draft=session`,
+      );
+    }),
+  );
+}
+
+async function hashFile(path: string, read: (path: string) => Promise<Uint8Array>): Promise<string> {
+  try {
+    return `sha384-${createHash('sha384')
+      .update(await read(path))
+      .digest('base64')}`;
+  } catch (cause) {
+    throw new CommandError('file_unreadable', `${path} can’t be read (${readErrorCode(cause)}).`, { cause });
+  }
+}
+
+function snippetLines({ title, isTried, parts }: Snippet, policy: string): readonly string[] {
+  return [
+    isTried ? title : `${title} (a recipe: not tried with an installation)`,
+    ...parts.flatMap(({ where, code }) => ['', `${where}:`, '', ...code.split('\n').map((line) => `  ${line}`)]),
+    '',
+    'If the page has a Content-Security-Policy, it needs:',
+    '',
+    `  ${policy}`,
+  ];
+}

@@ -1,0 +1,182 @@
+// Snippets for sites that are built from the npm package.
+import { FALLBACK, allAttributes, listAddresses } from './embed.js';
+import type { Embed, SnippetPart, WriteSnippet } from './embed.js';
+import { indent, writeAttributes, writeProps } from './markup.js';
+import { writePreloads } from './page-snippets.js';
+
+const INSTALL: SnippetPart = { where: 'In the project’s folder', language: 'sh', code: 'npm install hosted-form' };
+
+const inHead = (embed: Embed, where: string): SnippetPart => ({
+  where,
+  language: 'html',
+  code: writePreloads(embed).join('\n'),
+});
+
+const inFile = (where: string, language: string, lines: readonly string[]): SnippetPart => ({
+  where,
+  language,
+  code: lines.join('\n'),
+});
+
+/** The tag, or the component of another name, with its content. */
+const writeTag = (tag: string, attributes: string): readonly string[] => [
+  `<${tag}${attributes}>`,
+  `  ${FALLBACK}`,
+  `</${tag}>`,
+];
+
+const htmlTag = (embed: Embed, tag = 'hosted-form') => writeTag(tag, writeAttributes(allAttributes(embed)));
+
+const reactLines = (embed: Embed, name: string): readonly string[] => [
+  "import { HostedForm } from 'hosted-form/react';",
+  '',
+  `export ${name} {`,
+  '  return (',
+  '    <>',
+  ...listAddresses(embed).map(
+    (address) =>
+      `      <link${writeProps(
+        new Map([
+          ['rel', 'preload'],
+          ['as', 'fetch'],
+          ['href', address],
+        ]),
+      )} crossOrigin="anonymous" />`,
+  ),
+  ...indent(writeTag('HostedForm', writeProps(allAttributes(embed))), 3),
+  '    </>',
+  '  );',
+  '}',
+];
+
+/** React 18 and later. */
+export const writeReact: WriteSnippet = (embed) => ({
+  title: 'React',
+  isTried: true,
+  parts: [INSTALL, inFile('Contact.tsx', 'tsx', reactLines(embed, 'function Contact()'))],
+});
+
+/** Next: a server component may import the form. */
+export const writeNext: WriteSnippet = (embed) => ({
+  title: 'Next',
+  isTried: false,
+  parts: [INSTALL, inFile('app/contact/page.tsx', 'tsx', reactLines(embed, 'default function Page()'))],
+});
+
+/** Vue 3.3 and later. */
+export const writeVue: WriteSnippet = (embed) => ({
+  title: 'Vue',
+  isTried: true,
+  parts: [
+    INSTALL,
+    inFile('Contact.vue', 'vue', [
+      '<script setup>',
+      "import { HostedForm } from 'hosted-form/vue';",
+      '</script>',
+      '',
+      '<template>',
+      ...indent(htmlTag(embed, 'HostedForm')),
+      '</template>',
+    ]),
+    inHead(embed, 'In the head of index.html'),
+  ],
+});
+
+/** Nuxt 3 and later. */
+export const writeNuxt: WriteSnippet = (embed) => ({
+  title: 'Nuxt',
+  isTried: false,
+  parts: [
+    INSTALL,
+    inFile('pages/contact.vue', 'vue', [
+      '<script setup>',
+      "import { HostedForm } from 'hosted-form/vue';",
+      '',
+      'useHead({',
+      '  link: [',
+      ...listAddresses(embed).map(
+        (href) => `    { rel: 'preload', as: 'fetch', crossorigin: '', href: ${JSON.stringify(href)} },`,
+      ),
+      '  ],',
+      '});',
+      '</script>',
+      '',
+      '<template>',
+      ...indent(htmlTag(embed, 'HostedForm')),
+      '</template>',
+    ]),
+  ],
+});
+
+/** Svelte 5 and SvelteKit. */
+export const writeSvelte: WriteSnippet = (embed) => ({
+  title: 'Svelte',
+  isTried: false,
+  parts: [
+    INSTALL,
+    inFile('src/routes/contact/+page.svelte', 'svelte', [
+      '<script>',
+      "  import { onMount } from 'svelte';",
+      '',
+      '  onMount(() => {',
+      "    import('hosted-form/define');",
+      '  });',
+      '</script>',
+      '',
+      '<svelte:head>',
+      ...indent(writePreloads(embed)),
+      '</svelte:head>',
+      '',
+      ...htmlTag(embed),
+    ]),
+  ],
+});
+
+/** Angular with standalone components. A template reads `{{`, `@` and backticks in its own way. */
+export const writeAngular: WriteSnippet = (embed) => ({
+  title: 'Angular',
+  isTried: false,
+  parts: [
+    INSTALL,
+    inFile('src/main.ts', 'ts', ["import 'hosted-form/define';"]),
+    inFile('src/app/contact.component.ts', 'ts', [
+      "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
+      '',
+      '@Component({',
+      "  selector: 'app-contact',",
+      '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+      '  template: `',
+      ...indent(htmlTag(embed).map(forTemplate), 2),
+      '  `,',
+      '})',
+      'export class ContactComponent {}',
+    ]),
+    inHead(embed, 'In the head of src/index.html'),
+  ],
+});
+
+const forTemplate = (line: string): string =>
+  line.replace(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\\`$]/g, (sign) => `\\${sign}`);
+
+/** Astro. */
+export const writeAstro: WriteSnippet = (embed) => ({
+  title: 'Astro',
+  isTried: false,
+  parts: [
+    INSTALL,
+    inFile('src/pages/contact.astro', 'astro', [
+      '<html lang="en">',
+      '  <head>',
+      '    <title>Contact</title>',
+      ...indent(writePreloads(embed), 2),
+      '  </head>',
+      '  <body>',
+      ...indent(htmlTag(embed), 2),
+      '    <script>',
+      "      import 'hosted-form/define';",
+      '    </script>',
+      '  </body>',
+      '</html>',
+    ]),
+  ],
+});

@@ -1,0 +1,129 @@
+// Snippets for pages that take HTML: with the script of the package, and no build of their own.
+import { FALLBACK, allAttributes, listAddresses } from './embed.js';
+import type { Embed, WriteSnippet } from './embed.js';
+import { writeAttributes } from './markup.js';
+
+const MODULE = 'hosted-form.js';
+const CLASSIC = 'hosted-form.classic.js';
+
+/** Writes the lines that ask for a form while the script is fetched. */
+export const writePreloads = (embed: Embed): readonly string[] =>
+  listAddresses(embed).map((address) => {
+    const attributes = new Map([
+      ['rel', 'preload'],
+      ['as', 'fetch'],
+      ['crossorigin', ''],
+      ['href', address],
+    ]);
+    return `<link${writeAttributes(attributes)}>`;
+  });
+
+/** Names a file that lies beside the script. */
+const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
+
+/** Lets the browser check a script. One on another origin is checked only if it is asked for across origins. */
+function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
+  const isElsewhere = /^(?:https?:)?\/\//.test(script);
+  const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
+  return new Map([
+    ...(hash === undefined ? [] : [['integrity', hash] as const]),
+    ...(isElsewhere ? [['crossorigin', ''] as const] : []),
+  ]);
+}
+
+/** Writes the style sheet of a form that stands in the page's own tree. */
+const writeSheet = (embed: Embed): readonly string[] =>
+  embed.attributes?.get('render') === 'light'
+    ? [
+        `<link${writeAttributes(
+          new Map([
+            ['rel', 'stylesheet'],
+            ['href', besideScript(embed, 'light.css')],
+          ]),
+        )}>`,
+      ]
+    : [];
+
+/** A page of HTML: the tag and its script. */
+export const writeHtml: WriteSnippet = (embed) => {
+  const guard = guardOf(embed, MODULE);
+  const ahead = new Map([['rel', 'modulepreload'], ['href', embed.script], ...guard]);
+  const script = new Map([['type', 'module'], ['src', embed.script], ...guard]);
+  const head = [
+    `<link${writeAttributes(ahead)}>`,
+    ...writePreloads(embed),
+    ...writeSheet(embed),
+    `<script${writeAttributes(script)}></script>`,
+  ];
+  const form = [`<hosted-form${writeAttributes(allAttributes(embed))}>`, `  ${FALLBACK}`, '</hosted-form>'];
+  return {
+    title: 'A page of HTML',
+    isTried: true,
+    parts: [
+      { where: 'In the head', language: 'html', code: head.join('\n') },
+      { where: 'Where the form stands', language: 'html', code: form.join('\n') },
+    ],
+  };
+};
+
+/** Attributes that the `div` does not take: an editor of pages must not decide them. */
+const NOT_IN_DIV = ['embed-frames', 'redirect-origins'];
+
+const dataAttributes = (embed: Embed): ReadonlyMap<string, string> =>
+  new Map([
+    ['data-hosted-form', embed.formId],
+    ...[...allAttributes(embed)]
+      .filter(([name]) => name !== 'form-id' && !NOT_IN_DIV.includes(name))
+      .map(([name, value]) => [`data-${name}`, value] as const),
+  ]);
+
+/** An editor that strips tags it does not know. */
+export const writeDiv: WriteSnippet = (embed) => {
+  const script = new Map([['src', besideScript(embed, CLASSIC)], ['defer', ''], ...guardOf(embed, CLASSIC)]);
+  return {
+    title: 'An editor that keeps only usual tags',
+    isTried: true,
+    parts: [
+      {
+        where: 'Once on the page',
+        language: 'html',
+        code: [...writePreloads(embed), ...writeSheet(embed), `<script${writeAttributes(script)}></script>`].join('\n'),
+      },
+      {
+        where: 'Where the form stands',
+        language: 'html',
+        code: [`<div${writeAttributes(dataAttributes(embed))}>`, `  ${FALLBACK}`, '</div>'].join('\n'),
+      },
+    ],
+  };
+};
+
+/** A manager of tags, which can add scripts to a page but no part of it. */
+export const writeTagManager: WriteSnippet = (embed) => {
+  const marks = [...dataAttributes(embed)].map(
+    ([name, value]) => `    place.setAttribute(${JSON.stringify(name)}, ${asScriptText(value)});`,
+  );
+  const code = [
+    '<script>',
+    '  (function () {',
+    `    var place = document.getElementById('form-${embed.formId}');`,
+    '    if (!place) return;',
+    ...marks,
+    "    var script = document.createElement('script');",
+    `    script.src = ${asScriptText(besideScript(embed, CLASSIC))};`,
+    '    document.head.appendChild(script);',
+    '  })();',
+    '</script>',
+  ];
+  return {
+    title: 'Google Tag Manager',
+    isTried: false,
+    parts: [
+      { where: 'On the page, where the form stands', language: 'html', code: `<div id="form-${embed.formId}"></div>` },
+      { where: 'A tag of the kind “Custom HTML”, on “DOM Ready”', language: 'html', code: code.join('\n') },
+    ],
+  };
+};
+
+/** Writes a text for a script in a page, which no `</script>` in it can end. */
+const asScriptText = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TARGETS, isTarget, writePolicy, writeSnippet } from './snippets.js';
+
+const EMBED = { formId: '102', proxy: '/forms', script: '/assets/hosted-form.js?ver=3' };
+
+const codeOf = (...[target, embed]: Parameters<typeof writeSnippet>): string =>
+  writeSnippet(target, embed)
+    .parts.map(({ code }) => code)
+    .join('\n');
+
+for (const target of TARGETS)
+  test(`the snippet for ${target} names the form once it is there, and holds no token`, () => {
+    const { title, parts } = writeSnippet(target, EMBED);
+    assert.ok(title);
+    assert.ok(parts.every(({ where, language, code }) => where && language && code && !/[ \t]$/m.test(code)));
+    assert.match(codeOf(target, EMBED), /\b102\b/);
+    assert.doesNotMatch(codeOf(target, EMBED), /undefined|token|\[object/i);
+  });
+
+/** A value that tries to leave its place in every language. */
+const HOSTILE = '"\'><script>alert(1)</script>{{x}}${y}`\\]';
+
+for (const target of TARGETS)
+  test(`in the snippet for ${target}, no value leaves its place`, () => {
+    const code = codeOf(target, { ...EMBED, attributes: new Map([['success-url', HOSTILE]]) });
+    assert.doesNotMatch(code.replace(/=\{".*"\}/g, ''), /<script>alert/);
+    if (target === 'angular') assert.doesNotMatch(code, /\{\{x|[^\\]\$\{|[^\\]`\\/);
+  });
+
+test('files beside the script keep its query', () => {
+  const embed = { ...EMBED, attributes: new Map([['render', 'light']]) };
+  assert.match(codeOf('html', embed), /<link rel="stylesheet" href="\/assets\/light.css\?ver=3">/);
+  assert.match(codeOf('div', embed), /<script src="\/assets\/hosted-form.classic.js\?ver=3" defer>/);
+});
+
+test('an editor of pages can’t decide which code runs', () => {
+  const attributes = new Map([
+    ['embed-frames', ''],
+    ['redirect-origins', 'https://evil.example'],
+  ]);
+  assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins/);
+});
+
+test('the policy names the origins of the script and of the proxy', () => {
+  assert.match(writePolicy(EMBED), /^script-src 'self';.*connect-src 'self';/);
+  assert.match(
+    writePolicy({ ...EMBED, script: 'https://cdn.example.com/a.js', proxy: 'https://forms.example.com/forms' }),
+    /^script-src https:\/\/cdn\.example\.com;.*connect-src https:\/\/forms\.example\.com;/,
+  );
+});
+
+test('only kinds with a snippet are targets', () => {
+  assert.equal(isTarget('html'), true);
+  assert.equal(isTarget('toString'), false);
+});
