@@ -3,6 +3,7 @@
 // parsed), and the other languages parse. `npm run check` runs it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
 import { ROOT } from '../generated-file.mjs';
 import { readElement } from './element.mjs';
 import { compileSamples, parseSample } from './samples/compile.mjs';
@@ -15,7 +16,13 @@ import { listSamples, readPages, readSource } from './sources-of-pages.mjs';
 /** Documents that are no pages of the site. */
 const OTHERS = ['README.md', 'packages/proxy/README.md'];
 const others = OTHERS.map((path) => join(ROOT, path)).filter((path) => existsSync(path));
-const samples = [...readPages(), ...others.map(readSource)].flatMap(listSamples);
+/** The code of all snippets, as samples. That of systems whose packages are not here is only parsed. @type {Sample[]} */
+const snippets = TARGETS.flatMap((target) =>
+  writeSnippet(target, { formId: '102', proxy: '/forms', script: '/assets/hosted-form.js' }).parts.map(
+    ({ language, code: text }) => ({ path: `snippet for ${target}`, line: 1, language, text, words: ['part'] }),
+  ),
+);
+const samples = [...[...readPages(), ...others.map(readSource)].flatMap(listSamples), ...snippets];
 const scripts = samples.filter(({ language }) => SCRIPTS.includes(language));
 const known = knownOf(readElement());
 const isPart = (/** @type {Sample} */ { words }) => words.includes('part');

@@ -31,6 +31,7 @@ const OPTIONS = {
     'hosted-form/react': [join(ROOT, 'src/frameworks/react.ts')],
     'hosted-form/vue': [join(ROOT, 'src/frameworks/vue.ts')],
     'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],
+    'hosted-form-proxy/snippets': [join(ROOT, 'packages/proxy/src/snippets/snippets.ts')],
     'hosted-form-proxy/node': [join(ROOT, 'packages/proxy/src/node.ts')],
     'hosted-form-service': [join(ROOT, 'packages/service/src/index.ts')],
     'hosted-form-service/node': [join(ROOT, 'packages/service/src/node.ts')],
