@@ -27,7 +27,8 @@ const violations = (page: Page): Promise<string[]> =>
 
 test('a reader tries a form in the documentation, and sees what is sent', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(`${demo.url}/docs/`);
+  // The first visit builds the documentation.
+  await page.goto(`${demo.url}/docs/`, { timeout: 120_000 });
   await event('hf-ready');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');

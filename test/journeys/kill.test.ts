@@ -13,7 +13,7 @@ import { page as htmlPage, startSite } from './support/site.js';
 /** The number of kills, the first seed, and the number of pages at the same time. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
 const FIRST_SEED = Number(process.env['KILL_FIRST'] ?? 1);
-const LANES = 3;
+const LANES = 2;
 
 /** Keys that are typed this shortly before a kill may be lost. ms */
 const LAST_SECOND = 1000;

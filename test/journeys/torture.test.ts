@@ -14,6 +14,8 @@ const others = await startOtherEngines(after);
 
 /** The longest time that all surroundings may take in an engine. ms */
 const PATIENCE = 120_000;
+/** The longest time until the page's script has run. ms */
+const START = 20_000;
 
 /** Whether the torture page says that the run is over, in the page. */
 const END = `/ (are clean|failed)/.test(document.querySelector('#status').textContent)`;
@@ -22,6 +24,8 @@ const END = `/ (are clean|failed)/.test(document.querySelector('#status').textCo
 async function runAll(page: AnyPage): Promise<readonly string[]> {
   const ask = async (expression: string) => String(await page.evaluate(expression));
   await page.goto(`${demo.url}/torture.html`);
+  // WebKit says that the page is there before its script has run, and a press before that does nothing.
+  await untilTrue(page, `document.querySelector('tr[id]') !== null`, START);
   await ask(`String(document.querySelector('#run-all').click())`);
   const isOver = await untilTrue(page, END, PATIENCE).then(
     () => true,
