@@ -1,4 +1,4 @@
-/** What a snippet puts on a page. */
+/** The form that a snippet puts on a page. */
 export interface Embed {
   /** Digits. */
   readonly formId: string;
