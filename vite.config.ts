@@ -66,7 +66,10 @@ function library(isMinified: boolean, build: BuildEnvironmentOptions): Environme
 const esm = library(false, {
   outDir: 'dist/esm',
   lib: {
-    entry: { index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', ...COMPONENTS },
+    entry: {
+      ...{ index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', popup: 'src/popup/index.ts' },
+      ...COMPONENTS,
+    },
     formats: ['es'],
   },
   rolldownOptions: {
@@ -110,6 +113,13 @@ const classic = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript', fileName: () => 'hosted-form.classic.js' },
   rolldownOptions: { output: { minify: true, intro: SCRIPT_ADDRESS } },
+});
+
+/** The pop-up, which fetches the form's script from beside it when it is needed. */
+const popup = library(true, {
+  outDir: 'dist/cdn',
+  lib: { entry: 'src/popup/embed.ts', formats: ['es'], fileName: () => 'hosted-form-popup.js' },
+  rolldownOptions: { output: { minify: true } },
 });
 
 function worker(entry: string, outDir: string, isMinified: boolean): EnvironmentOptions {
@@ -168,7 +178,7 @@ export default defineConfig({
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED),
     { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
-    writeManifest([...WITH_CHUNKS, 'classic']),
+    writeManifest([...WITH_CHUNKS, 'classic', 'popup']),
     lightSheet('cdn'),
     precompress((name) => !name.startsWith('esm')),
     serveDemoPages(4101),
@@ -176,14 +186,14 @@ export default defineConfig({
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.
   // It would add `formats` to those of each environment, and build them all twice.
   build: { lib: { entry: 'src/index.ts' } },
-  environments: { esm, cdn, classic, ...workers, demo },
+  environments: { esm, cdn, classic, popup, ...workers, demo },
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
       for (const path of ['dist/esm', 'dist/cdn', 'dist/types', 'dist/manifest.json'])
         rmSync(path, { recursive: true, force: true });
-      for (const name of ['esm', 'cdn', 'classic', ...Object.keys(workers), 'demo']) {
+      for (const name of ['esm', 'cdn', 'classic', 'popup', ...Object.keys(workers), 'demo']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -5,8 +5,9 @@ const PLACEHOLDERS = 'div[data-hosted-form]';
  * The attributes that the div may carry as `data-…`. The list is closed, so that `data-onclick` stays a data attribute. It leaves out
  * `embed-frames` and `redirect-origins`: an editor of pages must not decide which code runs or where people are sent.
  */
-const ATTRIBUTES = [
+export const ATTRIBUTES: readonly string[] = [
   ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
+  ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
   ...['min-fields', 'skeleton'],
 ];

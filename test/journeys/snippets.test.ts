@@ -13,7 +13,7 @@ import { startVisit } from './support/visit.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-const FILES = ['hosted-form.js', 'hosted-form.classic.js'];
+const FILES = ['hosted-form.js', 'hosted-form.classic.js', 'hosted-form-popup.js'];
 
 /** Reads the hashes of the scripts, by the names of their files. */
 function readIntegrity(): Readonly<Record<string, string>> {
@@ -38,6 +38,8 @@ function drawPage(path: string): Response | undefined {
   }
   const [script = '', div = ''] = pasted('div');
   if (path === '/div') return htmlPage(div, { head: script, headers: POLICY });
+  const [popup = '', opener = ''] = pasted('popup');
+  if (path === '/popup') return htmlPage(opener, { head: popup, headers: POLICY });
   // A manager of tags puts its script at the end of the page.
   return path === '/gtm' ? htmlPage(pasted('gtm').join('')) : undefined;
 }
@@ -57,6 +59,15 @@ for (const target of ['html', 'div', 'gtm'])
     await page.getByLabel('Email').waitFor();
     assert.deepEqual([await lists(page), problems], [1, []]);
   });
+
+test('the pop-up of the snippet opens by its button', async (t) => {
+  const { page, event, problems } = await startVisit(browser, t);
+  await page.goto(`${site.url}/popup`);
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await event('hf-ready');
+  await page.getByLabel('Email').waitFor();
+  assert.deepEqual(problems, []);
+});
 
 test('a script that is not the one of the snippet does not run, and people read the fallback', async (t) => {
   const { page } = await startVisit(browser, t);

@@ -10,6 +10,7 @@ import { renderToString as renderVue } from 'vue/server-renderer';
 import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
 import type * as forReact from '../../src/frameworks/react.js';
 import type * as forVue from '../../src/frameworks/vue.js';
+import { ATTRIBUTES as OF_THE_DIV } from '../../src/upgrade.js';
 import { ROOT, buildUnlessFresh } from '../support/build.js';
 
 await buildUnlessFresh();
@@ -29,6 +30,14 @@ test('a component has a prop for every attribute, and a listener for every event
   const namesOf = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name).sort();
   assert.deepEqual(Object.values(ATTRIBUTES).sort(), namesOf(element?.attributes));
   assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), namesOf(element?.events));
+});
+
+/** An editor of pages must not decide which code runs, or where people are sent. The id of the form is the mark of the `div`. */
+const NOT_IN_DIV = ['embed-frames', 'form-id', 'redirect-origins'];
+
+test('a div in place of the tag takes every attribute that an editor of pages may set', () => {
+  const wanted = Object.values(ATTRIBUTES).filter((name) => !NOT_IN_DIV.includes(name));
+  assert.deepEqual([...OF_THE_DIV].sort(), [...wanted, 'dir', 'lang'].sort());
 });
 
 /** Imports a file of the package by the address that its users have. */

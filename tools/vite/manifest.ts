@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FILE = 'dist/manifest.json';
+/** The builds whose script lies beside the module of the CDN. */
+const BESIDE_MODULE = ['classic', 'popup'];
 
 /**
  * Writes which script of a build imports which others, all from `dist/`, for `npm run size`. Scripts that pages name have
@@ -14,8 +16,8 @@ export function writeManifest(environments: readonly string[]): Plugin {
     name: 'write-manifest',
     applyToEnvironment: ({ name }) => environments.includes(name),
     writeBundle({ dir = 'dist' }, bundle) {
-      // The classic script lies beside the module.
-      const folder = this.environment.name === 'classic' ? 'cdn' : this.environment.name;
+      const { name } = this.environment;
+      const folder = BESIDE_MODULE.includes(name) ? 'cdn' : name;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const built = new Set(chunks.map(({ fileName }) => fileName));
       /** Leaves out the libraries that stay imports. */

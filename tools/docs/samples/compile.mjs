@@ -28,6 +28,7 @@ const OPTIONS = {
     'hosted-form': [join(ROOT, 'src/index.ts')],
     'hosted-form/define': [join(ROOT, 'src/define.ts')],
     'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
+    'hosted-form/popup': [join(ROOT, 'src/popup/index.ts')],
     'hosted-form/react': [join(ROOT, 'src/frameworks/react.ts')],
     'hosted-form/vue': [join(ROOT, 'src/frameworks/vue.ts')],
     'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],

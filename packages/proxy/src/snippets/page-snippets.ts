@@ -5,6 +5,7 @@ import { writeAttributes } from './markup.js';
 
 const MODULE = 'hosted-form.js';
 const CLASSIC = 'hosted-form.classic.js';
+const POPUP = 'hosted-form-popup.js';
 
 /** Writes the lines that ask for a form while the script is fetched. */
 export const writePreloads = (embed: Embed): readonly string[] =>
@@ -93,6 +94,34 @@ export const writeDiv: WriteSnippet = (embed) => {
         where: 'Where the form stands',
         language: 'html',
         code: [`<div${writeAttributes(dataAttributes(embed))}>`, `  ${FALLBACK}`, '</div>'].join('\n'),
+      },
+    ],
+  };
+};
+
+/** A dialog that opens by a press. The form's own script is fetched then, from beside that of the pop-up. */
+export const writePopup: WriteSnippet = (embed) => {
+  const script = new Map([['type', 'module'], ['src', besideScript(embed, POPUP)], ...guardOf(embed, POPUP)]);
+  const opener = `contact-${embed.formId}`;
+  const form = new Map([...allAttributes(embed), ['trigger', `#${opener}`] as const]);
+  return {
+    title: 'A pop-up on a page of HTML',
+    isTried: true,
+    parts: [
+      {
+        where: 'In the head',
+        language: 'html',
+        code: [...writeSheet(embed), `<script${writeAttributes(script)}></script>`].join('\n'),
+      },
+      {
+        where: 'Anywhere on the page',
+        language: 'html',
+        code: [
+          `<button type="button" id="${opener}">Write to us</button>`,
+          `<hosted-form-popup${writeAttributes(form)}>`,
+          `  ${FALLBACK}`,
+          '</hosted-form-popup>',
+        ].join('\n'),
       },
     ],
   };

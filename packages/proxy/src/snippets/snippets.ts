@@ -9,7 +9,7 @@ import {
   writeVue,
 } from './component-snippets.js';
 import type { Embed, Snippet, WriteSnippet } from './embed.js';
-import { writeDiv, writeHtml, writeTagManager } from './page-snippets.js';
+import { writeDiv, writeHtml, writePopup, writeTagManager } from './page-snippets.js';
 import { writeHugo, writeWordPress } from './site-snippets.js';
 
 export type { Embed, Snippet, SnippetPart } from './embed.js';
@@ -17,6 +17,7 @@ export type { Embed, Snippet, SnippetPart } from './embed.js';
 const WRITERS = {
   html: writeHtml,
   div: writeDiv,
+  popup: writePopup,
   react: writeReact,
   next: writeNext,
   vue: writeVue,

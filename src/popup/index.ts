@@ -1,0 +1,18 @@
+// Registers `<hosted-form-popup>`, for applications that are built from the npm package.
+import { PopupElement } from './popup-element.js';
+
+/** The element `<hosted-form-popup form-id="102" trigger="#contact">`. */
+export class HostedFormPopup extends PopupElement {
+  protected override loadForm(): Promise<unknown> {
+    return import('../define.js');
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'hosted-form-popup': HostedFormPopup;
+  }
+}
+
+if (typeof customElements !== 'undefined' && !customElements.get('hosted-form-popup'))
+  customElements.define('hosted-form-popup', HostedFormPopup);

@@ -1,0 +1,207 @@
+import { armTriggers } from './arm-triggers.js';
+import { closeWord } from './close-words.js';
+import { followBack } from './follow-back.js';
+import { POPUP_STYLES } from './popup.styles.js';
+import { SeenMark, browserStores, readOnce } from './seen.js';
+import { readTriggers } from './triggers.js';
+
+/** A server has no elements. It imports this file all the same. */
+const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
+
+/** Attributes of the pop-up itself. All others are those of the form. */
+const OWN = [
+  'trigger',
+  'as',
+  'once',
+  'history',
+  'id',
+  'class',
+  'style',
+  'slot',
+  'hidden',
+  'aria-label',
+  'aria-labelledby',
+];
+
+/** A form in a dialog of its own, which opens by a press or by itself. The form is fetched when it opens. */
+export abstract class PopupElement extends Base {
+  static readonly observedAttributes = ['trigger'];
+  #dialog: HTMLDialogElement | undefined;
+  #mark: SeenMark | undefined;
+  #opener: HTMLElement | undefined;
+  #connection: AbortController | undefined;
+  /** Ends what waits while the pop-up is open. */
+  #opening: AbortController | undefined;
+
+  /** Fetches and registers `<hosted-form>`. */
+  protected abstract loadForm(): Promise<unknown>;
+
+  /** Whether the pop-up is open. */
+  get open(): boolean {
+    return this.#dialog?.open ?? false;
+  }
+
+  connectedCallback(): void {
+    this.#arm();
+  }
+
+  disconnectedCallback(): void {
+    this.#connection?.abort();
+    this.#opening?.abort();
+    if (this.open) this.#dialog?.close();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#connection) this.#arm();
+  }
+
+  /** Opens the pop-up. The focus returns to `opener` when it is closed; without it, to the element that has the focus. */
+  show(opener?: HTMLElement): void {
+    if (this.open || !this.isConnected) return;
+    const { activeElement } = document;
+    this.#opener = opener ?? (activeElement instanceof HTMLElement ? activeElement : undefined);
+    this.#putForm();
+    this.#prepare();
+    const dialog = (this.#dialog ??= this.#build());
+    this.#name(dialog);
+    if (this.getAttribute('as') !== 'slide-in') dialog.showModal();
+    // It comes beside what the person does, so the focus stays, unless they asked for it.
+    else if (opener) dialog.show();
+    else dialog.open = true;
+    // Not the button that closes it, which browsers choose as the first one.
+    if (opener || dialog.matches(':modal')) dialog.focus();
+    this.#opening = new AbortController();
+    if (this.hasAttribute('history')) followBack(() => this.close(), this.#opening.signal);
+    this.dispatchEvent(new CustomEvent('hf-open', { bubbles: true, composed: true }));
+  }
+
+  /** Closes the pop-up. What was typed stays in the form. */
+  close(): void {
+    if (this.open) this.#dialog?.close();
+  }
+
+  #arm(): void {
+    this.#connection?.abort();
+    this.#connection = new AbortController();
+    const { triggers, mistakes } = readTriggers(this.getAttribute('trigger') ?? '');
+    if (mistakes.length > 0) console.warn(`hosted-form-popup: “${mistakes.join(' ')}” is no trigger.`);
+    const target = {
+      press: (opener: HTMLElement) => this.show(opener),
+      openAlone: () => this.#openAlone(),
+      prepare: () => this.#prepare(),
+    };
+    armTriggers(triggers, target, this.#connection.signal);
+  }
+
+  /** Opens by itself, once, and not in the middle of what the person types or reads in another dialog. */
+  #openAlone(): void {
+    const once = readOnce(this.getAttribute('once'));
+    this.#mark ??= new SeenMark(this.getAttribute('form-id') ?? '', browserStores);
+    if (this.open || this.#mark.isSeen(once)) return;
+    const signal = this.#connection?.signal;
+    if (isTyping() || document.querySelector('dialog:modal')) {
+      document.addEventListener('focusout', () => setTimeout(() => signal?.aborted || this.#openAlone()), {
+        once: true,
+        ...(signal && { signal }),
+      });
+      return;
+    }
+    this.#mark.note(once);
+    this.show();
+  }
+
+  #prepare(): void {
+    // Where the script can't be fetched, people read the fallback in the form's place.
+    this.loadForm().catch(() => undefined);
+  }
+
+  /** Puts the form into the pop-up: the page's own `<hosted-form>`, or one with the attributes and the content of this element. */
+  #putForm(): void {
+    if (this.querySelector(':scope > hosted-form')) return;
+    const form = document.createElement('hosted-form');
+    for (const { name, value } of this.attributes) if (!OWN.includes(name)) form.setAttribute(name, value);
+    while (this.firstChild) form.append(this.firstChild);
+    this.append(form);
+  }
+
+  #build(): HTMLDialogElement {
+    const root = this.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(POPUP_STYLES);
+    root.adoptedStyleSheets = [sheet];
+    const dialog = make('dialog', { part: 'dialog', tabindex: '-1' });
+    const close = make('button', { part: 'close', type: 'button' });
+    const bar = make('div', { class: 'bar' });
+    const content = make('div', { class: 'content', part: 'content' });
+    close.append(drawCross());
+    bar.append(close);
+    content.append(document.createElement('slot'));
+    dialog.append(bar, content);
+    root.append(dialog);
+    close.addEventListener('click', () => dialog.close());
+    closeByBackdrop(dialog);
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !dialog.matches(':modal')) dialog.close();
+    });
+    dialog.addEventListener('close', () => this.#closed());
+    return dialog;
+  }
+
+  /** Names the dialog and its button, in the page's language of now. */
+  #name(dialog: HTMLDialogElement): void {
+    const { text, lang } = closeWord(this.closest('[lang]')?.getAttribute('lang') ?? '');
+    const close = dialog.querySelector('button');
+    close?.setAttribute('aria-label', text);
+    close?.setAttribute('lang', lang);
+    const name = this.getAttribute('aria-label') ?? this.#opener?.textContent.trim() ?? '';
+    dialog.setAttribute('aria-label', name || document.title);
+  }
+
+  #closed(): void {
+    this.#opening?.abort();
+    // Safari gives no focus to a button that is pressed, so the browser does not know where to return to.
+    if (this.#opener?.isConnected) this.#opener.focus();
+    this.#opener = undefined;
+    this.dispatchEvent(new CustomEvent('hf-close', { bubbles: true, composed: true }));
+  }
+}
+
+/** Tells whether the person types somewhere on the page. */
+function isTyping(): boolean {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active?.matches('input, textarea, select, [contenteditable]') ?? false;
+}
+
+function make<Name extends 'dialog' | 'button' | 'div'>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
+
+function drawCross(): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', 'M2 2l12 12M14 2L2 14');
+  svg.append(path);
+  return svg;
+}
+
+/** Closes a dialog by a press beside it. A text that is marked from within to beside it is no such press. */
+function closeByBackdrop(dialog: HTMLDialogElement): void {
+  let began = false;
+  const isBeside = ({ target, clientX, clientY }: MouseEvent): boolean => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  };
+  dialog.addEventListener('pointerdown', (event) => (began = isBeside(event)));
+  dialog.addEventListener('click', (event) => {
+    if (began && isBeside(event)) dialog.close();
+    began = false;
+  });
+}
