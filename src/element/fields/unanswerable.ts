@@ -15,15 +15,21 @@ export function installUnanswerable(session: ElementSession): void {
   const { store, channel, element } = session;
   store.addCheck((state) => (needsAnswer(state) ? [{ code: 'unanswerable' }] : []));
   let isTold = false;
+  const say = () => {
+    const { unanswerableForm } = requireAllWords(element.spoken);
+    showNote(session, NOTE, NOTE, html`<p>${unanswerableForm}</p>`);
+  };
   const tell = () => {
     const isStopped = store.states.some((state) => state.shown && !state.field.hidden && needsAnswer(state));
     if (isStopped === isTold) return;
     isTold = isStopped;
-    const { unanswerableForm } = requireAllWords(element.spoken);
-    if (isStopped) showNote(session, NOTE, NOTE, html`<p>${unanswerableForm}</p>`);
+    if (isStopped) say();
     else removeNote(session, NOTE);
   };
   channel.on('ready', tell);
+  channel.on('reworded', () => {
+    if (isTold) say();
+  });
   store.subscribe(() => {
     if (isTold || element.hasUpdated) tell();
   });

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 import { core as arabic } from '../../locale/chunks/ar.js';
 import { core } from '../../locale/chunks/en.js';
 import { later, laterInArabic } from '../../locale/words.examples.js';
@@ -51,6 +51,15 @@ describe('A page that changes its language', () => {
     element.parentElement?.setAttribute('lang', 'ar-EG');
     await until(() => harness.root.textContent.includes(laterInArabic.needed.answer), 'the error in Arabic');
     element.parentElement?.removeAttribute('lang');
+  });
+
+  it('changes the note on a question that nobody can answer', async () => {
+    const { element, harness } = await openForm([...FIELDS, { id: '7', type: 'hologram', label: '?', required: '1' }]);
+    const note = () => textOf(found(harness.root.querySelector('[data-note=unanswerable]'), 'the note'));
+    await until(() => note() === later.unanswerableForm, 'the note in English');
+    element.lang = 'ar';
+    await until(() => note() === laterInArabic.unanswerableForm, 'the note in Arabic');
+    element.removeAttribute('lang');
   });
 
   it('leaves the form as it is where it says nonsense', async () => {

@@ -16,7 +16,8 @@ export const ownWords = (element: FormElement): unknown =>
 
 /** Says the form in the page's language whenever a `lang` around it changes, and in the owner's words. The answers stay as they are. */
 export function followLanguage(element: Speaker, signal: AbortSignal): void {
-  let language = pageLanguage(element);
+  // The page may have changed its language since the form, or the reason why there is none, was said.
+  let language: string | undefined;
   let own: unknown;
   let heard: unknown;
   const speak = () => void speakAsPage(element, element.session);

@@ -114,6 +114,17 @@ describe('A form that can’t be loaded', () => {
     });
   }
 
+  it('says why in the language that the page changes to', async () => {
+    const harness = place('abc');
+    await settled(harness);
+    await harness.element.updateComplete;
+    const before = textOf(harness.part('failure'));
+    harness.element.lang = 'ar';
+    await until(() => textOf(harness.part('failure')) !== before, 'the failure in Arabic');
+    expect(harness.part('root').lang).to.equal('ar');
+    harness.element.removeAttribute('lang');
+  });
+
   it('is loaded again by the button', async () => {
     serveList('', 500);
     const harness = place();
