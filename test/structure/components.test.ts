@@ -43,6 +43,10 @@ test('a div in place of the tag takes every attribute that an editor of pages ma
 /** Imports a file of the package by the address that its users have. */
 const importBuilt = (name: string): Promise<unknown> => import(join(ROOT, `dist/esm/${name}.js`));
 
+test('a server imports the pop-up, which registers nothing there', async () => {
+  assert.ok('HostedFormPopup' in ((await importBuilt('popup')) as object));
+});
+
 test('a server draws the tag with its fallback, and loads no element', async () => {
   // Vue writes an empty attribute without its quotes.
   const drawn =
