@@ -16,6 +16,12 @@ export const richTextStyles = css`
     text-align: start;
   }
 
+  [part='root']:dir(rtl) .rich-text:dir(ltr) > :is(ul, ol),
+  [part='root']:dir(ltr) .rich-text:dir(rtl) > :is(ul, ol) {
+    inline-size: fit-content;
+    margin-inline-start: auto;
+  }
+
   .rich-text > :first-child {
     margin-block-start: 0;
   }

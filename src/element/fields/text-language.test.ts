@@ -174,5 +174,7 @@ describe('The author’s texts', () => {
       return Math.round(range.getBoundingClientRect().right);
     });
     expect(new Set(starts).size, starts.join()).to.equal(1);
+    const list = found(harness.root.querySelector('[part=rich-text] ul'), 'a list').getBoundingClientRect();
+    expect(Math.round(list.right), 'a list with its signs').to.equal(starts[0]);
   });
 });
