@@ -6,6 +6,22 @@ export const richTextStyles = css`
     overflow-wrap: break-word;
   }
 
+  /* A text of another direction begins where the labels begin. The signs of a list stay beside its text. */
+  .rich-text[dir='auto'] {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
+  .rich-text :is(ul, ol) {
+    text-align: start;
+  }
+
+  [part='root']:dir(rtl) .rich-text:dir(ltr) > :is(ul, ol),
+  [part='root']:dir(ltr) .rich-text:dir(rtl) > :is(ul, ol) {
+    inline-size: fit-content;
+    margin-inline-start: auto;
+  }
+
   .rich-text > :first-child {
     margin-block-start: 0;
   }

@@ -105,10 +105,44 @@ describe('the corrected colours', () => {
     const corrections = correct(lookOf(ground, hex('#dee2e6'), { accent, surface }));
     expect([corrections['accent'], corrections['on-accent']]).to.eql([undefined, undefined]);
     const yielded = readPaint(corrections['surface'] ?? '') ?? surface;
-    expect(contrast(accent.colour, over(yielded, over(yielded, ground)))).to.be.at.least(3);
+    expect(contrast(accent.colour, over(yielded, ground))).to.be.at.least(3);
     expect(yielded.alpha, 'it is still seen').to.be.at.least(0.5);
     const owned = correct(lookOf(ground, hex('#dee2e6'), { accent, surface, hasOwnSurface: true }));
     expect(owned['surface']).to.equal(undefined);
+  });
+
+  it('keep white on a blue button where a theme fills its controls in the dark', () => {
+    const text: Colour = [0.91, 0.92, 0.94];
+    const filled = lookOf([0.086, 0.094, 0.114], text, { surface: { colour: text, alpha: 0.07 } });
+    const { accent, onAccent } = seen(filled);
+    expect(onAccent.colour).to.deep.equal(WHITE);
+    expect(contrast(WHITE, accent.colour)).to.be.at.least(4.5);
+    const surface = readPaint(correct(filled)['surface'] ?? '') ?? filled.surface;
+    expect(surface.alpha, 'the ground of its controls is still seen').to.be.at.least(0.06);
+  });
+
+  it('keep the hue of an accent, and do not let it grey', () => {
+    const navy: Paint = { colour: [0.04, 0.24, 0.57], alpha: 1 };
+    const { accent } = seen(lookOf([0.086, 0.094, 0.114], [0.91, 0.92, 0.94], { accent: navy }));
+    const [red, green, blue] = accent.colour;
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).to.be.at.least(0.53);
+    expect([red, green, blue].indexOf(Math.max(red, green, blue))).to.equal(2);
+  });
+
+  it('have 7 between an accent and its text if the person prefers more contrast, on any page', () => {
+    fc.assert(
+      fc.property(colours, colours, colours, (ground, text, own) => {
+        const given = lookOf(ground, text, { isStrong: true, accent: { colour: own, alpha: 1 } });
+        const { accent, onAccent } = seen(given);
+        expect(contrast(onAccent.colour, accent.colour)).to.be.at.least(7);
+      }),
+    );
+  });
+
+  it('choose the text for the accent of the owner as it is', () => {
+    const accent: Paint = { colour: [1 / 3, 1 / 3, 1 / 3], alpha: 1 };
+    const dark = lookOf([0.13, 0.13, 0.13], WHITE, { accent, hasOwnAccent: true });
+    expect(correct(dark)['on-accent'], 'white stays').to.equal(undefined);
   });
 
   it('draw the browser’s own controls for a dark page', () => {

@@ -1,7 +1,8 @@
 // Decision 0055: the colours of a form keep their contrast on the page's real background.
 import { makeList } from '../platform/lists.js';
-import { contrast, farthest, leastContrast, luminance, mix, over, writeColour } from './contrast.js';
+import { contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
+import { wayTo } from './oklab.js';
 
 /** The look of a form with the page's tokens and the defaults, and the place where it stands. */
 export interface Look {
@@ -18,6 +19,8 @@ export interface Look {
   readonly isStrong: boolean;
   /** The owner has named the surface, so it stays as it is. */
   readonly hasOwnSurface?: boolean;
+  /** The owner has named the accent, so it stays as it is. */
+  readonly hasOwnAccent?: boolean;
 }
 
 /** Colours in CSS, by the name of their token. Absent: the default keeps its contrast. */
@@ -25,6 +28,11 @@ export type Corrections = Readonly<Record<string, string>>;
 
 /** The steps on the way from a colour to one that is easier to see. */
 const STEPS = 24;
+/** The same, of lightness. Between a dark ground and white text, there is little room for a blue. */
+const FINE_STEPS = 64;
+
+/** The contrast that a text has at the least. */
+const TEXT = 4.5;
 
 /** The part of a surface that may yield to an accent. A theme that fills its controls keeps its look. */
 const YIELDED = 1 / 2;
@@ -46,7 +54,7 @@ export function correct(given: Look): Corrections {
   const isFlat = leastContrast(farthest(behind(look)), behind(look)) < forText + MARGIN;
   const seen = isFlat ? grounds : behind(look);
   const text = strengthen(look.text, seen, forText);
-  const accent = strengthen(look.accent.colour, seen, forShapes);
+  const accent = strengthenAccent(look, isFlat ? grounds : behindAccent(look), forShapes);
   return {
     scheme: luminance(grounds[0] ?? text) < DARK ? 'dark' : 'light',
     // The defaults are mixed with the colour of the text.
@@ -56,30 +64,43 @@ export function correct(given: Look): Corrections {
     ...soften('muted', look, text, seen, forText),
     ...soften('border', look, text, seen, forShapes),
     ...keep('error', look.error.colour, seen, forText, text !== look.text),
-    ...keep('accent', look.accent.colour, seen, forShapes),
+    ...(accent !== look.accent.colour && { accent: writeColour(accent) }),
     ...onAccent(look, accent),
   };
 }
 
 /**
- * Returns the surface, a little paler where an accent can be seen on the page, but not quite on the surface. A stronger accent would lose its text: black
- * would stand on a blue button. The surface is only there to please.
+ * Returns the surface, a little paler where an accent that can be seen on it would lose its text: black would stand on a blue button.
+ * The surface is only there to please.
  */
 function yieldToAccent(look: Look, least: number): Paint {
-  const { grounds, surface, hasOwnSurface } = look;
-  const { colour } = look.accent;
-  const contrastOn = (paint: Paint) => leastContrast(colour, behind({ grounds, surface: paint }));
-  const isPair = contrast(look.onAccent.colour, colour) >= 4.5;
-  if (hasOwnSurface || !isPair || leastContrast(colour, grounds) < least || contrastOn(surface) >= least)
-    return surface;
+  const { grounds, surface, hasOwnSurface, onAccent: text } = look;
+  const keepsText = (paint: Paint) => {
+    const strong = strengthenAccent(look, behindAccent({ grounds, surface: paint }), least + MARGIN / 4);
+    return contrast(text.colour, strong) >= leastOnAccent(look);
+  };
+  const isHopeless = !keepsText({ ...surface, alpha: surface.alpha * (1 - YIELDED) });
+  if (hasOwnSurface || keepsText(surface) || isHopeless) return surface;
   const paler = makeList(STEPS * YIELDED, (step) => ({ ...surface, alpha: surface.alpha * (1 - (step + 1) / STEPS) }));
-  return paler.find((paint) => contrastOn(paint) >= least + MARGIN / 4) ?? surface;
+  return paler.find(keepsText) ?? surface;
 }
 
+/** Returns the accent, or the nearest one that can be seen, and on which black or white can be read. */
+function strengthenAccent(look: Look, grounds: readonly Colour[], least: number): Colour {
+  const { accent, hasOwnAccent } = look;
+  if (hasOwnAccent) return accent.colour;
+  return strengthen(accent.colour, grounds, least, (colour) => {
+    return contrast(farthest([colour]), colour) >= leastOnAccent(look);
+  });
+}
+
+/** Returns the contrast that the text on the accent has at the least. */
+const leastOnAccent = ({ isStrong }: Pick<Look, 'isStrong'>): number => (isStrong ? 7 : TEXT);
+
 /** Returns the corrections on a picture: nothing is known to be seen better than the page's own text. */
-function onPicture({ text, accent, onAccent: given }: Look): Corrections {
-  const own = writeColour(text);
-  return { muted: own, border: own, error: own, ...onAccent({ onAccent: given }, accent.colour) };
+function onPicture(look: Look): Corrections {
+  const own = writeColour(look.text);
+  return { muted: own, border: own, error: own, ...onAccent(look, look.accent.colour) };
 }
 
 /** Returns the page's backgrounds, and the same below the form's surfaces, which may lie on each other. */
@@ -90,12 +111,25 @@ function behind({ grounds, surface }: Pick<Look, 'grounds' | 'surface'>): readon
   });
 }
 
-/** Returns the colour itself if it can be seen, else the nearest one on the way to black or white that can. */
-export function strengthen(colour: Colour, grounds: readonly Colour[], least: number): Colour {
-  if (leastContrast(colour, grounds) >= least) return colour;
+/** Returns the page's backgrounds, and one surface over each. No shape in the accent lies on two. */
+const behindAccent = ({ grounds, surface }: Pick<Look, 'grounds' | 'surface'>): readonly Colour[] =>
+  grounds.flatMap((ground) => [ground, over(surface, ground)]);
+
+/** Returns the colour itself if it can be seen and is fit, else the nearest one of its hue on the way to black or white. */
+export function strengthen(
+  colour: Colour,
+  grounds: readonly Colour[],
+  least: number,
+  isFit: (colour: Colour) => boolean = () => true,
+): Colour {
+  if (leastContrast(colour, grounds) >= least && isFit(colour)) return colour;
   const pole = farthest(grounds);
-  const steps = makeList(STEPS, (step) => mix(colour, pole, (step + 1) / STEPS));
-  return steps.find((step) => leastContrast(step, grounds) >= least + MARGIN) ?? pole;
+  const at = wayTo(colour, pole);
+  for (let step = 1; step < FINE_STEPS; step++) {
+    const stronger = at(step / FINE_STEPS);
+    if (leastContrast(stronger, grounds) >= least + MARGIN && isFit(stronger)) return stronger;
+  }
+  return pole;
 }
 
 function keep(name: string, colour: Colour, grounds: readonly Colour[], least: number, always = false): Corrections {
@@ -122,8 +156,10 @@ function soften(
 }
 
 /** Chooses the text on the accent, and the colour that the accent turns to below the mouse: away from its text. */
-function onAccent({ onAccent: { colour } }: Pick<Look, 'onAccent'>, accent: Colour): Corrections {
-  if (contrast(colour, accent) >= 4.5) return luminance(colour) > luminance(accent) ? {} : { shade: 'white' };
+function onAccent(look: Pick<Look, 'onAccent' | 'isStrong'>, accent: Colour): Corrections {
+  const { colour } = look.onAccent;
+  if (contrast(colour, accent) >= leastOnAccent(look))
+    return luminance(colour) > luminance(accent) ? {} : { shade: 'white' };
   const text = farthest([accent]);
   return { 'on-accent': writeColour(text), ...(luminance(text) < luminance(accent) && { shade: 'white' }) };
 }

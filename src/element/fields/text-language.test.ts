@@ -155,3 +155,26 @@ describe('the language', () => {
     expect(all).to.deep.equal(['root']);
   });
 });
+
+describe('The author’s texts', () => {
+  it('begin where the labels begin, also in another direction than the page', async () => {
+    const fields = [
+      {
+        id: '1',
+        type: 'section',
+        section_heading: 'Book a course',
+        section_text: '<p>We answer.</p><ul><li>One</li></ul>',
+      },
+      { id: '2', type: 'text', label: 'Your name' },
+    ];
+    const { harness } = await openForm(fields, { attributes: { lang: 'ar' }, page: { dir: 'rtl' } });
+    const starts = ['h2', '[part=rich-text] p', 'label'].map((selector) => {
+      const range = new Range();
+      range.selectNodeContents(found(harness.root.querySelector(selector), selector));
+      return Math.round(range.getBoundingClientRect().right);
+    });
+    expect(new Set(starts).size, starts.join()).to.equal(1);
+    const list = found(harness.root.querySelector('[part=rich-text] ul'), 'a list').getBoundingClientRect();
+    expect(Math.round(list.right), 'a list with its signs').to.equal(starts[0]);
+  });
+});

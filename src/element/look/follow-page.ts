@@ -67,15 +67,23 @@ function correctColours(host: Element, root: Element): Corrections {
   const isStrong = matchMedia('(prefers-contrast: more)').matches || host.matches('[theme=contrast]');
   const look = readLook(root.querySelector('form') ?? root, probe);
   probe.remove();
-  const hasOwnSurface = isOwners(host, 'surface');
-  return look ? correct({ ...look, isStrong, hasOwnSurface }) : {};
+  if (!look) return {};
+  return correct({
+    ...look,
+    isStrong,
+    hasOwnSurface: isOwners(host, 'surface'),
+    hasOwnAccent: isOwners(host, 'accent'),
+  });
 }
 
 /** Tells whether the owner has set a token. */
 const isOwners = (host: Element, token: string): boolean =>
   getComputedStyle(host).getPropertyValue(`--hf-${token}`) !== '';
 
-function readLook(element: Element, probe: Probe): Omit<Look, 'isStrong' | 'hasOwnSurface'> | undefined {
+function readLook(
+  element: Element,
+  probe: Probe,
+): Omit<Look, 'isStrong' | 'hasOwnSurface' | 'hasOwnAccent'> | undefined {
   const text = readPaint(getComputedStyle(element).color) ?? probe.read('currentColor');
   const read = (token: string): Paint | undefined => probe.read(`var(--_${token})`);
   const [surface, muted, border] = [read('surface'), read('muted'), read('border')];

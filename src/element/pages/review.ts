@@ -11,6 +11,7 @@ import { readable } from '../../submission/receipt-page.js';
 import type { ElementSession } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
 import type { Review } from './page-look.js';
+import { REVIEW } from './split-pages.js';
 
 /** Styles of the review. */
 export const reviewStyles = [
@@ -116,7 +117,7 @@ export class AnswersInWords implements Review {
     const { channel, element, store, features } = session;
     // A rule or a script of the page may change an answer while it is read, and the page its language.
     const again = () => {
-      if (features.pages?.currentField !== 'review') return;
+      if (features.pages?.currentField !== REVIEW) return;
       void this.prepare().then(() => {
         element.requestUpdate();
       });

@@ -13,12 +13,13 @@ export const styles = css`
     font-size: var(--hf-label-size, 0.9375em);
   }
 
-  [part='hint'] {
+  [part='hint']:has(+ [part='control']) {
     margin-block: 0 0.1em;
   }
 
+  /* Its text does not touch the ring of the focus. */
   [part='control'] {
-    padding: var(--hf-padding, 0.5em 0);
+    padding: var(--hf-padding, 0.5em 0.25em);
     border-width: 0 0 var(--_border-width);
     background-color: var(--hf-control-background, transparent);
   }
@@ -41,11 +42,13 @@ export const styles = css`
   }
 
   [part='control'][aria-invalid='true'] {
-    box-shadow: 0 1px var(--_error);
+    box-shadow: inset 0 -1px var(--_error);
   }
 
   [part='control'][aria-invalid='true']:focus-visible {
-    box-shadow: 0 0 0 2px var(--_focus-halo);
+    box-shadow:
+      inset 0 -2px var(--_error),
+      0 0 0 2px var(--_focus-halo);
   }
 
   .notice:not(.error-summary, [part='failure']) {

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   /* Day, month and year are one line on a phone. */
   .datetime .subfields {
-    column-gap: 0.6em;
+    column-gap: 0.5em;
   }
 
   .datetime .subfield {
@@ -11,7 +11,7 @@ export const styles = css`
   }
 
   .datetime .subfield:has([id$='-year']) {
-    flex-basis: 4.75em;
+    flex-basis: 4.5em;
   }
 
   .datetime .subfield:has([type='time']) {
@@ -21,7 +21,7 @@ export const styles = css`
   /* As wide as the longest month, or what stands for none. */
   .datetime .subfield:has(select) {
     flex-basis: auto;
-    min-inline-size: 8.5em;
+    min-inline-size: 8em;
   }
 
   .datetime .subfield:has([type='date']) {

@@ -42,6 +42,16 @@ describe('datetime on a page', () => {
     expect(textOf(unknown.harness.field('7'))).not.to.include('zone');
   });
 
+  it('is one line on a phone of 320 px', async () => {
+    const { harness } = await open(
+      { date_format: 'M d, Y' },
+      { page: { style: 'width: 288px; font: 16px sans-serif' } },
+    );
+    const parts = [...harness.field('7').querySelectorAll('.subfield')];
+    const tops = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+    expect([parts.length, tops.size]).to.eql([3, 1]);
+  });
+
   it('has a labelled control for each part, in the format’s order', async () => {
     const { harness } = await open({ time_format: 'h:i A' });
     const field = harness.field('7');

@@ -177,8 +177,11 @@ export const styles = css`
       outline-color: CanvasText;
     }
 
-    .signature-way:has(:disabled) {
+    .signature-way:has(:disabled),
+    .signature-actions [aria-disabled='true'] {
+      border-color: GrayText;
       color: GrayText;
+      opacity: 1;
     }
   }
 `;
