@@ -82,12 +82,12 @@ const pathOf = (way: Way, { id }: LoadForm) => `/${way}/${id}`;
 
 function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
   const heads: Record<Way, string> = {
-    element: '<script type="module" src="/cdn/hosted-form.js"></script>',
+    element: snippetHead(form),
     'by-hand': `<link rel="stylesheet" href="/by-hand.css">${form.fields.some(({ type }) => type === 'signature') ? '<script src="/pages/signature.js" defer></script>' : ''}`,
     iframe: '',
   };
   const bodies: Record<Way, () => string> = {
-    element: () => `<hosted-form form-id="${form.id}" proxy="/forms"></hosted-form>`,
+    element: () => `<hosted-form form-id="${form.id}" proxy="/forms" min-fields="${placeOf(form)}"></hosted-form>`,
     'by-hand': () => writeForm(form),
     iframe: () => `<iframe src="${other}${pathOf('by-hand', form)}" title="A form" width="100%" height="800"></iframe>`,
   };
@@ -96,6 +96,22 @@ function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
 <body><h1>Write to us</h1><p>We answer within two days.</p>${bodies[way]()}<p>Our office is open from nine to five.</p></body></html>`;
   return store(text, 'text/html; charset=utf-8', KEPT.page);
 }
+
+/** Writes what the documentation has an owner put into the head: the form is asked for early, and its place is kept before the script is there. */
+function snippetHead(form: LoadForm): string {
+  const early = ['/field.json', '.json'].map(
+    (end) => `<link rel="preload" as="fetch" crossorigin href="/forms/form/${form.id}${end}">`,
+  );
+  const place = `hosted-form:not(:defined){display:flow-root;min-block-size:calc(${placeOf(form)} * 6em)}`;
+  return `${early.join('')}<script type="module" src="/cdn/hosted-form.js"></script><style>${place}</style>`;
+}
+
+/** Counts the fields that an owner declares. Those in several parts take the place of two, and so does what stands below the fields. */
+const placeOf = ({ fields }: LoadForm): number =>
+  fields.length + 2 + fields.filter(({ type }) => SEVERAL.has(type)).length;
+
+/** The types that are higher than a usual field. */
+const SEVERAL = new Set(['name', 'address', 'radio', 'checkbox', 'textarea', 'signature', 'file']);
 
 /** Reads the build for pages. The scripts that every form needs say when they start: the first of them that runs is the start. */
 function builtFiles(): [string, StoredFile][] {
