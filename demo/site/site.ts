@@ -5,12 +5,12 @@ import { accountOf, type FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
+import { demoPages } from './demo-pages.js';
 import { formPages } from '../form-pages/form-pages.js';
 import { askedForEachTime, compressedOnTheWay, keptForEver, keptForMinutes } from './keeping.js';
 import { galleryDefinitions } from './gallery-definitions.js';
 import { partialGateway } from '../form-pages/partial-gateway.js';
 import { tortureSite } from '../torture/torture-site.js';
-import { tryPage } from './try-page.js';
 import { notForOtherSites } from './same-origin.js';
 
 export interface SiteOptions {
@@ -50,7 +50,7 @@ function serveFiles(site: Hono): void {
   site.use('/dist/cdn/chunks/*', keptForEver, built);
   site.use('/dist/cdn/*', keptForMinutes, built);
   site.use('/*', askedForEachTime);
-  site.get('/', tryPage);
+  site.get('/*', demoPages);
   site.use('/dist/*', built);
   site.use('/*', serveStatic({ root: folder('../pages') }));
 }

@@ -1,20 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { MiddlewareHandler } from 'hono';
-
-const PAGE = fileURLToPath(new URL('../pages/try.html', import.meta.url));
+// The page for trying a form. Pure.
 
 /**
- * Serves the page for trying a form. It has the address of the first page, and the form's id behind it. The page comes with that form in it,
- * so that nothing of it moves when its script is there.
+ * Puts a form into the page for trying one, so that nothing of it moves when its script is there. The link to the form is the current one, and
+ * says how many fields it has at least.
  */
-export const tryPage: MiddlewareHandler = async (context, next) => {
-  const formId = context.req.query('form');
-  if (formId === undefined) return next();
-  return context.html(pageOfForm(await readFile(PAGE, 'utf8'), formId));
-};
-
-/** Puts a form into the page: the link to it is the current one, and says how many fields it has at least. */
 export function pageOfForm(page: string, formId: string): string {
   if (!/^\d+$/.test(formId)) return page;
   const link = `href="/?form=${formId}"`;

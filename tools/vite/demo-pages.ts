@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { addHeader, placeOf } from '../../demo/site/page-header.js';
 
 const PAGES = 'demo/pages';
 
@@ -48,7 +49,8 @@ async function answerPage(
   response: Parameters<Connect.NextHandleFunction>[1],
   next: Connect.NextFunction,
 ): Promise<void> {
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://vite.test');
+  const url = new URL(request.url ?? '/', 'http://vite.test');
+  const { pathname, search, searchParams } = url;
   // As the demo's server does it.
   const first = searchParams.has('form') ? 'try.html' : 'index.html';
   const file = join(PAGES, pathname === '/' ? first : pathname);
@@ -61,7 +63,8 @@ async function answerPage(
     next();
     return;
   }
-  const html = SOURCES.reduce((text, [built, source]) => text.replace(built, source), readFileSync(file, 'utf8'));
+  const page = addHeader(readFileSync(file, 'utf8'), placeOf(url));
+  const html = SOURCES.reduce((text, [built, source]) => text.replace(built, source), page);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(await server.transformIndexHtml(pathname, html));
 }
