@@ -3,7 +3,7 @@ import { PopupElement } from './popup-element.js';
 
 class HostedFormPopup extends PopupElement {
   protected override loadForm(): Promise<unknown> {
-    return import(/* @vite-ignore */ new URL('hosted-form.js', import.meta.url).href);
+    return import(/* @vite-ignore */ new URL(/* @vite-ignore */ 'hosted-form.js', import.meta.url).href);
   }
 }
 
