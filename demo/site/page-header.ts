@@ -9,7 +9,7 @@ const PLACES = [
   ['/docs/', 'Documentation'],
 ] as const;
 
-/** What stands in a page for the header. */
+/** The place of the header in a page. */
 const PLACE = '<header></header>';
 
 /** Puts the header into a page. The link to `here` is the current one. */

@@ -1,7 +1,7 @@
 // Waits for what opens a pop-up.
 import type { Trigger } from './triggers.js';
 
-/** What a trigger does. */
+/** The pop-up, as far as a trigger acts on it. */
 export interface Target {
   /** Opens the pop-up because the person pressed this element. */
   press(opener: HTMLElement): void;

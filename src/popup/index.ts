@@ -1,5 +1,6 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
 import { PopupElement } from './popup-element.js';
+import type { PopupEvent } from './popup-element.js';
 
 /** The element `<hosted-form-popup form-id="102" trigger="#contact">`. */
 export class HostedFormPopup extends PopupElement {
@@ -12,6 +13,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'hosted-form-popup': HostedFormPopup;
   }
+
+  interface HTMLElementEventMap extends Record<PopupEvent, CustomEvent<null>> {}
 }
 
 if (typeof customElements !== 'undefined' && !customElements.get('hosted-form-popup'))

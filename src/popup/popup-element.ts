@@ -8,6 +8,9 @@ import { readTriggers } from './triggers.js';
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
 
+/** The events of the pop-up itself. They bubble, and have no detail. */
+export type PopupEvent = 'hf-open' | 'hf-close';
+
 /** Attributes of the pop-up itself. All others are those of the form. */
 const OWN = [
   'trigger',
@@ -72,7 +75,7 @@ export abstract class PopupElement extends Base {
     if (opener || dialog.matches(':modal')) dialog.focus();
     this.#opening = new AbortController();
     if (this.hasAttribute('history')) followBack(() => this.close(), this.#opening.signal);
-    this.dispatchEvent(new CustomEvent('hf-open', { bubbles: true, composed: true }));
+    this.#send('hf-open');
   }
 
   /** Closes the pop-up. What was typed stays in the form. */
@@ -162,7 +165,11 @@ export abstract class PopupElement extends Base {
     // Safari gives no focus to a button that is pressed, so the browser does not know where to return to.
     if (this.#opener?.isConnected) this.#opener.focus();
     this.#opener = undefined;
-    this.dispatchEvent(new CustomEvent('hf-close', { bubbles: true, composed: true }));
+    this.#send('hf-close');
+  }
+
+  #send(type: PopupEvent): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true }));
   }
 }
 
