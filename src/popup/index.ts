@@ -1,6 +1,5 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
 import { PopupElement } from './popup-element.js';
-import type { PopupEvent } from './popup-element.js';
 
 /** The element `<hosted-form-popup form-id="102" trigger="#contact">`. */
 export class HostedFormPopup extends PopupElement {
@@ -14,7 +13,10 @@ declare global {
     'hosted-form-popup': HostedFormPopup;
   }
 
-  interface HTMLElementEventMap extends Record<PopupEvent, CustomEvent<null>> {}
+  interface HTMLElementEventMap {
+    'hf-open': CustomEvent<null>;
+    'hf-close': CustomEvent<null>;
+  }
 }
 
 if (typeof customElements !== 'undefined' && !customElements.get('hosted-form-popup'))

@@ -1,6 +1,6 @@
 // Remembers that a pop-up has opened by itself, so that nobody is asked twice.
 
-/** The time for which a pop-up that was seen does not open by itself again: for good, until the tab is closed, or until the page is left. */
+/** The time for which a pop-up that was seen does not open by itself again: for good, or until the tab or the page is closed. */
 export type Once = 'visitor' | 'session' | 'page';
 
 /** The stores of the browser, each of which may be refused. */

@@ -1,6 +1,6 @@
 // Reads the attribute `trigger` of a pop-up.
 
-/** The ways to open a pop-up: a press on an element of the page, a time, a part of the page that was read, or the way out of the page. */
+/** The ways to open a pop-up: a press on an element, a time, a part of the page that was read, or the way out. */
 export type Trigger =
   | { readonly kind: 'press'; readonly selector: string }
   /** `wait` in ms. */
