@@ -22,6 +22,8 @@ export const OWN_PROCESS = [
 /** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
   'src/element/open/loading.test.ts',
+  // It fetches the sheets of all themes, and a test of the shared page loses one.
+  'src/element/theme/seen.test.ts',
   'test/conformance/accessibility.test.ts',
   'test/conformance/field-types.test.ts',
   // These load the form from a server with faults, which the mocked service must not answer for.
