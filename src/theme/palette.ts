@@ -90,7 +90,7 @@ function strengthenAccent(look: Look, grounds: readonly Colour[], least: number)
   const { accent, hasOwnAccent } = look;
   if (hasOwnAccent) return accent.colour;
   return strengthen(accent.colour, grounds, least, (colour) => {
-    return contrast(farthest([colour]), colour) >= leastOnAccent(look);
+    return contrast(farthest([colour]), colour) >= leastOnAccent(look) + MARGIN;
   });
 }
 
