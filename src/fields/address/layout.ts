@@ -1,5 +1,6 @@
 // The order of the parts of an address by country, and those that no address of the country has.
-import { CODES } from '../shared/options/countries.js';
+import { countries } from '../shared/options/countries.js';
+import type { Country } from '../shared/options/countries.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 import { formatOf } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
@@ -66,8 +67,8 @@ export function codeOf(country: string): string {
   const name = country.trim().toLowerCase();
   const format = formatOf('XX', name);
   if (format !== 'XX') return format === 'UK' ? 'GB' : format;
-  const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  return CODES.find((code) => code.toLowerCase() === name || english.of(code)?.toLowerCase() === name) ?? '';
+  const isMeant = ({ code, value }: Country) => code.toLowerCase() === name || value.toLowerCase() === name;
+  return countries('en').find(isMeant)?.code ?? '';
 }
 
 /** Returns the country that the person has chosen, as its code; `''` for none. */
