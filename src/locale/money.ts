@@ -9,7 +9,7 @@ export const formatCount = (count: bigint, language: string): string => numberFo
 
 /** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
 export function formatPrice(decimal: string, currency: string, language: string): string {
-  const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
+  const decimals = decimalsOf(decimal);
   const format = currency
     ? numberFormat(language, { style: 'currency', currency, ...atLeast(decimals, currency) })
     : numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -19,9 +19,11 @@ export function formatPrice(decimal: string, currency: string, language: string)
 
 /** Writes an amount of money without the sign of its currency, which stands elsewhere. */
 export function formatAmount(decimal: string, currency: string, language: string): string {
-  const decimals = Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
-  return numberFormat(language, atLeast(decimals, currency)).format(decimal as `${number}`);
+  return numberFormat(language, atLeast(decimalsOf(decimal), currency)).format(decimal as `${number}`);
 }
+
+/** Counts the decimals that are written. */
+const decimalsOf = (decimal: string): number => Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
 
 /** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
 function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {

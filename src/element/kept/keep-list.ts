@@ -1,4 +1,4 @@
-// Keeps the list of a form on the device for the next visit, and asks whether the author has changed a form that stands from such a list.
+// Keeps the list of a form on the device for the next visit. Asks whether the author has changed a form that stands from one.
 import { SEPARATOR, createFormClient } from '../../api/form-client.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { LoadError } from '../../model/errors.js';

@@ -1,5 +1,6 @@
-// Puts the newest form in the place of an older one while a person may be in it: no key is lost, and nothing that they look at moves.
+// Puts the newest form in the place of an older one while a person may be in it. No key is lost, and nothing that they see moves.
 import type { FormClient } from '../../api/form-client.js';
+import { isUntouched } from '../../session/untouched.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 
@@ -30,7 +31,7 @@ export async function renewForm(element: Renewable, client: FormClient): Promise
   // Answers that are under way, or have been sent, belong to the form as it was.
   if (session?.status.name !== 'filling') return;
   const moment = noteMoment(element, session);
-  const untouched = listUntouched(session);
+  const untouched = new Set(session.store.states.filter(isUntouched).map(({ field }) => field.id));
   await element.loader.renew(client);
   const renewed = element.session;
   if (!renewed || renewed === session) return;
@@ -59,20 +60,8 @@ export function watchCompositions(root: EventTarget, signal: AbortSignal): () =>
     });
 }
 
-/** Lists the fields whose answers are those of the author. */
-function listUntouched({ store }: ElementSession): ReadonlySet<string> {
-  const untouched = store.states.filter(({ field, definition, answer }) => {
-    const initial = definition.initial(field);
-    return (
-      answer === initial ||
-      String(definition.comparable(field, answer)) === String(definition.comparable(field, initial))
-    );
-  });
-  return new Set(untouched.map(({ field }) => field.id));
-}
-
 function noteMoment({ renderRoot }: Renewable, { features }: ElementSession): Moment {
-  // Without `:focus`, which matches nothing while another window has the focus.
+  // As `focusIn` does, which is in a file that simple forms do not fetch. `:focus` matches nothing while another window has the focus.
   const active = (renderRoot instanceof ShadowRoot ? renderRoot : document).activeElement;
   const focused = renderRoot.contains(active) ? active : null;
   const fields = [...renderRoot.querySelectorAll<HTMLElement>('[data-field]')];

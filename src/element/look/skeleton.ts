@@ -1,6 +1,7 @@
 // Draws the shapes of a form that is loading, and remembers them for the next time. Nothing of an answer is remembered: only the boxes of a
 // form that nobody has filled in.
 import type { LitElement } from 'lit';
+import { isUntouched } from '../../session/untouched.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
@@ -60,7 +61,7 @@ function usualShapes(width: number, height: number, em: number): Shape[] {
   return shapes;
 }
 
-/** Reads shapes as `writeShapes` wrote them. Leaves out what is no shape. */
+/** Reads shapes as `describe` wrote them. Leaves out what is no shape. */
 function readShapes(text: string): Shape[] {
   return [...text.matchAll(/([tb])(\d+),(\d+),(\d+),(\d+)/g)].map(([, kind, ...numbers]) => {
     const [start = 0, top = 0, width = 0, height = 0] = numbers.map(Number);
@@ -78,7 +79,7 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   const name = shapeName(element);
   const sizes = new ResizeObserver(() => {
     if (shapeName(element) !== name) letGo();
-    else if (isUntouched(session)) remember(element, room, storage);
+    else if (isUnfilled(session)) remember(element, room, storage);
   });
   const letGo = () => {
     sizes.disconnect();
@@ -97,18 +98,10 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
 const ACTS = ['input', 'click'];
 
 /** Tells whether no answer is there but those of the author and the calculated ones. */
-function isUntouched({ store, features, status }: ElementSession): boolean {
+function isUnfilled({ store, features, status }: ElementSession): boolean {
   const calculated = features.rules?.rules.calculated;
   return (
-    status.name === 'filling' &&
-    store.states.every(
-      ({ field, definition, answer }) =>
-        calculated?.has(field.id) ||
-        // Most answers are texts, and a form may have thousands.
-        answer === definition.initial(field) ||
-        String(definition.comparable(field, answer)) ===
-          String(definition.comparable(field, definition.initial(field))),
-    )
+    status.name === 'filling' && store.states.every((state) => calculated?.has(state.field.id) || isUntouched(state))
   );
 }
 

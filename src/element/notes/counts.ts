@@ -5,22 +5,17 @@ import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { FieldState } from '../../session/form-store.js';
-import { callLater } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
+import { LateAnnouncement } from './late-announcement.js';
 import { putNote } from './note-place.js';
 
 /** The part of the limit from which the count is shown. */
 const NEAR = 0.8;
 
-/** The pause in typing after which the count is announced. ms */
-const PAUSE = 1000;
-
 /** Shows how many characters have room in each text that is near its limit. Announces it when the person pauses. */
 export function installCounts(session: ElementSession): void {
-  const { store, element, signal, channel } = session;
-  let forget = () => {
-    // Nothing waits to be announced.
-  };
+  const { store, element, channel } = session;
+  const announcement = new LateAnnouncement(session);
   /** The fields below which a count stands. All others are left alone: rules may change hundreds at once. */
   const counted = new Set<string>();
   const count = (fieldId: string, isTyped: boolean) => {
@@ -32,11 +27,8 @@ export function installCounts(session: ElementSession): void {
       putNote(session, fieldId, 'count', sentence ? drawn(sentence, room ?? 0) : undefined);
     if (sentence) counted.add(fieldId);
     if (!isTyped) return;
-    forget();
-    if (!sentence) return;
-    forget = callLater(PAUSE, () => {
-      element.announcement = sentence;
-    });
+    if (sentence) announcement.say(sentence);
+    else announcement.forget();
   };
   const countAll = () => {
     for (const { field } of store.states) count(field.id, false);
@@ -45,9 +37,6 @@ export function installCounts(session: ElementSession): void {
   channel.on('reworded', countAll);
   store.subscribe((fieldId) => {
     count(fieldId, true);
-  });
-  signal.addEventListener('abort', () => {
-    forget();
   });
 }
 

@@ -6,14 +6,11 @@ import { hasLaterWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
 import { toJson } from '../../platform/json.js';
 import type { FieldState } from '../../session/form-store.js';
-import { callLater } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
 import { focusControl } from '../fields/controls.js';
 import { controlId } from '../fields/field-scope.js';
+import { LateAnnouncement } from './late-announcement.js';
 import { putNote } from './note-place.js';
-
-/** The pause after a change before the note is announced. ms */
-const PAUSE = 1000;
 
 /** A signature, and the answers that were there when it was made. */
 interface Signed {
@@ -28,9 +25,6 @@ export function askToSignAgain(session: ElementSession): void {
   session.store.subscribe(() => {
     asking.look();
   });
-  session.signal.addEventListener('abort', () => {
-    asking.end();
-  });
   asking.look();
 }
 
@@ -39,12 +33,11 @@ class SignAgain {
   readonly #signed = new Map<string, Signed>();
   /** The signatures that have the note. */
   readonly #asked = new Set<string>();
-  #forget = () => {
-    // Nothing waits to be announced.
-  };
+  readonly #announcement: LateAnnouncement;
 
   constructor(session: ElementSession) {
     this.#session = session;
+    this.#announcement = new LateAnnouncement(session);
   }
 
   /** Looks at all answers after a change of one. */
@@ -57,10 +50,6 @@ class SignAgain {
         this.#signed.set(field.id, { signature: answer, below: this.#answers() });
       this.#tell(state, this.#isOutdated(field.id));
     }
-  }
-
-  end(): void {
-    this.#forget();
   }
 
   /** Returns what the person has answered so far. A calculated answer follows from the others. */
@@ -88,7 +77,7 @@ class SignAgain {
     const { element } = this.#session;
     if (isOutdated === this.#asked.has(field.id) || !hasLaterWords(element.spoken)) return;
     const { spoken } = element;
-    this.#forget();
+    this.#announcement.forget();
     if (!isOutdated) {
       this.#asked.delete(field.id);
       putNote(this.#session, field.id, 'sign-again', undefined);
@@ -104,9 +93,7 @@ class SignAgain {
       focusControl(element.renderRoot, field.id, controlId(element, field.id));
     };
     putNote(this.#session, field.id, 'sign-again', note(spoken, again));
-    this.#forget = callLater(PAUSE, () => {
-      element.announcement = spoken.signature.changed;
-    });
+    this.#announcement.say(spoken.signature.changed);
   }
 }
 
