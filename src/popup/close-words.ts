@@ -1,4 +1,5 @@
 // The name of the button that closes a pop-up, which has to be there before the form and its language are. Not reviewed.
+import { matchLanguages } from '../locale/match.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ar: 'إغلاق',
@@ -34,8 +35,6 @@ const WORDS: Readonly<Record<string, string>> = {
   mt: 'Agħlaq',
   nb: 'Lukk',
   nl: 'Sluiten',
-  nn: 'Lukk',
-  no: 'Lukk',
   pl: 'Zamknij',
   pt: 'Fechar',
   ro: 'Închide',
@@ -43,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   sk: 'Zavrieť',
   sl: 'Zapri',
   sr: 'Затвори',
-  'sr-latn': 'Zatvori',
+  'sr-Latn': 'Zatvori',
   sv: 'Stäng',
   th: 'ปิด',
   tr: 'Kapat',
@@ -51,17 +50,11 @@ const WORDS: Readonly<Record<string, string>> = {
   ur: 'بند کریں',
   vi: 'Đóng',
   zh: '关闭',
-  'zh-hant': '關閉',
-  'zh-hk': '關閉',
-  'zh-tw': '關閉',
+  'zh-Hant': '關閉',
 };
 
 /** Returns the word in a language, else in English, with the language that it is in. */
 export function closeWord(language: string): { readonly text: string; readonly lang: string } {
-  const [base = '', ...rest] = language.toLowerCase().split('-');
-  for (const tag of [[base, rest[0]].join('-'), base]) {
-    const text = Object.hasOwn(WORDS, tag) ? WORDS[tag] : undefined;
-    if (text !== undefined) return { text, lang: tag };
-  }
-  return { text: 'Close', lang: 'en' };
+  const [lang = 'en'] = matchLanguages(language, Object.keys(WORDS));
+  return { text: WORDS[lang] ?? 'Close', lang };
 }
