@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { ROOT } from '../server/build.js';
+import { isFresh, ROOT, runToEnd } from '../server/build.js';
 import { askedForEachTime } from '../site/keeping.js';
-import { buildDocsUnlessFresh } from './build-docs.js';
 
 /** The folder of the built documentation. Its `built.json` has the policy of the pages. */
 export interface DocsFolder {
@@ -16,6 +15,10 @@ export interface DocsFolder {
 
 /** The folder that `npm run docs` builds. */
 const DOCS = join(ROOT, '.cache/docs-site');
+/** Its last file, as a path in the project. */
+const BUILT = ['.cache/docs-site/built.json'];
+/** The sources of the documentation. The element's manifest is written last by its own build. */
+const SOURCES = ['docs', 'tools/docs', 'bench/results.json', 'dist/manifest.json', 'package-lock.json'];
 
 /**
  * Serves the documentation below `/docs`. The first request waits for the build, so the demo itself starts without one. After a build that
@@ -53,4 +56,10 @@ async function prepare({ path, prepare: build }: DocsFolder): Promise<string> {
   await build();
   const { policy } = JSON.parse(await readFile(join(path, 'built.json'), 'utf8')) as { readonly policy: string };
   return policy;
+}
+
+/** Builds the documentation in a process of its own, unless the last build is younger than its sources. */
+async function buildDocsUnlessFresh(): Promise<void> {
+  if (isFresh(BUILT, SOURCES)) return;
+  await runToEnd(process.execPath, ['--import', 'tsx', 'tools/docs/build-site.mjs']);
 }

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { serveProxy, tokenFromFile } from '../../packages/proxy/src/node.js';
 import { ROOT } from '../support/build.js';
+import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { bundleProgram } from '../support/bundled-program.js';
 import { startDemo } from './support/demo.js';
@@ -71,16 +71,6 @@ async function exchange(more: Record<string, string>): Promise<{ status: number;
   });
   const response = await fetch(`${demo.url}/api/v2/oauth2/token`, { method: 'POST', body });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Returns the violations that axe finds on a page. The debugger evaluates its script, because the page's own policy forbids it. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const options = JSON.stringify({ runOnly: AXE_RULES, rules: { 'target-size': { enabled: true } } });
-  const found = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
-  return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 test('consent by keyboard writes a token to a file, and a proxy serves forms with it', async (context) => {

@@ -1,9 +1,7 @@
 // The owner reads received data: by keyboard, on a narrow screen, in every view. No mail can change the page.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
+import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { answerForMailAndHooks } from './support/console-fixtures.js';
 import { startDemo } from './support/demo.js';
@@ -11,7 +9,6 @@ import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const folder = (await demo.ask('folder.json', { name: 'Console' })) as { readonly id: string };
 const { id: formId, fields } = await demo.createForm({
@@ -28,17 +25,6 @@ for (let number = 1; number <= 12; number += 1)
   await demo.ask(`form/${formId}/submission.json`, { [word]: `Word ${number}`, [plan]: 'plan.txt;QSBwbGFu' });
 const half = { resume_key: 'a-key-of-this-person', [word]: 'Half a word' };
 await demo.ask(`form/${formId}/partialsubmission.json`, half);
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = (await axe.run()).violations;
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 const VIEWS: Readonly<Record<string, { readonly path: string; readonly heading: string; readonly text: string }>> = {
   forms: { path: '?', heading: 'Forms', text: 'Looked at' },

@@ -1,15 +1,12 @@
 // The documentation as the demo serves it: a reader searches, tries a form, and reads on a narrow screen in the dark.
 // `node --import tsx tools/docs/audit-site.mjs` opens every page in the same way.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
+import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A page with a live example, one with long codes, and one with wide tables. */
 const PAGES = ['', 'troubleshooting/proxy-codes/', 'proxy/options/'];
 const SCREENS = [
@@ -19,11 +16,6 @@ const SCREENS = [
 
 const demo = await startDemo();
 const browser = await startBrowser();
-
-/** Runs axe on a page. Two examples of a page may show the same form, whose name is then there twice. */
-const violations = (page: Page): Promise<string[]> =>
-  page.evaluate(`${AXE}; axe.run(document, { rules: { 'landmark-unique': { enabled: false } } }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' ' + target.flat().join(' '))))`);
 
 test('a reader tries a form in the documentation, and sees what is sent', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
@@ -60,7 +52,7 @@ for (const screen of SCREENS)
     const { page, problems } = await startVisit(browser, t, { ...screen, reducedMotion: 'reduce' });
     for (const path of PAGES) {
       await page.goto(`${demo.url}/docs/${path}`);
-      assert.deepEqual(await violations(page), [], path);
+      assert.deepEqual(await violations(page, 'landmark-unique'), [], path);
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(excess <= 0, `${path} scrolls sideways by ${excess} px`);
     }

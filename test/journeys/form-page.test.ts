@@ -1,17 +1,15 @@
 // A person opens a form at its own address, fills in half of it, continues elsewhere by the link, and sends it. Then
 // nothing of the half is left.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
+import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const { id: formId, url } = await demo.createForm({
   name: 'Half an application',
@@ -37,14 +35,6 @@ const isSaved = (page: Page, answer: string) =>
       response.url().endsWith('/save') && response.ok() && (response.request().postData() ?? '').includes(answer),
     { timeout: 15_000 },
   );
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; help: string }[] }> } };
-    return (await axe.run()).violations.map(({ id, help }) => `${id}: ${help}`);
-  });
-}
 
 test('half a form continues by its link in another browser, and is removed when the form is sent', async (t) => {
   const { page, event, problems } = await startVisit(browser, t);

@@ -1,9 +1,8 @@
 // A form in a pop-up: it opens as the owner says, is fetched then, and gives the focus back. Nothing that was typed is lost.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
+import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -11,7 +10,6 @@ import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SCRIPT = '<script type="module" src="/dist/cdn/hosted-form-popup.js"></script>';
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'";
@@ -45,14 +43,6 @@ const address = (attributes: Readonly<Record<string, string>>) =>
 const isFormFetched = (page: Page): Promise<boolean> =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/hosted-form.js')));
 const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-}
 
 test('a link opens it, Escape closes it, and typing and focus are back', async (t) => {
   const { page, event, problems } = await startVisit(browser, t);

@@ -1,9 +1,8 @@
 // What every page of the documentation does: copy buttons, popovers, scrolling parts, search, live examples.
 import { addCopyButtons } from './copy.js';
-import { markCurrentHeading } from './headings.js';
 import { startLiveExamples } from './live-examples.js';
 import { closePopoversOnLinks, showCurrentPage } from './popovers.js';
-import { focusWhatScrolls } from './scrolling.js';
+import { focusWhatScrolls, markCurrentHeading } from './scrolling.js';
 import { startSearch } from './start-search.js';
 import { allowOwnScripts } from './trusted-scripts.js';
 

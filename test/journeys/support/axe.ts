@@ -1,0 +1,17 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+
+/** The rules of WCAG 2.2 AA, and those of good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Returns the violations that axe finds on a page, each with the elements. The debugger evaluates its script, because a page's own policy
+ * may forbid it. `except`: ids of rules that do not hold on this page.
+ */
+export async function violations(page: Page, ...except: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const off = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
+  const options = JSON.stringify({ runOnly: RULES, rules: { 'target-size': { enabled: true }, ...off } });
+  const found = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
+  return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' ')}`);
+}
