@@ -24,6 +24,8 @@ export interface Features {
   instead: () => TemplateResult;
   /** Masks what repeats an answer in a part of the form, for session recorders. */
   maskIn: (part: ParentNode) => void;
+  /** The ids of the fields that the page has answered by its attributes or its address. */
+  given: ReadonlySet<string>;
   /** The form suits its page: paper, the page's language, the place that is remembered. */
   isSuited: true;
   /** Only in a form of several pages. */

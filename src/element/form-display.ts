@@ -31,6 +31,7 @@ import { announced, failureView, loadingView, placeView } from './views/placehol
  * @csspart root - Everything.
  * @csspart form - The form.
  * @csspart field - A field: label, hint, error and controls.
+ * @csspart prefilled - A field whose answer came by the page's address, as long as it is not changed. It is a `field`, too.
  * @csspart group - The controls of a field that has several.
  * @csspart label - The label of a field.
  * @csspart required - The mark of a required field.
@@ -140,7 +141,6 @@ export abstract class FormDisplay extends LitElement {
   /** @ignore */ announcement: string | TemplateResult = '';
   /** @ignore */ idPrefix = '';
   /** @ignore */ declare purposeOf?: (label: string) => string | undefined;
-
   /** @ignore */ abstract readonly formId: string;
   /** @ignore */ abstract readonly values: Values;
 

@@ -36,6 +36,13 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {boolean} review - Shows all answers in words before they are sent, each with a way to change it. Read when the form is loaded.
  * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
  * @attr {number} min-fields - The number of fields that the form has at least. Their place is kept while the form loads, so that nothing below it jumps. Read when the element is on the page.
+ * @attr {string} values - The answers to begin with, as JSON by field id: `{"7": "Paris"}`. The property of that name comes before it. Read when the form is loaded.
+ * @attr {'off' | 'query' | 'hash'} [prefill=off] - Fills in answers from the page's address: from its query, or from its fragment, which no server sees. Only for the fields in `prefill-fields`. Read when the form is loaded.
+ * @attr {string} prefill-fields - The fields that the address may fill in, by id or by the service's name: `7, e_mail: email, 8.first: firstname`. After the colon stands a name of your own for the address.
+ * @attr {string} capture - Writes into hidden fields of the same name where the visitor came from: `utm gclid fbclid msclkid referrer page`. Read when the form is loaded.
+ * @attr {'session' | 'local'} capture-keep - Keeps where the visitor came from at first, in this tab or for 30 days on this device. Without it, nothing is kept.
+ * @attr {'datalayer'} analytics - Tells the page's `dataLayer` that the form is there, begun, turned, wrong, left or sent. Never an answer that `share-answers` does not list.
+ * @attr {string} share-answers - The ids of choices and numbers that the `dataLayer` may carry when the form is sent.
  * @attr {'declared'} skeleton - Remembers nothing of the form on the device: its place while it loads is the declared one. Without it, the element remembers the form's height, its boxes and its field list, and nothing of an answer.
  * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
  * @attr {boolean} required - A form of the page can't be sent before this one is.

@@ -9,8 +9,11 @@ import { toJson } from '../platform/json.js';
 export interface HostedFormAttributes {
   readonly formId: string | number;
   readonly proxy?: string | undefined;
+  readonly analytics?: 'datalayer' | undefined;
   readonly autocomplete?: string | undefined;
   readonly brand?: string | undefined;
+  readonly capture?: string | undefined;
+  readonly captureKeep?: 'session' | 'local' | undefined;
   readonly choices?: 'list' | 'cards' | undefined;
   readonly disabled?: boolean | undefined;
   readonly draft?: 'off' | 'session' | 'local' | undefined;
@@ -22,6 +25,8 @@ export interface HostedFormAttributes {
   readonly minFields?: number | undefined;
   readonly name?: string | undefined;
   readonly outbox?: boolean | undefined;
+  readonly prefill?: 'off' | 'query' | 'hash' | undefined;
+  readonly prefillFields?: string | undefined;
   readonly preset?: 'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl' | undefined;
   readonly preview?: boolean | undefined;
   readonly readonly?: boolean | undefined;
@@ -29,6 +34,7 @@ export interface HostedFormAttributes {
   readonly render?: 'shadow' | 'light' | undefined;
   readonly required?: boolean | undefined;
   readonly review?: boolean | undefined;
+  readonly shareAnswers?: string | undefined;
   readonly shrinkPhotos?: boolean | undefined;
   readonly signatureEvidence?: boolean | undefined;
   readonly signatureGround?: 'transparent' | 'white' | undefined;
@@ -52,8 +58,11 @@ export type EventName = keyof HostedFormEvents extends `hf-${infer Name}` ? Name
 export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = {
   formId: 'form-id',
   proxy: 'proxy',
+  analytics: 'analytics',
   autocomplete: 'autocomplete',
   brand: 'brand',
+  capture: 'capture',
+  captureKeep: 'capture-keep',
   choices: 'choices',
   disabled: 'disabled',
   draft: 'draft',
@@ -65,6 +74,8 @@ export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = 
   minFields: 'min-fields',
   name: 'name',
   outbox: 'outbox',
+  prefill: 'prefill',
+  prefillFields: 'prefill-fields',
   preset: 'preset',
   preview: 'preview',
   readonly: 'readonly',
@@ -72,6 +83,7 @@ export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = 
   render: 'render',
   required: 'required',
   review: 'review',
+  shareAnswers: 'share-answers',
   shrinkPhotos: 'shrink-photos',
   signatureEvidence: 'signature-evidence',
   signatureGround: 'signature-ground',

@@ -36,7 +36,8 @@ export type WarningCode =
   | 'render-changed'
   | 'unknown-look'
   | 'words-not-used'
-  | 'language-not-fetched';
+  | 'language-not-fetched'
+  | 'not-given';
 
 /** A warning before it is put into words. `about` is what was found, or the whole sentence. */
 export interface Finding {

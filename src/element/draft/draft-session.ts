@@ -41,7 +41,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#element = element;
     this.#seat = seat;
     this.#ports = ports;
-    this.#given = new Set(Object.keys(element.values));
+    this.#given = new Set([...Object.keys(element.values), ...(session.features.given ?? [])]);
     const source = { compose: () => this.#compose(), failed: (cause: unknown) => this.#tellOwner(cause) };
     this.#storage = new DraftStorage(source, seat.place, ports);
     this.#note = new DraftNote(session, () => {

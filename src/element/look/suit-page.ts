@@ -1,9 +1,11 @@
 import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
+import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding } from '../../model/warning.js';
 import type { ElementSession } from '../element-session.js';
 import { purposeOf } from './purpose.js';
 import { adoptStyles } from '../form-element.js';
+import { fetchSurely } from '../open/fetch-surely.js';
 import type { FormControl } from '../host-form/host-form.js';
 import { keepList } from '../kept/keep-list.js';
 import type { Renewable } from '../kept/renew-form.js';
@@ -17,10 +19,21 @@ import { drawSkeleton, rememberShape } from './skeleton.js';
 import { suitScript } from './suit-script.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 
-/** Suits a form to its page before it is there, in the look and in the words that the owner names. */
-export async function openLook(session: ElementSession): Promise<void> {
+/** The attributes by which a page gives answers. */
+const GIVING = '[values], [prefill], [capture]';
+
+/** Suits a form to its page before it is there: in the look and in the words that the owner names, with the answers that the page gives. */
+export async function openLook(session: ElementSession, find: LoadContext['find']): Promise<void> {
   const { element, warnings } = session;
   await takeOwnWords(session);
+  if (element.matches(GIVING)) {
+    // Without it, answers would be missing that nobody would miss before the form is sent.
+    const given = await fetchSurely(
+      () => import('../given/give-answers.js'),
+      () => element.isConnected,
+    );
+    given?.giveAnswers(session, find);
+  }
   adoptStyles(element.renderRoot, [controlDetails]);
   for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
 }
@@ -36,6 +49,10 @@ function suitForm(host: Renewable, session: ElementSession): void {
   preparePaper(session);
   rememberShape(session, deviceStorage);
   followReading(session);
+  if (element.matches('[analytics]:not([preview])'))
+    void import('../analytics/data-layer.js').then(({ reportForm }) => {
+      reportForm(session);
+    }, ignore);
   void keepList(host, session, { storage: deviceStorage, now: Date.now });
   // The page may have changed its language while the form was loading.
   void speakAsPage(element, session);

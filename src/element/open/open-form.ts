@@ -70,7 +70,7 @@ export async function openForm(
     ? await surely(() => build(loaded, context, element, channel))
     : openSimpleForm(loaded, element, channel);
   maskAnswers(session);
-  if (look) await look.openLook(session);
+  if (look) await look.openLook(session, context.find);
   session.open();
   const keep = await storage;
   await keep?.(session);

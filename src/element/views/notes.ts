@@ -14,7 +14,8 @@ export function findNote({ features }: NotedSession, name: string): HTMLElement 
 type NotedSession = Pick<ElementSession, 'features'>;
 
 /** The state of a note, for programs: `data-state`. */
-export type NoteState = 'restored' | 'may-have-arrived' | 'ask-first' | 'unanswerable' | OutboxChange['state'];
+export type NoteState =
+  'restored' | 'may-have-arrived' | 'ask-first' | 'unanswerable' | 'given' | OutboxChange['state'];
 
 /** Removes the note with a name. */
 export function removeNote(session: NotedSession, name: string): void {

@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Sinatu pantaila osoan',
   'Eginda',
   '{0} esan nahi zenuen?',
+  'Jarraitu duzun estekatik bete da: {0}. Egiaztatu, mesedez.',
   { one: 'Karaktere {0} geratzen da', other: '{0} karaktere geratzen dira' },
   { one: 'Karaktere {0} soberan', other: '{0} karaktere soberan' },
   { one: 'Erantzun {0} aldatu behar da', other: '{0} erantzun aldatu behar dira' },

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Aláírás teljes képernyőn',
   'Kész',
   'Erre gondolt: {0}?',
+  'A megnyitott hivatkozásból kitöltve: {0}. Kérjük, ellenőrizze.',
   { other: 'Még {0} karakter írható be' },
   { other: '{0} karakterrel több a megengedettnél' },
   { one: 'Egy választ módosítani kell', other: '{0} választ módosítani kell' },

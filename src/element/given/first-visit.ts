@@ -1,0 +1,57 @@
+// Keeps where a visitor came from at first, where the owner says so: a campaign may lead to a page without the form.
+import { isObject, text } from '../../api/read.js';
+import { toJson } from '../../platform/json.js';
+import { hasSource } from './read-visit.js';
+import type { Visit, VisitValues } from './read-visit.js';
+
+/** For how long the first visit counts: this tab, or 30 days on this device. */
+export type KeptFor = 'session' | 'local';
+
+/** The storage and the clock. */
+export interface VisitPorts {
+  readonly storage: (kept: KeptFor) => Storage;
+  /** ms since 1970 */
+  readonly now: () => number;
+}
+
+/** The name of the record. */
+const NAME = 'hosted-form first visit';
+/** 30 days, in ms. */
+const LIFE = 30 * 24 * 3600 * 1000;
+
+/**
+ * Returns the values of the first visit; those of this one, which it keeps, if it is the first one with a source. The page is always that of
+ * this visit. Without storage, this visit counts.
+ */
+export function keepFirstVisit(
+  visit: Visit,
+  values: VisitValues,
+  kept: KeptFor,
+  { storage, now }: VisitPorts,
+): VisitValues {
+  try {
+    const store = storage(kept);
+    const first = read(store.getItem(NAME), now());
+    if (first) return { ...first, ...(values['page'] && { page: values['page'] }) };
+    if (hasSource(values, visit)) store.setItem(NAME, toJson({ when: now(), values }));
+  } catch {
+    // A browser that refuses its storage keeps nothing.
+  }
+  return values;
+}
+
+function read(record: string | null, now: number): VisitValues | undefined {
+  const json = parse(record);
+  if (!isObject(json) || !isObject(json['values'])) return undefined;
+  if (!(Number(json['when']) > now - LIFE)) return undefined;
+  return Object.fromEntries(Object.entries(json['values']).map(([name, value]) => [name, text(value)]));
+}
+
+/** Another script may have written something else under the name. */
+function parse(record: string | null): unknown {
+  try {
+    return JSON.parse(record ?? '');
+  } catch {
+    return undefined;
+  }
+}
