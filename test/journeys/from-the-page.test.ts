@@ -46,7 +46,7 @@ for (const viewport of [
     const note = page.locator('[data-note=given]');
     await note.waitFor();
     assert.equal(
-      (await note.innerText()).trim(),
+      (await note.innerText()).trim().replace(/[\u2068\u2069]/g, ''),
       'Filled in from the link you followed: Your name, E-mail. Please check.',
     );
     assert.equal(await page.getByLabel('First name').inputValue(), 'Ada');

@@ -35,23 +35,22 @@ const browserPorts: GivenPorts = {
  * Fills in what the page gives, before the form is shown. The person's own answers come later, and so do those of the property `values`: they
  * replace these. Notes for the owner what was not used.
  */
-export function giveAnswers(session: ElementSession, find: Find, ports: GivenPorts = browserPorts): void {
+export async function giveAnswers(
+  session: ElementSession,
+  find: Find,
+  ports: GivenPorts = browserPorts,
+): Promise<void> {
   const { element, features, warnings, store } = session;
   const before = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
   giveValues(session, element.getAttribute('values'));
-  const part = element.getAttribute('prefill');
-  if (part === 'query' || part === 'hash') markGiven(session, fillIn(session, find, part, ports));
-  else if (part !== null && part !== 'off')
-    warnings.push(unused('prefill', `“${part}” is not understood: write query or hash.`));
-  const words =
-    element
-      .getAttribute('capture')
-      ?.split(/[\s,]+/)
-      .filter(Boolean) ?? [];
+  const part = element.getAttribute('prefill') ?? 'off';
+  const linked = part === 'query' || part === 'hash' ? fillIn(session, find, part, ports) : undefined;
+  if (!linked && part !== 'off') warnings.push(unused('prefill', `“${part}” is not understood: write query or hash.`));
+  const words = (element.getAttribute('capture') ?? '').split(/[\s,]+/).filter(Boolean);
   if (words.length > 0) capture(session, find, words, ports);
-  features.given = new Set(
-    store.states.flatMap(({ field, answer }) => (answer === before.get(field.id) ? [] : field.id)),
-  );
+  const isChanged = ({ field, answer }: FieldState) => answer !== before.get(field.id);
+  features.given = new Set(store.states.filter(isChanged).map(({ field }) => field.id));
+  if (linked) await markGiven(session, linked);
 }
 
 const unused = (path: string, about: string): Finding => ({ code: 'not-given', path, about });

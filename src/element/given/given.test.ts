@@ -42,7 +42,8 @@ describe('An answer that the page gives', () => {
     history.replaceState(null, '', url);
     return openForm(FIELDS, { ...options, ...(attributes && { attributes }) });
   };
-  const note = ({ root }: Harness) => textOf(root.querySelector('[data-note=given]') ?? document.createElement('p'));
+  const note = ({ root }: Harness) =>
+    textOf(root.querySelector('[data-note=given]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
   const warned = ({ events }: Harness): string[] =>
     events.flatMap((event) =>
       event.name === 'hf-warning' ? `${event.detail.code} ${event.detail.path}: ${event.detail.message}` : [],
@@ -64,6 +65,12 @@ describe('An answer that the page gives', () => {
       () => textOf(harness.root.querySelector('[role=status]') ?? document.body).includes('E-mail'),
       'the announcement',
     );
+  });
+
+  it('stands with its note before the form is there, so that nothing moves, and each label has its own direction', async () => {
+    const { harness } = await openAt('?mail=ada@example.com&1=Paris', { prefill: 'query', 'prefill-fields': ALL });
+    const [first] = harness.root.querySelector('.fields, .groups')?.children ?? [];
+    expect(textOf(first ?? document.body)).to.include('\u2068City\u2069, \u2068E-mail\u2069');
   });
 
   it('is filled in from the fragment, which no server sees', async () => {

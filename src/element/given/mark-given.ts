@@ -1,6 +1,7 @@
 // Decision 0081: marks the answers that came by the page's address. Whoever wrote the link is not the person who sends the form.
 import { html } from 'lit';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
+import type { LoadedWords } from '../../locale/words.js';
 import type { Values } from '../../model/form.js';
 import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
@@ -11,12 +12,16 @@ import { noteStyles } from '../views/notes.styles.js';
 
 const NOTE = 'given';
 
+/** A label has the direction of its own first letter (Unicode: FSI and PDI). */
+const ISOLATE = '\u2068';
+const POP = '\u2069';
+
 /**
  * Marks the fields that show such an answer, as long as the person does not change it. A note above the fields names them, and screen readers
- * hear it.
+ * hear it. Fulfils when the note stands, so that nothing moves later.
  */
-export function markGiven(session: ElementSession, values: Values): void {
-  const { store, channel, features } = session;
+export async function markGiven(session: ElementSession, values: Values): Promise<void> {
+  const { store, channel, features, element, loaded } = session;
   const isGiven = ({ field, definition, answer }: FieldState) =>
     field.id in values &&
     inWords(definition.comparable(field, answer)) === inWords(definition.comparable(field, values[field.id]));
@@ -27,37 +32,42 @@ export function markGiven(session: ElementSession, values: Values): void {
     if (isGiven(state)) part.add('prefilled');
     else part.remove('prefilled');
   };
-  const say = async (isNew: boolean) => {
-    const labels = given().map(({ field }) => field.label);
-    if (labels.length === 0) removeNote(session, NOTE);
-    else await showGiven(session, labels, isNew);
+  const follow = (id: string) => {
+    if (!(id in values)) return;
+    mark(store.state(id));
+    if (given().length === 0) removeNote(session, NOTE);
   };
   channel.on('ready', () => {
-    store.states.filter(({ field }) => field.id in values).forEach(mark);
-    void say(true);
-    store.subscribe((id) => {
-      if (!(id in values)) return;
-      mark(store.state(id));
-      if (given().length === 0) removeNote(session, NOTE);
+    // A draft may have replaced answers since.
+    void showGiven(session, given(), element.spoken, fetchSurely).then((sentence) => {
+      if (sentence) element.announcement = sentence;
     });
   });
-  channel.on('reworded', () => void say(false));
+  channel.on('reworded', () => void showGiven(session, given(), element.spoken, fetchSurely));
+  Object.keys(values).forEach(follow);
+  store.subscribe(follow);
+  // If the words do not come at once, the form does not wait for them.
+  await showGiven(session, given(), loaded.words, (fetch) => fetch()).catch(() => '');
 }
 
 const inWords = (comparable: readonly string[]): string => comparable.join('\n');
 
-/** Shows the note. `isNew`: it was not there before, and is announced. */
-async function showGiven(session: ElementSession, labels: readonly string[], isNew: boolean): Promise<void> {
+/** Shows the note, in these words. Returns its sentence; `''` where there is none. */
+async function showGiven(
+  session: ElementSession,
+  given: readonly FieldState[],
+  spoken: LoadedWords,
+  surely: typeof fetchSurely,
+): Promise<string> {
+  const { language, own } = spoken;
   const { element, signal } = session;
-  const { language, own } = element.spoken;
+  if (given.length === 0) return '';
   const isWanted = () => !signal.aborted && element.isConnected;
-  const words = hasLaterWords(element.spoken)
-    ? element.spoken
-    : await fetchSurely(() => loadLaterWords([language], own), isWanted);
-  if (!words || !isWanted()) return;
-  const names = labels.map((label) => label || element.spoken.unlabelled);
+  const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
+  if (!words || !isWanted()) return '';
+  const names = given.map(({ field }) => `${ISOLATE}${field.label || spoken.unlabelled}${POP}`);
   const sentence = words.notes.given(new Intl.ListFormat(language, { type: 'unit' }).format(names));
   adoptStyles(element.renderRoot, noteStyles);
   showNote(session, NOTE, NOTE, html`<p>${sentence}</p>`);
-  if (isNew) element.announcement = sentence;
+  return sentence;
 }

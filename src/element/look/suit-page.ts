@@ -32,7 +32,7 @@ export async function openLook(session: ElementSession, find: LoadContext['find'
       () => import('../given/give-answers.js'),
       () => element.isConnected,
     );
-    given?.giveAnswers(session, find);
+    await given?.giveAnswers(session, find);
   }
   adoptStyles(element.renderRoot, [controlDetails]);
   for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
