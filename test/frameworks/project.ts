@@ -32,7 +32,7 @@ const execute = promisify(execFile);
 /** The settings of the project's own npm that a fixture must not inherit, and what keeps frameworks quiet. */
 const ENV: NodeJS.ProcessEnv = {
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(config_ignore|package|lifecycle)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^npm_(config_(ignore|loglevel)|package|lifecycle)/.test(name)),
   ),
   // The runner of the tests tells its children how to report.
   NODE_TEST_CONTEXT: undefined,
