@@ -135,7 +135,7 @@ export const writeSvelte: WriteSnippet = (embed) => ({
 /** Angular with standalone components. A template reads `{{`, `@` and backticks in its own way. */
 export const writeAngular: WriteSnippet = (embed) => ({
   title: 'Angular',
-  isTried: false,
+  isTried: true,
   parts: [
     INSTALL,
     inFile('src/main.ts', 'ts', ["import 'hosted-form/define';"]),
