@@ -55,7 +55,7 @@ const REPLACED_IN_LISTS = {
 };
 
 export default defineConfig(
-  { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/', 'src/locale/chunks/'] },
+  { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/', 'src/locale/chunks/', 'test/frameworks/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
 

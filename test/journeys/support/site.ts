@@ -58,7 +58,12 @@ export function plainProxy({ url, token }: { readonly url: string; readonly toke
 /** Headers that `fetch` sets or removes by itself. */
 const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'host', 'transfer-encoding'];
 
-async function forward(request: Request, address: string, headers = passedOn(request.headers)): Promise<Response> {
+/** Hands a request on to an address, and returns the answer without the headers of the connection. */
+export async function forward(
+  request: Request,
+  address: string,
+  headers = passedOn(request.headers),
+): Promise<Response> {
   const { method } = request;
   const body = method === 'POST' ? await request.arrayBuffer() : null;
   const answer = await fetch(address, { method, body, headers });

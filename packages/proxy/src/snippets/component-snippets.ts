@@ -59,7 +59,7 @@ export const writeReact: WriteSnippet = (embed) => ({
 /** Next: a server component may import the form. */
 export const writeNext: WriteSnippet = (embed) => ({
   title: 'Next',
-  isTried: false,
+  isTried: true,
   parts: [INSTALL, inFile('app/contact/page.tsx', 'tsx', reactLines(embed, 'default function Page()'))],
 });
 
@@ -85,7 +85,7 @@ export const writeVue: WriteSnippet = (embed) => ({
 /** Nuxt 3 and later. */
 export const writeNuxt: WriteSnippet = (embed) => ({
   title: 'Nuxt',
-  isTried: false,
+  isTried: true,
   parts: [
     INSTALL,
     inFile('pages/contact.vue', 'vue', [
@@ -111,7 +111,7 @@ export const writeNuxt: WriteSnippet = (embed) => ({
 /** Svelte 5 and SvelteKit. */
 export const writeSvelte: WriteSnippet = (embed) => ({
   title: 'Svelte',
-  isTried: false,
+  isTried: true,
   parts: [
     INSTALL,
     inFile('src/routes/contact/+page.svelte', 'svelte', [
@@ -135,7 +135,7 @@ export const writeSvelte: WriteSnippet = (embed) => ({
 /** Angular with standalone components. A template reads `{{`, `@` and backticks in its own way. */
 export const writeAngular: WriteSnippet = (embed) => ({
   title: 'Angular',
-  isTried: false,
+  isTried: true,
   parts: [
     INSTALL,
     inFile('src/main.ts', 'ts', ["import 'hosted-form/define';"]),
@@ -161,7 +161,7 @@ const forTemplate = (line: string): string =>
 /** Astro. */
 export const writeAstro: WriteSnippet = (embed) => ({
   title: 'Astro',
-  isTried: false,
+  isTried: true,
   parts: [
     INSTALL,
     inFile('src/pages/contact.astro', 'astro', [

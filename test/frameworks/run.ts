@@ -1,0 +1,63 @@
+// npm run test:frameworks: installs the packed element in a real project of each framework, and sends its form in Chromium.
+// It is no part of `npm test`: it takes the frameworks from npm's registry.
+//   npm run test:frameworks -- react vue   these folders of test/frameworks/fixtures alone
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { startBrowser } from '../journeys/support/browser.js';
+import { startDemo } from '../journeys/support/demo.js';
+import { forward, startSite } from '../journeys/support/site.js';
+import { startVisit } from '../journeys/support/visit.js';
+import { FIXTURES, installProject } from './project.js';
+
+const all = readdirSync(FIXTURES).sort();
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !all.includes(name));
+if (unknown.length) throw new Error(`no fixture called ${unknown.join(', ')}: ${all.join(', ')}`);
+
+const demo = await startDemo();
+const browser = await startBrowser();
+const { id: formId, fields } = await demo.createForm({
+  name: 'A form for frameworks',
+  fields: [
+    { field_type: 'text', label: 'Your name', required: 1 },
+    { field_type: 'text', label: 'Your city' },
+  ],
+});
+const [name, city] = fields;
+assert.ok(name && city);
+
+for (const fixture of named.length ? named : all)
+  test(`the form is built, drawn, filled and sent in a project of ${fixture}`, async (t) => {
+    const project = await installProject(fixture, { FORM_ID: formId, CITY_ID: city.id });
+    t.after(project.remove);
+    await project.run('build');
+    await project.run('check');
+    const server = await project.start();
+    t.after(server.stop);
+    // The proxy stands at the address of the site, as in a real one.
+    const site = await startSite(demo.url, (request, path) => {
+      if (path.startsWith('/forms/')) return undefined;
+      return forward(request, `${server.url}${path}`);
+    });
+    t.after(site.close);
+
+    if (project.isServerDrawn) {
+      const drawn = await (await fetch(site.url)).text();
+      assert.match(drawn, new RegExp(`<hosted-form[^>]* form-id="${formId}"[^>]*>.*Write to us`, 's'));
+    }
+    const { page, problems, event } = await startVisit(browser, t);
+    await page.goto(site.url);
+    await event('hf-ready');
+    assert.equal(await page.getByLabel('Your city').inputValue(), 'London', 'the property `values` is not set');
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await page.locator('hosted-form [part~=submit]').click();
+    const submissionId = String((await event('hf-success')).detail['submissionId']);
+    // The page's own listener writes it.
+    await page.getByText(`Sent as ${submissionId}`).waitFor();
+
+    const { data } = await demo.readSubmission(submissionId);
+    const valueOf = (id: string) => data.find(({ field }) => field === id)?.value;
+    assert.deepEqual([valueOf(name.id), valueOf(city.id)], ['Ada Lovelace', 'London']);
+    assert.deepEqual(problems, []);
+  });
