@@ -37,7 +37,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
  * @attr {number} min-fields - The number of fields that the form has at least. Their place is kept while the form loads, so that nothing below it jumps. Read when the element is on the page.
  * @attr {string} values - The answers to begin with, as JSON by field id: `{"7": "Paris"}`. The property of that name comes before it. Read when the form is loaded.
- * @attr {'off' | 'query' | 'hash'} [prefill=off] - Fills in answers from the page's address: from its query, or from its fragment, which no server sees. Only for the fields in `prefill-fields`. Read when the form is loaded.
+ * @attr {'off' | 'query' | 'hash'} [prefill=off] - Fills in answers from the page's address: from its query or its fragment. No server sees a fragment. Only for the fields in `prefill-fields`. Read when the form is loaded.
  * @attr {string} prefill-fields - The fields that the address may fill in, by id or by the service's name: `7, e_mail: email, 8.first: firstname`. After the colon stands a name of your own for the address.
  * @attr {string} capture - Writes into hidden fields of the same name where the visitor came from: `utm gclid fbclid msclkid referrer page`. Read when the form is loaded.
  * @attr {'session' | 'local'} capture-keep - Keeps where the visitor came from at first, in this tab or for 30 days on this device. Without it, nothing is kept.

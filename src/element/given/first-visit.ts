@@ -1,5 +1,6 @@
 // Keeps where a visitor came from at first, where the owner says so: a campaign may lead to a page without the form.
 import { isObject, text } from '../../api/read.js';
+import type { JsonObject } from '../../model/form.js';
 import { toJson } from '../../platform/json.js';
 import { hasSource } from './read-visit.js';
 import type { Visit, VisitValues } from './read-visit.js';
@@ -41,16 +42,18 @@ export function keepFirstVisit(
 }
 
 function read(record: string | null, now: number): VisitValues | undefined {
-  const json = parse(record);
-  if (!isObject(json) || !isObject(json['values'])) return undefined;
+  // Another script may have written something else under the name.
+  const json = parseObject(record);
+  if (!json || !isObject(json['values'])) return undefined;
   if (!(Number(json['when']) > now - LIFE)) return undefined;
   return Object.fromEntries(Object.entries(json['values']).map(([name, value]) => [name, text(value)]));
 }
 
-/** Another script may have written something else under the name. */
-function parse(record: string | null): unknown {
+/** Parses a JSON object. Returns `undefined` for anything else. */
+export function parseObject(json: string | null): JsonObject | undefined {
   try {
-    return JSON.parse(record ?? '');
+    const value: unknown = JSON.parse(json ?? '');
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

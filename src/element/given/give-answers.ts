@@ -1,11 +1,10 @@
 // Answers that the page gives: by the attribute `values`, by its address, and by where the visitor came from.
-import { isObject } from '../../api/read.js';
 import type { JsonObject, Values } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
 import { isUntouched } from '../../session/untouched.js';
 import type { ElementSession } from '../element-session.js';
-import { keepFirstVisit } from './first-visit.js';
+import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';
 import { nameOf, readFieldList, toName } from './listed-fields.js';
 import { markGiven } from './mark-given.js';
@@ -58,18 +57,9 @@ const unused = (path: string, about: string): Finding => ({ code: 'not-given', p
 /** Fills in the attribute `values`: a JSON object, like the property of that name. */
 function giveValues({ store, warnings }: ElementSession, json: string | null): void {
   if (json === null) return;
-  const values = parse(json);
+  const values = parseObject(json);
   if (values) store.fill(values);
   else warnings.push(unused('values', 'The attribute is not a JSON object, such as {"7": "Ada"}.'));
-}
-
-function parse(json: string): Values | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fills in the listed fields from the page's address. Returns the answers by field id. */

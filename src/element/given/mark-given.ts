@@ -7,14 +7,10 @@ import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';
 import { fetchSurely } from '../open/fetch-surely.js';
-import { removeNote, showNote } from '../views/notes.js';
+import { isolated, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 
 const NOTE = 'given';
-
-/** A label has the direction of its own first letter (Unicode: FSI and PDI). */
-const ISOLATE = '\u2068';
-const POP = '\u2069';
 
 /**
  * Marks the fields that show such an answer, as long as the person does not change it. A note above the fields names them, and screen readers
@@ -65,7 +61,7 @@ async function showGiven(
   const isWanted = () => !signal.aborted && element.isConnected;
   const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
   if (!words || !isWanted()) return '';
-  const names = given.map(({ field }) => `${ISOLATE}${field.label || spoken.unlabelled}${POP}`);
+  const names = given.map(({ field }) => isolated(field.label || spoken.unlabelled));
   const sentence = words.notes.given(new Intl.ListFormat(language, { type: 'unit' }).format(names));
   adoptStyles(element.renderRoot, noteStyles);
   showNote(session, NOTE, NOTE, html`<p>${sentence}</p>`);

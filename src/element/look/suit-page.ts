@@ -22,7 +22,7 @@ import { isOnUsualPage, waitForChange } from './usual-page.js';
 /** The attributes by which a page gives answers. */
 const GIVING = '[values], [prefill], [capture]';
 
-/** Suits a form to its page before it is there: in the look and in the words that the owner names, with the answers that the page gives. */
+/** Suits a form to its page before it is there: the look and the words that the owner names. Fills in the answers that the page gives. */
 export async function openLook(session: ElementSession, find: LoadContext['find']): Promise<void> {
   const { element, warnings } = session;
   await takeOwnWords(session);

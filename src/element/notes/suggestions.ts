@@ -10,10 +10,8 @@ import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { focusControl } from '../fields/controls.js';
 import { controlId } from '../fields/field-scope.js';
+import { isolated } from '../views/notes.js';
 import { putNote } from './note-place.js';
-
-/** Isolates a text whose direction may differ from that of the sentence. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Suggests what the person may have meant, until they type on. */
 export class Suggestions {

@@ -34,3 +34,6 @@ export function showNote(session: NotedSession, name: string, state: NoteState, 
   session.features.maskIn?.(note);
   if (!known) session.features.fields?.container.prepend(note);
 }
+
+/** Isolates a text whose direction may differ from that of the sentence (Unicode: FSI and PDI). */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
