@@ -17,7 +17,7 @@ let faultSite;
 /** The packages of a checker of accessibility. */
 const ALFA = [
   ...['alfa-act', 'alfa-device', 'alfa-device/native', 'alfa-dom', 'alfa-dom/native'],
-  ...['alfa-http', 'alfa-rules', 'alfa-web'],
+  ...['alfa-http', 'alfa-rules', 'alfa-wcag', 'alfa-web'],
 ].map((name) => `@siteimprove/${name}`);
 
 /** The frameworks that have a component. */

@@ -1,14 +1,17 @@
 // @ts-check
-// npm run audit:accessibility: three independent checkers look at all field types in every state, in Chromium. It takes some minutes.
-//   npm run audit:accessibility                all states, and the form in languages of other scripts
+// npm run audit:accessibility: three independent checkers look at all field types in every state and every look, and at each moment of a
+// form as a whole, in Chromium. It takes some minutes.
+//   npm run audit:accessibility                all of these, and the form in languages of other scripts
 //   npm run audit:accessibility -- languages   only the languages
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { ROOT } from './generated-file.mjs';
 
-const LANGUAGES = 'test/conformance/audit/every-script.ts';
-const FILES = process.argv.includes('languages') ? LANGUAGES : `test/conformance/audit/every-state.ts,${LANGUAGES}`;
+const SCRIPTS = 'script';
+const ALL = ['state', 'look', 'moment', SCRIPTS];
+const PARTS = process.argv.includes('languages') ? [SCRIPTS] : ALL;
+const FILES = PARTS.map((part) => `test/conformance/audit/every-${part}.ts`).join();
 
 const child = spawn(process.execPath, [TEST_RUNNER], {
   cwd: ROOT,

@@ -15,7 +15,9 @@ export interface Opened {
 /** Gives the page a background of its own during the tests of a `describe`, light or dark as the person prefers. */
 export function followScheme(): void {
   const page = new CSSStyleSheet();
-  page.replaceSync(':root { color-scheme: light dark; background: Canvas; color: CanvasText; }');
+  // Not Canvas, which Alfa takes for white.
+  const light = ':root { color-scheme: light dark; background: white; color: black; }';
+  page.replaceSync(`${light} @media (prefers-color-scheme: dark) { :root { background: #121212; color: white; } }`);
 
   before(() => {
     document.adoptedStyleSheets.push(page);

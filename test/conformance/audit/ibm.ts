@@ -18,7 +18,14 @@ export async function findByIbm(element: Element): Promise<string[]> {
   return results
     .filter(({ value }) => value.join(' ') === 'VIOLATION FAIL')
     .filter(({ node }) => node instanceof Node && isWithin(node, element))
+    .filter(({ ruleId, node }) => ruleId !== 'input_label_exists' || !hasClippedLabel(node))
     .map(({ ruleId, message, snippet }) => `IBM ${ruleId} (${message}): ${snippet}`);
+}
+
+/** Tells whether a control has a label that is clipped, so only screen readers meet it. IBM takes what is clipped for hidden. */
+function hasClippedLabel(control: Node): boolean {
+  const labels = 'labels' in control && control.labels instanceof NodeList ? [...control.labels] : [];
+  return labels.some((label) => label instanceof Element && getComputedStyle(label).clipPath === 'inset(50%)');
 }
 
 /** Tells whether a node is in an element, or in its shadow tree. */
