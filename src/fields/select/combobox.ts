@@ -190,6 +190,11 @@ class Combobox extends AsyncDirective {
   #close(): void {
     if (!this.#found && this.#typed === undefined) return;
     this.#typed = undefined;
+    this.#hide();
+  }
+
+  /** Hides the list, and leaves the input as it is. */
+  #hide(): void {
     this.disconnected();
     this.#draw();
   }
@@ -207,7 +212,9 @@ class Combobox extends AsyncDirective {
     const isOpen = this.#found !== undefined;
     if (popup.matches(':popover-open') !== isOpen) popup.togglePopover(isOpen);
     if (!isOpen) return;
-    this.#unfollow ??= follow(popup, input);
+    this.#unfollow ??= follow(popup, input, () => {
+      this.#hide();
+    });
     reveal(popup);
   }
 }

@@ -4,15 +4,23 @@
 const HEIGHT = 320;
 const EDGE = 8;
 
-/** Keeps a popup at its input while the page scrolls or is resized; returns a function that stops it. */
-export function follow(popup: HTMLElement, input: HTMLElement): () => void {
+/**
+ * Keeps a popup at its input while the page scrolls or is resized; returns a function that stops it. Calls `lose` when the input is scrolled
+ * out of sight: the popup is on top of everything, so nothing else would hide it.
+ */
+export function follow(popup: HTMLElement, input: HTMLElement, lose: () => void): () => void {
   const place = () => {
     put(popup, input.getBoundingClientRect());
   };
+  const sight = new IntersectionObserver((entries) => {
+    if (!entries.at(-1)?.isIntersecting) lose();
+  });
   place();
+  sight.observe(input);
   addEventListener('scroll', place, { capture: true, passive: true });
   addEventListener('resize', place);
   return () => {
+    sight.disconnect();
     removeEventListener('scroll', place, { capture: true });
     removeEventListener('resize', place);
   };

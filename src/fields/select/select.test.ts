@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { countries } from '../shared/options/countries.js';
 import { createSearch, exactly } from './search.js';
@@ -88,6 +88,22 @@ describe('a list that is searched', () => {
     harness.field('7').querySelectorAll<HTMLElement>('[role=option]')[2]?.click();
     expect(element.values['7']).to.equal('V2');
     expect(list?.matches(':popover-open')).to.be.false;
+  });
+
+  it('closes its popup when the input is scrolled out of sight, and keeps what was typed', async () => {
+    const { element, harness } = await open({ options });
+    const around = found(element.parentElement, 'what scrolls');
+    around.style.cssText = 'overflow: auto; block-size: 12em';
+    const below = document.createElement('div');
+    below.style.blockSize = '60em';
+    element.after(below);
+    const control = harness.control('7') as HTMLInputElement;
+    control.focus();
+    await sendKeys({ type: 'gre' });
+    expect(control.getAttribute('aria-expanded')).to.equal('true');
+    around.scrollTop = 500;
+    await until(() => control.getAttribute('aria-expanded') === 'false', 'the closed list');
+    expect(control.value).to.equal('gre');
   });
 
   it('offers "Other" last, whatever is typed', async () => {

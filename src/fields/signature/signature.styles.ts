@@ -92,8 +92,10 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     aspect-ratio: 3 / 1;
-    /* A finger needs room, however narrow the screen is. */
-    min-block-size: 180px;
+    /* A finger needs room, however narrow the screen is. The page around needs room too, where a phone lies on its side. */
+    --_tallest: max(40svh, 6em);
+    min-block-size: min(180px, var(--_tallest));
+    max-block-size: var(--_tallest);
     color: var(--hf-ink, currentColor);
     border-radius: inherit;
     user-select: none;
@@ -150,7 +152,7 @@ export const styles = css`
   @media (pointer: coarse) {
     /* A line never scrolls the page, so a finger has room to scroll it by. */
     .signature.drawable {
-      margin-inline: 1em;
+      margin-inline: max(1.5em, 24px);
     }
 
     .signature-way {

@@ -41,6 +41,7 @@ export const fullScreenStyles = css`
   .full-screen canvas {
     block-size: 100%;
     min-block-size: 0;
+    max-block-size: none;
     aspect-ratio: auto;
     color: CanvasText;
   }
