@@ -2,7 +2,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../support/engine.js';
-import { openForm } from '../support/harness.js';
+import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { LIGHT, useLightSheet } from '../support/light.js';
 import { startService } from '../support/service-worker.js';
@@ -11,6 +11,16 @@ import { found, until } from '../support/wait.js';
 startService();
 
 const TEXT = { id: '1', type: 'text', label: 'Town', required: '1', description: 'Where you live' };
+
+const PERSON = [
+  { id: '1', type: 'name', label: 'Your name' },
+  { id: '2', type: 'email', label: 'E-mail' },
+];
+const POSTED = ['field_1[first]', 'field_1[last]', 'field_2'];
+
+/** What the focus traps of pages look for. */
+const STOPS =
+  'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /** Puts children into the element, as the page's HTML has them. */
 function fill(element: Element, markup: string): void {
@@ -58,6 +68,24 @@ describeOnce('a form in the page’s own tree', () => {
     await until(() => element.querySelector('[part=failure]'), 'the failure');
     expect(isShown(found(element.querySelector('a'), 'the fallback'))).to.be.true;
     element.remove();
+  });
+
+  it('what looks for controls by a selector finds them: a focus trap, a password manager', async () => {
+    const { element, harness } = await openForm(PERSON, LIGHT);
+    const dialog = found(element.parentElement, 'the page’s own dialog');
+    const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
+    expect(stops.map((stop) => stop.getAttribute('name') ?? textOf(stop))).to.eql([...POSTED, 'Send']);
+    const autofill = (token: string) =>
+      found(dialog.querySelector(`[autocomplete~="${token}"]`), token).getAttribute('name');
+    expect(['given-name', 'family-name', 'email'].map(autofill)).to.eql(POSTED);
+
+    // A trap leads from the last stop to the first, and asks the document where the focus is.
+    stops.at(-1)?.focus();
+    expect(document.activeElement === stops.at(-1), 'the document knows the focus').to.be.true;
+    stops[0]?.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(document.activeElement?.getAttribute('name')).to.equal(POSTED[1]);
+    expect(harness.focused?.getAttribute('name')).to.equal(POSTED[1]);
   });
 
   it('a captcha in its slot is asked', async () => {

@@ -21,6 +21,11 @@ async function start(): Promise<Browser> {
   return browser;
 }
 
+/** Starts a Chromium that keeps pages in memory for Back, which Playwright turns off. The caller closes it. */
+export async function startRememberingBrowser(): Promise<Browser> {
+  return chromium.launch({ ...(await options()), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+}
+
 /** Starts a Chromium with its profile in a folder. The caller closes it. */
 export async function startLastingBrowser(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' });
