@@ -9,7 +9,7 @@ export const ATTRIBUTES: readonly string[] = [
   ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
-  ...['min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
+  ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
   ...['analytics', 'share-answers'],
 ];
 

@@ -34,6 +34,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {boolean} history - Lets Back and Forward of the browser turn the pages of a form of several pages. Read when the form is loaded.
  * @attr {'form' | 'one-by-one'} layout - One question at a time, or the form as it is. Without it, the form's own setting decides. Read when the form is loaded.
  * @attr {boolean} review - Shows all answers in words before they are sent, each with a way to change it. Read when the form is loaded.
+ * @attr {string} currency - The currency of prices whose currency the service calls `local`: `EUR`. Read when the form is loaded.
  * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
  * @attr {number} min-fields - The number of fields that the form has at least. Their place is kept while the form loads, so that nothing below it jumps. Read when the element is on the page.
  * @attr {string} values - The answers to begin with, as JSON by field id: `{"7": "Paris"}`. The property of that name comes before it. Read when the form is loaded.

@@ -15,6 +15,7 @@ export interface HostedFormAttributes {
   readonly capture?: string | undefined;
   readonly captureKeep?: 'session' | 'local' | undefined;
   readonly choices?: 'list' | 'cards' | undefined;
+  readonly currency?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly draft?: 'off' | 'session' | 'local' | undefined;
   readonly draftExcept?: string | undefined;
@@ -64,6 +65,7 @@ export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = 
   capture: 'capture',
   captureKeep: 'capture-keep',
   choices: 'choices',
+  currency: 'currency',
   disabled: 'disabled',
   draft: 'draft',
   draftExcept: 'draft-except',

@@ -13,7 +13,7 @@ export interface ParseContext {
   /** The proxy's capabilities, as in its header: `max-body=33554432`. */
   readonly capabilities?: string;
   /** The element. Its attributes tell what the page's owner allows; absent means nothing. */
-  readonly host?: Pick<Element, 'hasAttribute'>;
+  readonly host?: Pick<Element, 'hasAttribute' | 'getAttribute'>;
   /** Finds the JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** Reads the clock, for defaults such as `NOW`. */

@@ -1,9 +1,16 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Day, month and year are one line on a phone. */
   .datetime .subfields {
-    column-gap: 0.5em;
+    column-gap: 1.25em;
+  }
+
+  /* Day, month and year are one line on a phone, and so are hour, minute and second. */
+  .together {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.9em 0.5em;
   }
 
   .datetime .subfield {
@@ -29,7 +36,7 @@ export const styles = css`
   }
 
   /* The label of the field says it. Screen readers hear both. */
-  legend.label ~ .datetime .subfield:only-child > label {
+  legend.label ~ .datetime .together:only-child > .subfield:only-child > label {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -40,7 +47,7 @@ export const styles = css`
   }
 
   /* A date runs from left to right in every language; its labels and sentences run as the language does. */
-  .datetime:dir(rtl) .subfields {
+  .datetime:dir(rtl) :is(.subfields, .together) {
     flex-direction: row-reverse;
     justify-content: flex-end;
   }

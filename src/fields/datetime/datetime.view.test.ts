@@ -52,6 +52,22 @@ describe('datetime on a page', () => {
     expect([parts.length, tops.size]).to.eql([3, 1]);
   });
 
+  it('breaks between the date and the time where it needs two lines, and nowhere where it needs one', async () => {
+    for (const [width, tops] of [
+      [343, [0, 0, 0, 1, 1, 1]],
+      [700, [0, 0, 0, 0, 0, 0]],
+    ] as const) {
+      const page = { style: `width: ${String(width)}px; font: 16px sans-serif` };
+      const { element, harness } = await open({ date_format: 'd/m/Y', time_format: 'h:i A' }, { page });
+      const bottoms = Array.from(harness.field('7').querySelectorAll('.subfield'), (part) =>
+        Math.round(part.getBoundingClientRect().bottom),
+      );
+      const lines = [...new Set(bottoms)];
+      expect(bottoms.map((bottom) => lines.indexOf(bottom))).to.eql(tops);
+      element.remove();
+    }
+  });
+
   it('has a labelled control for each part, in the format’s order', async () => {
     const { harness } = await open({ time_format: 'h:i A' });
     const field = harness.field('7');

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import type { Words } from '../../locale/words.js';
-import { subfieldControls } from '../shared/subfields/subfield-control.js';
+import { subfieldControl, subfieldsFrame } from '../shared/subfields/subfield-control.js';
+import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './datetime.js';
@@ -8,7 +9,7 @@ import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
 import { styles } from './datetime.styles.js';
 import type { Part } from './letters.js';
-import { inOrder, inWords } from './language.js';
+import { inGroups, inOrder, inWords } from './language.js';
 import { partName } from './part-names.js';
 import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
@@ -28,24 +29,35 @@ const view: FieldView<DatetimeField, Parts> = {
   styles: [styles],
   hint: ({ zone }, words) => (zone ? words.zone(nameZone(zone, words.language)) : ''),
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
-  render: (scope) =>
-    html`<div class="datetime" @paste=${pasted(scope)}>
-      ${subfieldControls(
+  render(scope) {
+    const groups = groupsOf(scope);
+    return html`<div class="datetime" @paste=${pasted(scope)}>
+      ${subfieldsFrame(
         scope,
-        controlsOf(scope).map((name) => ({
-          name,
-          label: label(scope.words, name),
-          autocomplete: 'off',
-          width: 'short',
-          control: isCalendarControl(name) ? calendarControl(scope, name) : partControl(scope, name as Part),
-        })),
+        groups.flat(),
+        groups.map((group) => html`<div class="together">${group.map((each) => subfieldControl(scope, each))}</div>`),
       )}
-    </div>`,
+    </div>`;
+  },
 };
 
-/** Lists the controls. Labelled parts stand as the language of the page writes dates. */
-const controlsOf = ({ field, words }: DatetimeScope): readonly string[] =>
-  field.calendar ? field.subfields : inOrder(field.format.parts, words.language);
+/**
+ * Returns the subfields that stand in one line if they can: those of the date, and those of the time. Labelled parts stand as the language of
+ * the page writes dates.
+ */
+function groupsOf(scope: DatetimeScope): readonly (readonly Subfield[])[] {
+  const { field, words } = scope;
+  const groups = field.calendar ? [field.subfields] : inGroups(inOrder(field.format.parts, words.language));
+  return groups.map((group) => group.map((name) => subfieldOf(scope, name)));
+}
+
+const subfieldOf = (scope: DatetimeScope, name: string): Subfield => ({
+  name,
+  label: label(scope.words, name),
+  autocomplete: 'off',
+  width: 'short',
+  control: isCalendarControl(name) ? calendarControl(scope, name) : partControl(scope, name as Part),
+});
 
 export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readForm } from '../../api/read-form.js';
 import { definition } from './datetime.js';
 import { readFormat } from './format.js';
-import { inOrder, inWords } from './language.js';
+import { inGroups, inOrder, inWords } from './language.js';
 import { readLoosely } from './pasted.js';
 
 const NOON = new Date(2026, 5, 15, 12);
@@ -63,6 +63,17 @@ describe('The parts of a date', () => {
     const april = { year: 2026, month: 4, day: 3 };
     expect(['3.4.2026', '3/4/2026', '2026-04-03'].map((text) => pasted(text, 'de'))).to.eql([april, april, april]);
     expect(['4/3/2026', '4.3.2026'].map((text) => pasted(text, 'en'))).to.eql([april, april]);
+  });
+});
+
+describe('The parts of a date and a time', () => {
+  it('are in groups that stand together, in any order of the author', () => {
+    expect(inGroups(['day', 'month', 'year', 'hour', 'period'])).to.eql([
+      ['day', 'month', 'year'],
+      ['hour', 'period'],
+    ]);
+    expect(inGroups(['minute', 'year', 'hour'])).to.eql([['minute'], ['year'], ['hour']]);
+    expect(inGroups([])).to.eql([]);
   });
 });
 

@@ -57,3 +57,15 @@ export function inOrder(parts: readonly Part[], language: string): readonly Part
   const queues = sorted.map((group) => group.values());
   return parts.map((part) => queues[GROUPS.findIndex((group) => group.includes(part))]?.next().value ?? part);
 }
+
+/** Divides parts where the date ends and the time begins, or the other way round. */
+export function inGroups(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const groups: Part[][] = [];
+  let kind: readonly Part[] | undefined;
+  for (const part of parts) {
+    if (!kind?.includes(part)) groups.push([]);
+    kind = GROUPS.find((group) => group.includes(part));
+    groups.at(-1)?.push(part);
+  }
+  return groups;
+}

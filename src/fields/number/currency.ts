@@ -1,13 +1,25 @@
+import type { ParseContext } from '../../model/field-definition.js';
 import { tagOrEnglish } from '../../locale/tag.js';
 
 /** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
-const NAMES: Readonly<Record<string, string>> = { pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' };
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' },
+  ...{ yuan: 'CNY', rupee: 'INR', franc: 'CHF' },
+};
 
-/** Converts the service's name of a currency to its ISO 4217 code; `''` for none, `undefined` for an unknown one. */
+/** The name of a currency that no call tells: the page's owner may say it in the attribute `currency`. Recorded 2023, of a product. */
+export const LOCAL = 'local';
+
+/** Returns the currency that a field has, or that the owner says in its place. */
+export const currencySetting = (setting: string, host: ParseContext['host']): string =>
+  setting.trim().toLowerCase() === LOCAL ? (host?.getAttribute('currency') ?? '') : setting;
+
+/** Converts the service's name of a currency, also in the plural, to its ISO 4217 code; `''` for none, `undefined` for an unknown one. */
 export function readCurrency(setting: string): string | undefined {
   const name = setting.trim().toLowerCase();
-  if (name === '' || name === '0' || name === 'none') return '';
-  if (Object.hasOwn(NAMES, name)) return NAMES[name];
+  if (name === '' || name === '0' || name === 'none' || name === LOCAL) return '';
+  const singular = name.replace(/s$/, '');
+  if (Object.hasOwn(NAMES, singular)) return NAMES[singular];
   return /^[a-z]{3}$/.test(name) ? name.toUpperCase() : undefined;
 }
 

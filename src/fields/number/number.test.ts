@@ -177,7 +177,12 @@ describe('currencySign', () => {
   }
 
   it('is none without a setting, and none for an unknown name', () => {
-    expect(['', '0', 'none', 'shells', '€€'].map(readCurrency)).to.eql(['', '', '', undefined, undefined]);
+    const settings = ['', '0', 'none', 'local', 'shells', '€€', 'constructor'];
+    expect(settings.map(readCurrency)).to.eql(['', '', '', '', undefined, undefined, undefined]);
+  });
+
+  it('has a name in the singular or the plural, or a code', () => {
+    expect(['Dollars', 'EUR', 'usd'].map(readCurrency)).to.eql(['USD', 'EUR', 'USD']);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Issue } from '../../model/issue.js';
 import { flag, number as readNumber, text } from '../../api/read.js';
 import { parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
-import { readCurrency } from './currency.js';
+import { currencySetting, readCurrency } from './currency.js';
 import { toDecimal, toTyped } from './decimal.js';
 
 export interface NumberField extends TextAnswerField {
@@ -29,13 +29,14 @@ const MOST_DECIMALS = 15;
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
   needed: ({ slider }) => (slider ? 'slider' : 'number'),
-  parse(common, json, { language, warn }) {
+  parse(common, json, { language, warn, host }) {
     const min = readNumber(json['min_value']);
     const max = readNumber(json['max_value']);
     const decimals = readNumber(json['decimals']);
-    const currency = readCurrency(text(json['currency']));
+    const setting = currencySetting(text(json['currency']), host);
+    const currency = readCurrency(setting);
     const slider = flag(json['slider']);
-    if (currency === undefined) warn('unknown-value', 'currency', text(json['currency']));
+    if (currency === undefined) warn('unknown-value', 'currency', setting);
     return {
       ...parseTextAnswer(common, json),
       currency: currency ?? '',

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, bigInt, nat, property } from 'fast-check';
 import { formatPrice } from '../../locale/money.js';
-import { multiply, readCurrency, readPrice } from './price.js';
+import { multiply, readPrice } from './price.js';
 
 /** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {
@@ -42,9 +42,7 @@ describe('A price', () => {
     ]);
   });
 
-  it('has the sign of its currency, and none if that is local', () => {
-    const currencies = ['local', '', null, 'EUR', 'usd', 'pound', 'Dollars', 'doubloon', 'constructor'];
-    expect(currencies.map(readCurrency)).to.eql(['', '', '', 'EUR', 'USD', 'GBP', 'USD', undefined, undefined]);
+  it('has the sign of its currency, and none without one', () => {
     expect(formatPrice('1234.50', '', 'en')).to.equal('1,234.50');
     expect(formatPrice('3', '', 'en')).to.equal('3');
     expect(formatPrice('1234.50', 'EUR', 'de').replace(/\s/g, ' ')).to.equal('1.234,50 €');

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { assert, bigInt, boolean, constantFrom, integer, nat, property, tuple } from 'fast-check';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { definition, step } from './product.js';
@@ -139,10 +140,9 @@ describe('product', () => {
 });
 
 describe('product on the page', () => {
-  const open = async (json: object, page: Record<string, string> = {}) => {
-    const { element, harness } = await openForm([{ id: '7', type: 'product', label: 'Ticket', ...RECORDED, ...json }], {
-      page,
-    });
+  const open = async (json: object, page: Record<string, string> = {}, attributes: Record<string, string> = {}) => {
+    const fields = [{ id: '7', type: 'product', label: 'Ticket', ...RECORDED, ...json }];
+    const { element, harness } = await openForm(fields, { page, attributes });
     const press = (part: string, times = 1) => {
       for (let time = 0; time < times; time++) harness.part(part).click();
     };
@@ -196,6 +196,22 @@ describe('product on the page', () => {
     const { harness, press } = await open({ currency: 'EUR' }, { lang: 'de' });
     press('more');
     expect(textOf(harness.part('total'))).to.equal('1 × 3,99 € = 3,99 €');
+  });
+
+  it('has the currency that the page’s owner says, where the form’s own is not told', async () => {
+    const hint = async (currency: string | undefined, owners: string) => {
+      const { element, harness } = await open({ currency }, {}, { currency: owners });
+      const text = textOf(harness.part('hint'));
+      element.remove();
+      return text;
+    };
+    for (const currency of ['local', '', undefined]) expect(await hint(currency, 'eur')).to.include('€3.99 each');
+    expect(await hint('GBP', 'eur')).to.include('£3.99 each');
+
+    const { harness } = await open({}, {}, { currency: 'doubloons' });
+    expect(textOf(harness.part('hint'))).to.match(/^3\.99 each/);
+    await until(() => harness.heard('hf-warning'), 'the warning');
+    expect(harness.heard('hf-warning')?.detail.message).to.include('doubloons');
   });
 
   it('says that it is sold out, with no quantity to enter', async () => {

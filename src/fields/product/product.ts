@@ -1,10 +1,11 @@
-import type { FieldDefinition } from '../../model/field-definition.js';
+import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import type { Warn } from '../../model/warning.js';
 import { count, flag, number, text } from '../../api/read.js';
+import { LOCAL, currencySetting, readCurrency } from '../number/currency.js';
 import { toDecimal } from '../number/decimal.js';
-import { multiply, readCurrency, readPrice } from './price.js';
+import { multiply, readPrice } from './price.js';
 
 export interface ProductField extends Field {
   /** The kind of price, in the service's word; sent unchanged. */
@@ -33,14 +34,14 @@ const CHARGE_TYPE = 'fixed_amount';
  */
 export const definition: FieldDefinition<ProductField, string> = {
   collects: true,
-  parse(common, json, { warn, language }) {
+  parse(common, json, { warn, language, host }) {
     const { min, max, left = Infinity } = readRange(json, warn);
     const soldOut = flag(json['is_soldout']) || left < min;
     return {
       ...common,
       min,
       ...(max !== undefined && { max }),
-      ...readCharge(json, warn),
+      ...readCharge(json, warn, host),
       soldOut,
       // A product that is sold out can't be required.
       required: common.required && !soldOut,
@@ -122,17 +123,22 @@ function readRange(json: JsonObject, warn: Warn): { min: number; max?: number | 
 }
 
 /** Reads the price with its kind and its currency. Unknown settings mean a fixed price, no price and no sign. */
-function readCharge(json: JsonObject, warn: Warn): Pick<ProductField, 'chargeType' | 'unitPrice' | 'currency'> {
-  const unknown = (key: string): string => {
-    warn('unknown-value', key, text(json[key]));
+function readCharge(
+  json: JsonObject,
+  warn: Warn,
+  host: ParseContext['host'],
+): Pick<ProductField, 'chargeType' | 'unitPrice' | 'currency'> {
+  const unknown = (key: string, value = text(json[key])): string => {
+    warn('unknown-value', key, value);
     return '';
   };
+  const currency = currencySetting(text(json['currency']) || LOCAL, host);
   const chargeType = text(json['charge_type']).trim() || CHARGE_TYPE;
   if (chargeType !== CHARGE_TYPE) unknown('charge_type');
   return {
     chargeType: /^\w+$/.test(chargeType) ? chargeType : CHARGE_TYPE,
     unitPrice: readPrice(json['unit_price']) ?? unknown('unit_price'),
-    currency: readCurrency(json['currency']) ?? unknown('currency'),
+    currency: readCurrency(currency) ?? unknown('currency', currency),
   };
 }
 

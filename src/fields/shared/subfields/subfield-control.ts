@@ -17,22 +17,33 @@ export interface Subfield {
 }
 
 /** Draws the subfields side by side, each with its own label and control, and their errors above them. */
-export function subfieldControls(
+export const subfieldControls = (
   scope: ViewScope<SubfieldsField, Parts>,
   subfields: readonly Subfield[],
+): TemplateResult =>
+  subfieldsFrame(
+    scope,
+    subfields,
+    subfields.map((subfield) => subfieldControl(scope, subfield)),
+  );
+
+/** Draws the errors of subfields, and below them what has their controls. */
+export function subfieldsFrame(
+  scope: ViewScope<SubfieldsField, Parts>,
+  subfields: readonly Subfield[],
+  controls: readonly TemplateResult[],
 ): TemplateResult {
   // Above all of them: an error within a subfield would push its neighbours out of line.
   return html`<div class="errors">${subfields.map(({ name }) => errorOf(scope, name))}</div>
-    <div part="subfields" class="subfields">
-      ${subfields.map(
-        (subfield) =>
-          html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
-            <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
-            ${subfield.control ?? textControl(scope, subfield)}
-          </div>`,
-      )}
-    </div>`;
+    <div part="subfields" class="subfields">${controls}</div>`;
 }
+
+/** Draws a subfield: its label and its control. */
+export const subfieldControl = (scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult =>
+  html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
+    <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
+    ${subfield.control ?? textControl(scope, subfield)}
+  </div>`;
 
 /** Returns a function that takes the text of a subfield's control. */
 export const changed =
