@@ -13,26 +13,28 @@ export const styles = css`
     gap: 0.9em 0.5em;
   }
 
+  /* Widths, because a group is as wide as its parts, and takes no notice of a flex-basis. */
   .datetime .subfield {
-    flex: 0 1 3.75em;
+    flex: 0 1 auto;
+    inline-size: 3.75em;
   }
 
   .datetime .subfield:has([id$='-year']) {
-    flex-basis: 4.5em;
+    inline-size: 4.5em;
   }
 
   .datetime .subfield:has([type='time']) {
-    flex-basis: 8.5em;
+    inline-size: 8.5em;
   }
 
   /* As wide as the longest month, or what stands for none. */
   .datetime .subfield:has(select) {
-    flex-basis: auto;
+    inline-size: auto;
     min-inline-size: 8em;
   }
 
   .datetime .subfield:has([type='date']) {
-    flex-basis: 11em;
+    inline-size: 11em;
   }
 
   /* The label of the field says it. Screen readers hear both. */
