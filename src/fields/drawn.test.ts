@@ -74,6 +74,15 @@ describe('Options with pictures', () => {
       expect(round(boxes(harness, '.picture').map(({ width }) => width))).to.have.length(1);
       expect(round(boxes(harness, 'img').map(({ height }) => height))).to.have.length(1);
     });
+
+  for (const side of ['left', 'right'])
+    it(`leave room for a label at the ${side}`, async () => {
+      for (const page of [PHONE, DESK]) {
+        const { element, harness } = await openForm([{ ...PICTURES, image_label_alignment: side }], page);
+        for (const { width } of boxes(harness, '.picture .option-label')) expect(width).to.be.at.least(96);
+        element.remove();
+      }
+    });
 });
 
 describe('A rating of ten', () => {

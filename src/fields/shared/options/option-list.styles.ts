@@ -56,6 +56,10 @@ export const optionStyles = css`
     --_cell: 15em;
   }
 
+  .pictured:has(> .label-left, > .label-right) {
+    --_cell: 19em;
+  }
+
   .picture {
     position: relative;
     min-inline-size: 0;
@@ -81,7 +85,15 @@ export const optionStyles = css`
     flex-direction: row-reverse;
   }
 
+  .label-left .option-label,
+  .label-right .option-label {
+    flex: 1;
+    min-inline-size: 40%;
+    text-align: start;
+  }
+
   .option-image {
+    min-inline-size: 0;
     max-inline-size: 100%;
     object-fit: contain;
   }
