@@ -74,6 +74,7 @@ export abstract class PopupElement extends Base {
     // Not the button that closes it, which browsers choose as the first one.
     if (opener || dialog.matches(':modal')) dialog.focus();
     this.#opening = new AbortController();
+    this.#follow(dialog, this.#opening.signal);
     if (this.hasAttribute('history')) followBack(() => this.close(), this.#opening.signal);
     this.#send('hf-open');
   }
@@ -148,6 +149,17 @@ export abstract class PopupElement extends Base {
     });
     dialog.addEventListener('close', () => this.#closed());
     return dialog;
+  }
+
+  /** Follows the language of the page while the pop-up is open. */
+  #follow(dialog: HTMLDialogElement, signal: AbortSignal): void {
+    const observer = new MutationObserver(() => {
+      this.#name(dialog);
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['lang'] });
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+    });
   }
 
   /** Names the dialog and its button, in the page's language of now. */
