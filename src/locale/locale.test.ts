@@ -144,6 +144,7 @@ describe('A value of the other direction', () => {
     expect(en.file.removed('photo.png')).to.equal('photo.png removed');
     expect(ar.file.removed('photo.png')).to.include('\u2068photo.png\u2069');
     expect(ar.file.removed('صورة')).not.to.include('\u2068');
+    for (const words of [en, ar]) expect(words.file.removed('صورة photo.png')).to.include('\u2068صورة photo.png\u2069');
   });
 });
 

@@ -58,9 +58,10 @@ export function createTeller({ language, phrases }: Phrases): Teller {
     });
   }
 
-  /** A text of the other direction would carry what stands around it along. */
+  /** A text with a word of the other direction would carry what stands around it along. */
   function isolate(value: string): string {
-    return /\p{L}/u.test(value) && RIGHT_TO_LEFT.test(value) !== isRightToLeft() ? `\u2068${value}\u2069` : value;
+    const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft();
+    return value.match(/\p{L}/gu)?.some(isOther) ? `\u2068${value}\u2069` : value;
   }
 
   function choose(forms: Forms, by: Value): string {
