@@ -4,6 +4,8 @@ import { demoRecords } from '../console/records.js';
 import { createService, memoryStore } from 'hosted-form-service';
 import type { FetchHandler } from '../site/account.js';
 import { CONTENT_SECURITY_POLICY, createSite } from '../site/site.js';
+import { tags } from '../../src/locale/chunks/tags.js';
+import { formPageWords } from './form-page-words.js';
 
 const TOKEN = 'a-token-of-the-server';
 const ORIGIN = 'http://site.test';
@@ -124,5 +126,25 @@ describe('the routes from a form’s page to its partial submission', () => {
     assert.equal((await post('save', 'x'.repeat(1100 * 1024))).status, 413);
     assert.equal((await post('delete', body)).status, 404);
     assert.equal((await post('save', body, OWN_PAGE, ids['Holiday house'])).status, 403);
+  });
+});
+
+describe('The words of a form’s page', () => {
+  it('are there in every language of the form, and are that language’s own', () => {
+    const regional = ['en-GB', 'es-419', 'fr-CA'];
+    const english = JSON.stringify(formPageWords('en'));
+    for (const tag of tags) {
+      const words = formPageWords(tag);
+      if (tag !== 'en' && !regional.includes(tag)) assert.notEqual(JSON.stringify(words), english, tag);
+      assert.deepEqual(Object.keys(words), Object.keys(formPageWords('en')), tag);
+      for (const word of Object.values(words)) assert.match(word, /\p{L}{2}/u, tag);
+    }
+  });
+
+  it('are those that serve the readers of a language best, and English where nothing does', () => {
+    assert.equal(formPageWords('zh-TW'), formPageWords('zh-Hant'));
+    assert.equal(formPageWords('pt_AO'), formPageWords('pt-PT'));
+    assert.equal(formPageWords('nn'), formPageWords('nb'));
+    for (const nonsense of ['xx', '', 'no language']) assert.equal(formPageWords(nonsense), formPageWords('en'));
   });
 });
