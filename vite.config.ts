@@ -35,7 +35,11 @@ const CHUNKS = `chunks/${versionOfContent(SOURCES)}`;
 const CORE = 'hosted-form';
 
 /** The components for frameworks, by the subpath of the package. */
-const COMPONENTS = { react: 'src/frameworks/react.ts', vue: 'src/frameworks/vue.ts' };
+const COMPONENTS = {
+  react: 'src/frameworks/react.ts',
+  svelte: 'src/frameworks/svelte.ts',
+  vue: 'src/frameworks/vue.ts',
+};
 
 /** The bundler's own entry. It only imports the core, so it is left out. */
 const ENTRY = 'entry';

@@ -8,6 +8,7 @@ import { serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
 import { HostedForm as InReact } from './react.js';
 import type { HostedFormProps } from './react.js';
+import { hostedForm } from './svelte.js';
 import { HostedForm as InVue } from './vue.js';
 
 startService();
@@ -101,5 +102,31 @@ describeOnce('The component for Vue', () => {
     await until(() => inputIn(place).value === 'Joan', 'the new value');
     app.unmount();
     expect(place.innerHTML).to.equal('');
+  });
+});
+
+describeOnce('The action for Svelte', () => {
+  it('gives a tag its values, words and listeners, follows them, and stops with it', async () => {
+    const heard: string[] = [];
+    const place = openPlace();
+    place.append(document.createElement('hosted-form'));
+    formIn(place).setAttribute('form-id', serveForm({ fields: FIELDS }).formId);
+    const action = hostedForm(formIn(place), {
+      values: { '7': 'Ada' },
+      words: { submit: 'Post it' },
+      onChange: ({ detail }) => heard.push(`first ${String(detail.value)}`),
+    });
+    await until(() => place.querySelector('hosted-form')?.shadowRoot?.querySelector('input')?.value === 'Ada', 'Ada');
+    await until(
+      () => formIn(place).shadowRoot?.querySelector('[part~=submit]')?.textContent.trim() === 'Post it',
+      'words',
+    );
+    await type(place, 'Grace');
+    action.update?.({ values: { '7': 'Ada' }, onChange: ({ detail }) => heard.push(`second ${String(detail.value)}`) });
+    await type(place, 'Grace H.');
+    expect(inputIn(place).value).to.equal('Grace H.');
+    action.destroy?.();
+    await type(place, 'Joan');
+    expect(heard).to.eql(['first Grace', 'second Grace H.']);
   });
 });

@@ -9,6 +9,7 @@ import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
 import type * as forReact from '../../src/frameworks/react.js';
+import type * as forSvelte from '../../src/frameworks/svelte.js';
 import type * as forVue from '../../src/frameworks/vue.js';
 import { ATTRIBUTES as OF_THE_DIV } from '../../src/upgrade.js';
 import { ROOT, buildUnlessFresh } from '../support/build.js';
@@ -46,6 +47,11 @@ const importBuilt = (name: string): Promise<unknown> => import(join(ROOT, `dist/
 
 test('a server imports the pop-up, which registers nothing there', async () => {
   assert.ok('HostedFormPopup' in ((await importBuilt('popup')) as object));
+});
+
+test('a server imports the action for Svelte, which loads no element', async () => {
+  const { hostedForm } = (await importBuilt('svelte')) as typeof forSvelte;
+  assert.equal(hostedForm.length, 1);
 });
 
 test('a server draws the tag with its fallback, and loads no element', async () => {

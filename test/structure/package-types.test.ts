@@ -86,6 +86,23 @@ test('the component for React types its props, its listeners and its ref', () =>
   assert.match(problems.join(), /"loud"/);
 });
 
+test('the action for Svelte types the tag and what it takes', () => {
+  const page = `
+    import { hostedForm } from 'hosted-form/svelte';
+    import type { SvelteHTMLElements } from 'svelte/elements';
+    export const tag: SvelteHTMLElements['hosted-form'] = {
+      'form-id': '101', outbox: true, class: 'wide', 'onhf-success': ({ detail }) => detail.submissionId.trim(),
+    };
+    hostedForm(document.createElement('hosted-form'), { values: { '7': 'Ada' }, onError: ({ detail }) => detail.code });
+    export const wrong: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', theme: 'loud' };
+    export const off: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', outbox: false };
+    hostedForm(document.createElement('hosted-form'), { onSuccess: ({ detail }) => detail.id });
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 3);
+  assert.match(problems.join('\n'), /"loud".*\n.*'false'.*\n.*'id'/);
+});
+
 test('the component for Vue types its props and its events', () => {
   const page = `
     import { h } from 'vue';

@@ -1,5 +1,4 @@
 // What the samples import and this project does not have.
-declare module 'svelte';
 declare module '@angular/core';
 declare module '@angular/platform-browser';
 declare module '@vercel/functions';

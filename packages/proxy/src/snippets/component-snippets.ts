@@ -108,7 +108,7 @@ export const writeNuxt: WriteSnippet = (embed) => ({
   ],
 });
 
-/** Svelte 5 and SvelteKit. */
+/** Svelte 5 and SvelteKit. Svelte reads a brace in an attribute as code. */
 export const writeSvelte: WriteSnippet = (embed) => ({
   title: 'Svelte',
   isTried: true,
@@ -116,18 +116,14 @@ export const writeSvelte: WriteSnippet = (embed) => ({
     INSTALL,
     inFile('src/routes/contact/+page.svelte', 'svelte', [
       '<script>',
-      "  import { onMount } from 'svelte';",
-      '',
-      '  onMount(() => {',
-      "    import('hosted-form/define');",
-      '  });',
+      "  import { hostedForm } from 'hosted-form/svelte';",
       '</script>',
       '',
       '<svelte:head>',
       ...indent(writePreloads(embed)),
       '</svelte:head>',
       '',
-      ...htmlTag(embed),
+      ...writeTag('hosted-form', `${writeAttributes(allAttributes(embed)).replaceAll('{', '&#123;')} use:hostedForm`),
     ]),
   ],
 });
