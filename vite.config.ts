@@ -37,6 +37,7 @@ const CORE = 'hosted-form';
 /** The components for frameworks, by the subpath of the package. */
 const COMPONENTS = {
   react: 'src/frameworks/react.ts',
+  solid: 'src/frameworks/solid.ts',
   svelte: 'src/frameworks/svelte.ts',
   vue: 'src/frameworks/vue.ts',
 };

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { renderToString as renderSolid } from 'solid-js/web';
 import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
 import type * as forReact from '../../src/frameworks/react.js';
+import type * as forSolid from '../../src/frameworks/solid.js';
 import type * as forSvelte from '../../src/frameworks/svelte.js';
 import type * as forVue from '../../src/frameworks/vue.js';
 import { ATTRIBUTES as OF_THE_DIV } from '../../src/upgrade.js';
@@ -55,11 +57,16 @@ test('a server imports the action for Svelte, which loads no element', async () 
 });
 
 test('a server draws the tag with its fallback, and loads no element', async () => {
-  // Vue writes an empty attribute without its quotes.
+  // Vue writes an empty attribute without its quotes. Solid adds a key, by which it finds the tag again.
   const drawn =
-    /^(<!--.*?-->)*<hosted-form form-id="101" outbox(="")?>(<!--.*?-->)*Write to us(<!--.*?-->)*<\/hosted-form>/;
+    /^(<!--.*?-->)*<hosted-form(?: data-hk=\S+)? form-id="101" outbox(="")? ?>(<!--.*?-->)*Write to us(<!--.*?-->)*<\/hosted-form>/;
   const react = (await importBuilt('react')) as typeof forReact;
   assert.match(renderToString(createElement(react.HostedForm, { formId: '101', outbox: true }, 'Write to us')), drawn);
+  const solid = (await importBuilt('solid')) as typeof forSolid;
+  assert.match(
+    renderSolid(() => solid.HostedForm({ formId: '101', outbox: true, children: 'Write to us' })),
+    drawn,
+  );
   const vue = (await importBuilt('vue')) as typeof forVue;
   const app = createSSRApp(() => h(vue.HostedForm, { formId: '101', outbox: true }, () => 'Write to us'));
   assert.match(await renderVue(app), drawn);

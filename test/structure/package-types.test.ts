@@ -86,6 +86,21 @@ test('the component for React types its props, its listeners and its ref', () =>
   assert.match(problems.join(), /"loud"/);
 });
 
+test('the component for Solid types its props, its listeners and its ref', () => {
+  const page = `
+    import { HostedForm } from 'hosted-form/solid';
+    export const contact = HostedForm({
+      formId: '101', outbox: true, theme: 'soft', values: { '7': 'Ada' }, class: 'wide', children: 'Write to us',
+      onSuccess: ({ detail }) => detail.submissionId.trim(), ref: (form) => form.reset(),
+    });
+    export const wrong = HostedForm({ formId: '101', theme: 'loud' });
+    export const other = HostedForm({ formId: '101', onSuccess: ({ detail }) => detail.id });
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 2);
+  assert.match(problems.join('\n'), /"loud".*\n.*'id'/);
+});
+
 test('the action for Svelte types the tag and what it takes', () => {
   const page = `
     import { hostedForm } from 'hosted-form/svelte';

@@ -30,6 +30,7 @@ const OPTIONS = {
     'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
     'hosted-form/popup': [join(ROOT, 'src/popup/index.ts')],
     'hosted-form/react': [join(ROOT, 'src/frameworks/react.ts')],
+    'hosted-form/solid': [join(ROOT, 'src/frameworks/solid.ts')],
     'hosted-form/svelte': [join(ROOT, 'src/frameworks/svelte.ts')],
     'hosted-form/vue': [join(ROOT, 'src/frameworks/vue.ts')],
     'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],
