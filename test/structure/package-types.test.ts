@@ -101,6 +101,25 @@ test('the component for Solid types its props, its listeners and its ref', () =>
   assert.match(problems.join('\n'), /"loud".*\n.*'id'/);
 });
 
+test('the directive for Angular types its inputs and its outputs', () => {
+  const page = `
+    import type { FormControl } from '@angular/forms';
+    import type { Values } from 'hosted-form';
+    import type { HostedForm } from 'hosted-form/angular';
+    export function use(form: HostedForm, control: FormControl<Values>) {
+      form.hfSuccess.subscribe(({ detail }) => detail.submissionId.trim());
+      form.theme = 'soft';
+      form.element.reset();
+      form.writeValue(control.value);
+      form.theme = 'loud';
+      form.hfSuccess.subscribe(({ detail }) => detail.id);
+    }
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 2);
+  assert.match(problems.join('\n'), /"loud".*\n.*'id'/);
+});
+
 test('the action for Svelte types the tag and what it takes', () => {
   const page = `
     import { hostedForm } from 'hosted-form/svelte';
