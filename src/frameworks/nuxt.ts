@@ -1,6 +1,6 @@
 // A module of Nuxt 3.12 and later. It calls Nuxt's hooks alone, so it needs none of its packages.
 
-/** What Nuxt knows of a component that it imports by itself. */
+/** A component that Nuxt imports by itself, as its hook takes it. */
 interface AutoImported {
   readonly export: string;
   readonly filePath: string;
