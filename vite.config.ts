@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { compileAngular } from './tools/vite/compile-angular.js';
 import { compileAtOnce } from './tools/vite/compile-at-once.js';
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
@@ -35,7 +36,14 @@ const CHUNKS = `chunks/${versionOfContent(SOURCES)}`;
 const CORE = 'hosted-form';
 
 /** The components for frameworks, by the subpath of the package. */
-const COMPONENTS = { react: 'src/frameworks/react.ts', vue: 'src/frameworks/vue.ts' };
+const COMPONENTS = {
+  angular: 'src/frameworks/angular.ts',
+  react: 'src/frameworks/react.ts',
+  nuxt: 'src/frameworks/nuxt.ts',
+  solid: 'src/frameworks/solid.ts',
+  svelte: 'src/frameworks/svelte.ts',
+  vue: 'src/frameworks/vue.ts',
+};
 
 /** The bundler's own entry. It only imports the core, so it is left out. */
 const ENTRY = 'entry';
@@ -168,6 +176,7 @@ export default defineConfig({
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     languagesBeside('classic', CHUNKS),
+    { ...compileAngular(), applyToEnvironment: ({ name }) => name === 'esm' },
     addressWorkers(WITH_CHUNKS),
     { ...ownMembersOnly(), applyToEnvironment: ({ name }) => name !== 'demo' },
     {

@@ -21,7 +21,14 @@ const ALFA = [
 ].map((name) => `@siteimprove/${name}`);
 
 /** The frameworks that have a component. */
-const FRAMEWORKS = ['cjs:react', 'cjs:react-dom/client', 'cjs:react-dom/server.browser', 'vue'];
+const FRAMEWORKS = [
+  'cjs:react',
+  'cjs:react-dom/client',
+  'cjs:react-dom/server.browser',
+  'solid-js',
+  'solid-js/web',
+  'vue',
+];
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {

@@ -55,8 +55,14 @@ export interface HostedFormProperties {
 /** The names of the events, without the element's prefix: `success` of `hf-success`. */
 export type EventName = keyof HostedFormEvents extends `hf-${infer Name}` ? Name : never;
 
+/** The listeners of a component: `onSuccess` hears `hf-success`. */
+export type Listeners = {
+  readonly [Name in EventName as `on${Capitalize<Name>}`]?:
+    ((event: HostedFormEvents[`hf-${Name}`]) => void) | undefined;
+};
+
 /** The names of the attributes, by those of a component. */
-export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = {
+export const ATTRIBUTES = {
   formId: 'form-id',
   proxy: 'proxy',
   analytics: 'analytics',
@@ -92,7 +98,7 @@ export const ATTRIBUTES: Readonly<Record<keyof HostedFormAttributes, string>> = 
   skeleton: 'skeleton',
   successUrl: 'success-url',
   theme: 'theme',
-};
+} as const satisfies Readonly<Record<keyof HostedFormAttributes, string>>;
 
 /** The names of all events, without the element's prefix. */
 export const EVENTS: readonly EventName[] = [
@@ -126,6 +132,16 @@ export function listen(
     element.addEventListener(`hf-${name}`, (event) => hear(name, event), { signal: over.signal });
   return () => over.abort();
 }
+
+/** Returns the name of the listener of an event: `onSuccess` for `success`. */
+export const toListener = <Name extends EventName>(name: Name) =>
+  `on${name.charAt(0).toUpperCase()}${name.slice(1)}` as `on${Capitalize<Name>}`;
+
+/** Listens to all events by the listeners that a component has when each one comes. Returns a function that stops it. */
+export const listenBy = (element: HTMLElement, listeners: () => Listeners): (() => void) =>
+  listen(element, (name, event) =>
+    (listeners()[toListener(name)] as ((heard: typeof event) => void) | undefined)?.(event),
+  );
 
 /** Registers the tag. Call it in a browser alone: a server has no elements. */
 export async function register(): Promise<void> {

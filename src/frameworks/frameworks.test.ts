@@ -2,12 +2,16 @@ import { expect } from '@open-wc/testing';
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
+import { createSignal, mergeProps } from 'solid-js';
+import { render } from 'solid-js/web';
 import { createApp, h, nextTick, reactive } from 'vue';
 import { describeOnce } from '../../test/support/engine.js';
 import { serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
 import { HostedForm as InReact } from './react.js';
 import type { HostedFormProps } from './react.js';
+import { HostedForm as InSolid } from './solid.js';
+import { hostedForm } from './svelte.js';
 import { HostedForm as InVue } from './vue.js';
 
 startService();
@@ -101,5 +105,62 @@ describeOnce('The component for Vue', () => {
     await until(() => inputIn(place).value === 'Joan', 'the new value');
     app.unmount();
     expect(place.innerHTML).to.equal('');
+  });
+});
+
+describeOnce('The component for Solid', () => {
+  it('has attributes, values and listeners, and follows them', async () => {
+    const heard: string[] = [];
+    const { formId } = serveForm({ fields: FIELDS });
+    const [theme, setTheme] = createSignal<'soft' | undefined>('soft');
+    const [values, setValues] = createSignal({ '7': 'Ada' });
+    const place = openPlace();
+    let taken: Element | undefined;
+    const props = mergeProps(
+      { formId, class: 'wide', children: 'Write to us', ref: (element: Element) => (taken = element) },
+      { onChange: ({ detail }: { detail: { value: unknown } }) => heard.push(String(detail.value)) },
+      () => ({ theme: theme(), values: values() }),
+    );
+    const stop = render(() => InSolid(props), place);
+    expect(formIn(place).outerHTML).to.equal(
+      `<hosted-form class="wide" form-id="${formId}" theme="soft">Write to us</hosted-form>`,
+    );
+    expect(taken === formIn(place)).to.equal(true);
+    await until(() => formIn(place).shadowRoot?.querySelector('input')?.value === 'Ada', 'the value');
+    await type(place, 'Grace');
+    setTheme(undefined);
+    setValues({ '7': 'Ada' });
+    expect([inputIn(place).value, formIn(place).hasAttribute('theme')]).to.eql(['Grace', false]);
+    setValues({ '7': 'Joan' });
+    await until(() => inputIn(place).value === 'Joan', 'the new value');
+    expect(heard).to.eql(['Grace']);
+    stop();
+    expect(place.innerHTML).to.equal('');
+  });
+});
+
+describeOnce('The action for Svelte', () => {
+  it('gives a tag its values, words and listeners, follows them, and stops with it', async () => {
+    const heard: string[] = [];
+    const place = openPlace();
+    place.append(document.createElement('hosted-form'));
+    formIn(place).setAttribute('form-id', serveForm({ fields: FIELDS }).formId);
+    const action = hostedForm(formIn(place), {
+      values: { '7': 'Ada' },
+      words: { submit: 'Post it' },
+      onChange: ({ detail }) => heard.push(`first ${String(detail.value)}`),
+    });
+    await until(() => place.querySelector('hosted-form')?.shadowRoot?.querySelector('input')?.value === 'Ada', 'Ada');
+    await until(
+      () => formIn(place).shadowRoot?.querySelector('[part~=submit]')?.textContent.trim() === 'Post it',
+      'words',
+    );
+    await type(place, 'Grace');
+    action.update?.({ values: { '7': 'Ada' }, onChange: ({ detail }) => heard.push(`second ${String(detail.value)}`) });
+    await type(place, 'Grace H.');
+    expect(inputIn(place).value).to.equal('Grace H.');
+    action.destroy?.();
+    await type(place, 'Joan');
+    expect(heard).to.eql(['first Grace', 'second Grace H.']);
   });
 });

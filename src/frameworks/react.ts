@@ -1,14 +1,9 @@
 // The element as a component of React 18 and later. React itself drops properties and listeners of a custom element that a server drew.
 import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DetailedHTMLProps, ForwardedRef, HTMLAttributes } from 'react';
-import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
-import { ATTRIBUTES, EVENTS, keepProperties, listen, toAttributes } from './component.js';
-import type { EventName, HostedFormAttributes, HostedFormProperties } from './component.js';
-
-type Listeners = {
-  readonly [Name in EventName as `on${Capitalize<Name>}`]?: (event: HostedFormEvents[`hf-${Name}`]) => void;
-};
+import { ATTRIBUTES, EVENTS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
+import type { HostedFormAttributes, HostedFormProperties, Listeners } from './component.js';
 
 /** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
 export interface HostedFormProps
@@ -35,15 +30,11 @@ declare module 'react' {
 /** A server has no layout, and React 18 warns of such an effect there. */
 const useSoon = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** `onSuccess` for `success`. */
-const toProp = <Name extends EventName>(name: Name) =>
-  `on${name.charAt(0).toUpperCase()}${name.slice(1)}` as `on${Capitalize<Name>}`;
-
 /** Keeps what belongs to every element. React writes it as it does for others. */
 function withoutOwn(props: HostedFormProps): Record<string, unknown> {
   const own: readonly string[] = [
     ...Object.keys(ATTRIBUTES),
-    ...EVENTS.map(toProp),
+    ...EVENTS.map(toListener),
     'values',
     'words',
     'className',
@@ -75,9 +66,7 @@ export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps,
     const drawn = element.current;
     if (!drawn) return undefined;
     set.current = keepProperties(drawn);
-    return listen(drawn, (name, event) => {
-      (current.current[toProp(name)] as ((heard: typeof event) => void) | undefined)?.(event);
-    });
+    return listenBy(drawn, () => current.current);
   }, []);
   const { values, words, className, children } = props;
   useSoon(() => {

@@ -27,6 +27,18 @@ const { id: formId, fields } = await demo.createForm({
 const [name, city] = fields;
 assert.ok(name && city);
 
+/** Opens a page without scripts: what a server draws is all that its visitor has. */
+async function seesFallback(url: string): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator('hosted-form').getByText('Write to us').waitFor();
+  } finally {
+    await context.close();
+  }
+}
+
 for (const fixture of named.length ? named : all)
   test(`the form is built, drawn, filled and sent in a project of ${fixture}`, async (t) => {
     const project = await installProject(fixture, { FORM_ID: formId, CITY_ID: city.id });
@@ -45,11 +57,14 @@ for (const fixture of named.length ? named : all)
     if (project.isServerDrawn) {
       const drawn = await (await fetch(site.url)).text();
       assert.match(drawn, new RegExp(`<hosted-form[^>]* form-id="${formId}"[^>]*>.*Write to us`, 's'));
+      await seesFallback(site.url);
     }
     const { page, problems, event } = await startVisit(browser, t);
     await page.goto(site.url);
     await event('hf-ready');
     assert.equal(await page.getByLabel('Your city').inputValue(), 'London', 'the property `values` is not set');
+    const { width = 0 } = (await page.locator('hosted-form').boundingBox()) ?? {};
+    assert.ok(width > 200, `the form is ${width} px wide`);
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.locator('hosted-form [part~=submit]').click();
     const submissionId = String((await event('hf-success')).detail['submissionId']);

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { renderToString as renderSolid } from 'solid-js/web';
 import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
+import type * as forAngular from '../../src/frameworks/angular.js';
 import type * as forReact from '../../src/frameworks/react.js';
+import type * as forSolid from '../../src/frameworks/solid.js';
+import type * as forSvelte from '../../src/frameworks/svelte.js';
 import type * as forVue from '../../src/frameworks/vue.js';
 import { ATTRIBUTES as OF_THE_DIV } from '../../src/upgrade.js';
 import { ROOT, buildUnlessFresh } from '../support/build.js';
@@ -33,6 +37,17 @@ test('a component has a prop for every attribute, and a listener for every event
   assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), namesOf(element?.events));
 });
 
+test('the directive for Angular has an input for every attribute, and an output for every event', () => {
+  // The compiler writes them so, for templates that are checked.
+  const declared = readFileSync(join(ROOT, 'dist/types/frameworks/angular.d.ts'), 'utf8');
+  const listed = (pattern: RegExp) => [...declared.matchAll(pattern)].map(([, name]) => name ?? '').sort();
+  assert.deepEqual(listed(/"(\w+)": \{ "alias"/g), [...Object.keys(ATTRIBUTES), 'values', 'words'].sort());
+  assert.deepEqual(
+    listed(/"hf(\w+)": "hf\w+"/g).map((name) => name.toLowerCase()),
+    [...EVENTS].sort(),
+  );
+});
+
 /** An editor of pages must not decide which code runs, or where people are sent. The id of the form is the mark of the `div`. */
 const NOT_IN_DIV = ['embed-frames', 'form-id', 'redirect-origins'];
 
@@ -48,12 +63,29 @@ test('a server imports the pop-up, which registers nothing there', async () => {
   assert.ok('HostedFormPopup' in ((await importBuilt('popup')) as object));
 });
 
+test('a server imports the action for Svelte, which loads no element', async () => {
+  const { hostedForm } = (await importBuilt('svelte')) as typeof forSvelte;
+  assert.equal(hostedForm.length, 1);
+});
+
+test('a server imports the directive for Angular, which its own compiler completes', async () => {
+  // The application's build does this for the directive; without it, the compiler has to be there.
+  await import('@angular/compiler');
+  const { HostedForm } = (await importBuilt('angular')) as typeof forAngular;
+  assert.equal(HostedForm.name, 'HostedForm');
+});
+
 test('a server draws the tag with its fallback, and loads no element', async () => {
-  // Vue writes an empty attribute without its quotes.
+  // Vue writes an empty attribute without its quotes. Solid adds a key, by which it finds the tag again.
   const drawn =
-    /^(<!--.*?-->)*<hosted-form form-id="101" outbox(="")?>(<!--.*?-->)*Write to us(<!--.*?-->)*<\/hosted-form>/;
+    /^(<!--.*?-->)*<hosted-form(?: data-hk=\S+)? form-id="101" outbox(="")? ?>(<!--.*?-->)*Write to us(<!--.*?-->)*<\/hosted-form>/;
   const react = (await importBuilt('react')) as typeof forReact;
   assert.match(renderToString(createElement(react.HostedForm, { formId: '101', outbox: true }, 'Write to us')), drawn);
+  const solid = (await importBuilt('solid')) as typeof forSolid;
+  assert.match(
+    renderSolid(() => solid.HostedForm({ formId: '101', outbox: true, children: 'Write to us' })),
+    drawn,
+  );
   const vue = (await importBuilt('vue')) as typeof forVue;
   const app = createSSRApp(() => h(vue.HostedForm, { formId: '101', outbox: true }, () => 'Write to us'));
   assert.match(await renderVue(app), drawn);

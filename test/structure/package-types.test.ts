@@ -86,6 +86,57 @@ test('the component for React types its props, its listeners and its ref', () =>
   assert.match(problems.join(), /"loud"/);
 });
 
+test('the component for Solid types its props, its listeners and its ref', () => {
+  const page = `
+    import { HostedForm } from 'hosted-form/solid';
+    export const contact = HostedForm({
+      formId: '101', outbox: true, theme: 'soft', values: { '7': 'Ada' }, class: 'wide', children: 'Write to us',
+      onSuccess: ({ detail }) => detail.submissionId.trim(), ref: (form) => form.reset(),
+    });
+    export const wrong = HostedForm({ formId: '101', theme: 'loud' });
+    export const other = HostedForm({ formId: '101', onSuccess: ({ detail }) => detail.id });
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 2);
+  assert.match(problems.join('\n'), /"loud".*\n.*'id'/);
+});
+
+test('the directive for Angular types its inputs and its outputs', () => {
+  const page = `
+    import type { FormControl } from '@angular/forms';
+    import type { Values } from 'hosted-form';
+    import type { HostedForm } from 'hosted-form/angular';
+    export function use(form: HostedForm, control: FormControl<Values>) {
+      form.hfSuccess.subscribe(({ detail }) => detail.submissionId.trim());
+      form.theme = 'soft';
+      form.element.reset();
+      form.writeValue(control.value);
+      form.theme = 'loud';
+      form.hfSuccess.subscribe(({ detail }) => detail.id);
+    }
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 2);
+  assert.match(problems.join('\n'), /"loud".*\n.*'id'/);
+});
+
+test('the action for Svelte types the tag and what it takes', () => {
+  const page = `
+    import { hostedForm } from 'hosted-form/svelte';
+    import type { SvelteHTMLElements } from 'svelte/elements';
+    export const tag: SvelteHTMLElements['hosted-form'] = {
+      'form-id': '101', outbox: true, class: 'wide', 'onhf-success': ({ detail }) => detail.submissionId.trim(),
+    };
+    hostedForm(document.createElement('hosted-form'), { values: { '7': 'Ada' }, onError: ({ detail }) => detail.code });
+    export const wrong: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', theme: 'loud' };
+    export const off: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', outbox: false };
+    hostedForm(document.createElement('hosted-form'), { onSuccess: ({ detail }) => detail.id });
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 3);
+  assert.match(problems.join('\n'), /"loud".*\n.*'false'.*\n.*'id'/);
+});
+
 test('the component for Vue types its props and its events', () => {
   const page = `
     import { h } from 'vue';

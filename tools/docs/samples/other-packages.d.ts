@@ -1,6 +1,3 @@
 // What the samples import and this project does not have.
-declare module 'svelte';
-declare module '@angular/core';
-declare module '@angular/platform-browser';
 declare module '@vercel/functions';
 declare module 'cloudflare:workers';

@@ -1,7 +1,7 @@
 // Snippets for sites that are built from the npm package.
 import { FALLBACK, allAttributes, listAddresses } from './embed.js';
 import type { Embed, SnippetPart, WriteSnippet } from './embed.js';
-import { indent, writeAttributes, writeProps } from './markup.js';
+import { indent, toCamelCase, writeAttributes, writeProps } from './markup.js';
 import { writePreloads } from './page-snippets.js';
 
 const INSTALL: SnippetPart = { where: 'In the project’s folder', language: 'sh', code: 'npm install hosted-form' };
@@ -88,10 +88,9 @@ export const writeNuxt: WriteSnippet = (embed) => ({
   isTried: true,
   parts: [
     INSTALL,
+    inFile('nuxt.config.ts', 'ts', ["export default defineNuxtConfig({ modules: ['hosted-form/nuxt'] });"]),
     inFile('pages/contact.vue', 'vue', [
       '<script setup>',
-      "import { HostedForm } from 'hosted-form/vue';",
-      '',
       'useHead({',
       '  link: [',
       ...listAddresses(embed).map(
@@ -108,7 +107,7 @@ export const writeNuxt: WriteSnippet = (embed) => ({
   ],
 });
 
-/** Svelte 5 and SvelteKit. */
+/** Svelte 5 and SvelteKit. Svelte reads a brace in an attribute as code. */
 export const writeSvelte: WriteSnippet = (embed) => ({
   title: 'Svelte',
   isTried: true,
@@ -116,18 +115,14 @@ export const writeSvelte: WriteSnippet = (embed) => ({
     INSTALL,
     inFile('src/routes/contact/+page.svelte', 'svelte', [
       '<script>',
-      "  import { onMount } from 'svelte';",
-      '',
-      '  onMount(() => {',
-      "    import('hosted-form/define');",
-      '  });',
+      "  import { hostedForm } from 'hosted-form/svelte';",
       '</script>',
       '',
       '<svelte:head>',
       ...indent(writePreloads(embed)),
       '</svelte:head>',
       '',
-      ...htmlTag(embed),
+      ...writeTag('hosted-form', `${writeAttributes(allAttributes(embed)).replaceAll('{', '&#123;')} use:hostedForm`),
     ]),
   ],
 });
@@ -138,15 +133,15 @@ export const writeAngular: WriteSnippet = (embed) => ({
   isTried: true,
   parts: [
     INSTALL,
-    inFile('src/main.ts', 'ts', ["import 'hosted-form/define';"]),
     inFile('src/app/contact.component.ts', 'ts', [
-      "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
+      "import { Component } from '@angular/core';",
+      "import { HostedForm } from 'hosted-form/angular';",
       '',
       '@Component({',
       "  selector: 'app-contact',",
-      '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+      '  imports: [HostedForm],',
       '  template: `',
-      ...indent(htmlTag(embed).map(forTemplate), 2),
+      ...indent(writeTag('hosted-form', writeAttributes(camelCased(embed))).map(forTemplate), 2),
       '  `,',
       '})',
       'export class ContactComponent {}',
@@ -154,6 +149,10 @@ export const writeAngular: WriteSnippet = (embed) => ({
     inHead(embed, 'In the head of src/index.html'),
   ],
 });
+
+/** The directive's inputs have the names of a component's props. */
+const camelCased = (embed: Embed): ReadonlyMap<string, string> =>
+  new Map([...allAttributes(embed)].map(([name, value]) => [toCamelCase(name), value]));
 
 const forTemplate = (line: string): string =>
   line.replace(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\\`$]/g, (sign) => `\\${sign}`);

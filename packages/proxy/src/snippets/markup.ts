@@ -19,7 +19,9 @@ const writeProp = (name: string, value: string): string => {
   return /[&"<>{}\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;
 };
 
-const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Writes a name in camel case: `successUrl` for `success-url`. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Indents lines by two blanks for each step. */
 export const indent = (lines: readonly string[], steps = 1): string[] =>

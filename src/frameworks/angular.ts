@@ -1,0 +1,182 @@
+// The element as a directive of Angular 17 and later, on the tag itself. The build compiles it as Angular wants libraries: in part.
+import {
+  Directive,
+  ElementRef,
+  EventEmitter,
+  Input,
+  Output,
+  Renderer2,
+  afterNextRender,
+  booleanAttribute,
+  forwardRef,
+  inject,
+  numberAttribute,
+} from '@angular/core';
+import type { OnChanges, OnDestroy } from '@angular/core';
+import { NG_VALUE_ACCESSOR } from '@angular/forms';
+import type { ControlValueAccessor } from '@angular/forms';
+import type { HostedFormEvents } from '../element/events.js';
+import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
+import type { Values } from '../model/form.js';
+import { keepProperties, listen, register, toAttributes } from './component.js';
+import type { EventName, HostedFormAttributes, HostedFormProperties } from './component.js';
+
+type Own = HostedFormAttributes & HostedFormProperties;
+type Outputs = {
+  readonly [Name in EventName as `hf${Capitalize<Name>}`]: EventEmitter<HostedFormEvents[`hf-${Name}`]>;
+};
+interface Emitter {
+  emit(event?: Event): void;
+}
+
+/** Returns the name of the output of an event. One called `change` or `submit` would hear the platform's event as well. */
+const toOutput = (name: EventName) => `hf${name.charAt(0).toUpperCase()}${name.slice(1)}` as keyof Outputs;
+
+/** Reads a number, which an attribute of a template writes as a text. */
+function toNumber(value: unknown): number | undefined {
+  return value === undefined ? undefined : numberAttribute(value);
+}
+
+const nothing = (): void => undefined;
+
+/**
+ * A form of the Form Collection Service: `<hosted-form formId="101" proxy="/forms" (hfSuccess)="thank($event)">fallback</hosted-form>`.
+ * A server draws the tag with its content, which stays until the form is there. For a form of Angular, it is a control: its value is the
+ * answers by field id.
+ */
+@Directive({
+  selector: 'hosted-form',
+  standalone: true,
+  exportAs: 'hostedForm',
+  host: { '(focusout)': 'touch()' },
+  providers: [{ provide: NG_VALUE_ACCESSOR, useExisting: forwardRef(() => HostedForm), multi: true }],
+})
+export class HostedForm
+  implements Required<HostedFormAttributes>, HostedFormProperties, Outputs, ControlValueAccessor, OnChanges, OnDestroy
+{
+  @Input({ required: true }) formId: Own['formId'] = '';
+  @Input() proxy: Own['proxy'];
+  @Input() analytics: Own['analytics'];
+  @Input() autocomplete: Own['autocomplete'];
+  @Input() brand: Own['brand'];
+  @Input() capture: Own['capture'];
+  @Input() captureKeep: Own['captureKeep'];
+  @Input() choices: Own['choices'];
+  @Input({ transform: booleanAttribute }) disabled: Own['disabled'];
+  @Input() draft: Own['draft'];
+  @Input() draftExcept: Own['draftExcept'];
+  @Input({ transform: booleanAttribute }) embedFrames: Own['embedFrames'];
+  @Input({ transform: booleanAttribute }) history: Own['history'];
+  @Input() layout: Own['layout'];
+  @Input({ transform: toNumber }) maxBody: Own['maxBody'];
+  @Input({ transform: toNumber }) minFields: Own['minFields'];
+  @Input() name: Own['name'];
+  @Input({ transform: booleanAttribute }) outbox: Own['outbox'];
+  @Input() prefill: Own['prefill'];
+  @Input() prefillFields: Own['prefillFields'];
+  @Input() preset: Own['preset'];
+  @Input({ transform: booleanAttribute }) preview: Own['preview'];
+  @Input({ transform: booleanAttribute }) readonly: Own['readonly'];
+  @Input() redirectOrigins: Own['redirectOrigins'];
+  @Input() render: Own['render'];
+  @Input({ transform: booleanAttribute }) required: Own['required'];
+  @Input({ transform: booleanAttribute }) review: Own['review'];
+  @Input() shareAnswers: Own['shareAnswers'];
+  @Input({ transform: booleanAttribute }) shrinkPhotos: Own['shrinkPhotos'];
+  @Input({ transform: booleanAttribute }) signatureEvidence: Own['signatureEvidence'];
+  @Input() signatureGround: Own['signatureGround'];
+  @Input() skeleton: Own['skeleton'];
+  @Input() successUrl: Own['successUrl'];
+  @Input() theme: Own['theme'];
+
+  /** The answers to begin with, by field id. Equal values are set once. */
+  @Input() values: Own['values'];
+  /** Words of your own, in the language of the page. */
+  @Input() words: Own['words'];
+
+  @Output() readonly hfReady = new EventEmitter<HostedFormEvents['hf-ready']>();
+  @Output() readonly hfChange = new EventEmitter<HostedFormEvents['hf-change']>();
+  @Output() readonly hfPage = new EventEmitter<HostedFormEvents['hf-page']>();
+  @Output() readonly hfSubmit = new EventEmitter<HostedFormEvents['hf-submit']>();
+  @Output() readonly hfCaptcha = new EventEmitter<HostedFormEvents['hf-captcha']>();
+  @Output() readonly hfSuccess = new EventEmitter<HostedFormEvents['hf-success']>();
+  @Output() readonly hfQueued = new EventEmitter<HostedFormEvents['hf-queued']>();
+  @Output() readonly hfError = new EventEmitter<HostedFormEvents['hf-error']>();
+  @Output() readonly hfWarning = new EventEmitter<HostedFormEvents['hf-warning']>();
+
+  /** The element, for its methods. */
+  readonly element = inject<ElementRef<HostedFormElement>>(ElementRef).nativeElement;
+
+  readonly #renderer = inject(Renderer2);
+  /** There once the page is drawn in a browser. */
+  #set: ReturnType<typeof keepProperties> | undefined;
+  #written: readonly string[] = [];
+  #stop = nothing;
+  #isDisabledByForm = false;
+  #hasValue = false;
+  #tell: (values: Values) => void = nothing;
+
+  /** Tells the control that the person has been there. */
+  touch: () => void = nothing;
+
+  constructor() {
+    afterNextRender(() => {
+      this.#stop = listen(this.element, (name, event) => this.#hear(name, event));
+      this.#set = keepProperties(this.element);
+      void this.#set(this);
+    });
+  }
+
+  ngOnChanges(): void {
+    this.#write();
+    void this.#set?.(this);
+  }
+
+  ngOnDestroy(): void {
+    this.#stop();
+  }
+
+  /** Fills in what the control holds. Takes what a person has typed only where the control is reset. */
+  writeValue(values: Values | null | undefined): void {
+    if (values) void this.#whenRegistered(() => (this.element.values = values));
+    else if (this.#hasValue) void this.#whenRegistered(() => this.element.reset());
+    this.#hasValue = Boolean(values);
+  }
+
+  registerOnChange(tell: (values: Values) => void): void {
+    this.#tell = tell;
+  }
+
+  registerOnTouched(touch: () => void): void {
+    this.touch = touch;
+  }
+
+  setDisabledState(isDisabled: boolean): void {
+    this.#isDisabledByForm = isDisabled;
+    this.#write();
+  }
+
+  #hear(name: EventName, event: Event): void {
+    if (name === 'change') {
+      this.#hasValue = true;
+      this.#tell(this.element.values);
+    }
+    (this[toOutput(name)] as Emitter).emit(event);
+  }
+
+  /** Does a step with the element's own properties, which a server does not have. */
+  async #whenRegistered(step: () => void): Promise<void> {
+    if (!('customElements' in globalThis)) return;
+    await register();
+    step();
+  }
+
+  #write(): void {
+    const attributes = toAttributes(this);
+    if (this.#isDisabledByForm) attributes['disabled'] = '';
+    // What the page itself writes as attributes stays.
+    for (const name of this.#written) if (!(name in attributes)) this.#renderer.removeAttribute(this.element, name);
+    for (const [name, value] of Object.entries(attributes)) this.#renderer.setAttribute(this.element, name, value);
+    this.#written = Object.keys(attributes);
+  }
+}
