@@ -10,7 +10,7 @@ export const ATTRIBUTES: readonly string[] = [
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
   ...['min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'share-answers'],
+  ...['analytics', 'share-answers', 'agents'],
 ];
 
 /**
