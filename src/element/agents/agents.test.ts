@@ -5,6 +5,7 @@ import { assert, dictionary, jsonValue, property, string } from 'fast-check';
 import { moduleOf, samples } from '../../../test/support/catalogue.js';
 import { readForm } from '../../api/read-form.js';
 import { loadType } from '../../fields/load.js';
+import { findModelContext } from '../../platform/model-context.js';
 import { FormStore } from '../../session/form-store.js';
 import { describeFields } from './describe-fields.js';
 import { takeAnswers } from './take-answers.js';
@@ -88,6 +89,13 @@ class AgentForm {
 }
 
 const one = (type: string, settings: object = {}) => AgentForm.of([{ id: '7', type, label: 'Question', ...settings }]);
+
+it('needs a browser that takes tools', () => {
+  const modelContext = { registerTool: () => Promise.resolve(undefined) };
+  expect(findModelContext({ modelContext })).to.equal(modelContext);
+  for (const page of [{}, { modelContext: undefined }, { modelContext: null }, { modelContext: {} }])
+    expect(findModelContext(page)).to.equal(undefined);
+});
 
 describe('The schema of a form', () => {
   it('names each field that a person can fill in by text, its type and whether it must be answered', async () => {
