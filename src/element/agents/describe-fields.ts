@@ -63,7 +63,7 @@ function shapeOf({ field, definition }: AgentField, settings: JsonObject): JsonS
   return typeof initial === 'string' ? { type: 'string', ...lengthsOf(settings) } : undefined;
 }
 
-/** What types ask for, and how an agent writes it. */
+/** The ways in which an agent writes an answer, by what the type asks for. */
 const SHAPES: Partial<Record<Needed, (settings: JsonObject) => JsonSchema>> = {
   email: (settings) => ({ type: 'string', format: 'email', ...lengthsOf(settings) }),
   phone: (settings) => ({ type: 'string', description: 'A telephone number.', ...lengthsOf(settings) }),
