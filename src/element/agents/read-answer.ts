@@ -29,7 +29,7 @@ const MOST_ENTRIES = 1000;
 /** The sentences of the codes. They repeat nothing of what the agent gave. */
 const MESSAGES: Readonly<Record<RefusalCode, string>> = {
   'unknown-field': 'The form has no such field.',
-  'not-for-agents': 'Only the person can answer this field, or nobody.',
+  'not-for-agents': 'An agent can’t answer this field.',
   'not-shown': 'The form does not ask for this at present: other answers hide it.',
   answered: 'The person has answered this themselves. Ask them to change it.',
   'wrong-type': 'The schema of the tool has another type for this field.',
