@@ -10,15 +10,15 @@ export const ATTRIBUTES: readonly string[] = [
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
   ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'share-answers'],
+  ...['analytics', 'share-answers', 'agents'],
 ];
 
 /**
- * Puts `<hosted-form form-id="101">` into every `<div data-hosted-form="101">`. The div stays where it is: a framework that made it removes
- * it again, and throws if it is gone.
+ * Puts `<hosted-form form-id="101">` into every `<div data-hosted-form="101">` of a tree: of the page, or of a shadow root. The div stays
+ * where it is: a framework that made it removes it again, and throws if it is gone.
  */
-export function upgradeAll(): void {
-  document.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
+export function upgradeAll(tree: ParentNode = document): void {
+  tree.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
 }
 
 function upgrade(placeholder: HTMLElement): void {

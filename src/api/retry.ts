@@ -2,6 +2,8 @@
 import { HostedFormError } from '../model/errors.js';
 import type { ErrorCode } from '../model/errors.js';
 import { wait } from '../time/wait.js';
+import { explainFailure, readPlace } from './place.js';
+import type { Place } from './place.js';
 
 /** Browser functions that a retry calls. */
 export interface RetryPorts {
@@ -12,6 +14,8 @@ export interface RetryPorts {
   now: () => number;
   /** Tells whether the device has a network at all. */
   isOnline: () => boolean;
+  /** Returns the place of the page; by default, that of the browser. */
+  place?: () => Place;
 }
 
 /** The functions of a real page. */
@@ -72,7 +76,7 @@ export async function withRetries<Result>(
 export const isTemporary = (code: ErrorCode): boolean => TEMPORARY.has(code);
 
 /**
- * Continues after a first attempt that failed.
+ * Continues after a first attempt that failed. From a page that can't call its proxy, there is no other attempt.
  * @throws the error of the last attempt.
  */
 export function retryAfterFailure<Result>(
@@ -86,7 +90,7 @@ export function retryAfterFailure<Result>(
     async () => {
       if (!isFirst) return attempt();
       isFirst = false;
-      throw first;
+      throw explainFailure(first, (ports?.place ?? readPlace)());
     },
     signal,
     { ports },

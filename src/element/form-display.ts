@@ -31,7 +31,7 @@ import { announced, failureView, loadingView, placeView } from './views/placehol
  * @csspart root - Everything.
  * @csspart form - The form.
  * @csspart field - A field: label, hint, error and controls.
- * @csspart prefilled - A field whose answer came by the page's address, as long as it is not changed. It is a `field`, too.
+ * @csspart prefilled - A field whose answer came by the page's address or from an agent, as long as it is not changed. It is a `field`, too.
  * @csspart group - The controls of a field that has several.
  * @csspart label - The label of a field.
  * @csspart required - The mark of a required field.

@@ -11,6 +11,7 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly formId: string;
   readonly proxy: string;
   readonly disabled: boolean;
+  readonly readOnly: boolean;
   readonly renderRoot: ParentNode;
   /** Stands before all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;

@@ -44,6 +44,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {'session' | 'local'} capture-keep - Keeps where the visitor came from at first, in this tab or for 30 days on this device. Without it, nothing is kept.
  * @attr {'datalayer'} analytics - Tells the page's `dataLayer` that the form is there, begun, turned, wrong, left or sent. Never an answer that `share-answers` does not list.
  * @attr {string} share-answers - The ids of choices and numbers that the `dataLayer` may carry when the form is sent.
+ * @attr {boolean} agents - Lets an agent of the browser fill the form in, by a tool of WebMCP. Only a person sends it. Read when the form is loaded.
  * @attr {'declared'} skeleton - Remembers nothing of the form on the device: its place while it loads is the declared one. Without it, the element remembers the form's height, its boxes and its field list, and nothing of an answer.
  * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
  * @attr {boolean} required - A form of the page can't be sent before this one is.

@@ -9,6 +9,7 @@ import { toJson } from '../platform/json.js';
 export interface HostedFormAttributes {
   readonly formId: string | number;
   readonly proxy?: string | undefined;
+  readonly agents?: boolean | undefined;
   readonly analytics?: 'datalayer' | undefined;
   readonly autocomplete?: string | undefined;
   readonly brand?: string | undefined;
@@ -65,6 +66,7 @@ export type Listeners = {
 export const ATTRIBUTES = {
   formId: 'form-id',
   proxy: 'proxy',
+  agents: 'agents',
   analytics: 'analytics',
   autocomplete: 'autocomplete',
   brand: 'brand',

@@ -138,6 +138,8 @@ export interface FieldWords {
     /** `answer` is what the person may have meant. */
     didYouMean(answer: string): string;
     /** Above the fields. `fields` is a list of labels. */
+    assisted(fields: string): string;
+    /** Above the fields. `fields` is a list of labels. */
     given(fields: string): string;
     /** The number of characters that have room, or that have none. */
     left(count: number): string;

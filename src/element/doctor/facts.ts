@@ -1,4 +1,6 @@
 // What the page itself can find out about a form, for its owner. The command `doctor` finds out more from outside.
+import { findObstacle, readPlace } from '../../api/place.js';
+import type { Place } from '../../api/place.js';
 import { keepsKeys, readMaxBody, wantsTokens } from '../../api/capabilities.js';
 import { formatSize } from '../../locale/format.js';
 import { DOCUMENTS } from '../../model/errors.js';
@@ -36,8 +38,14 @@ export function formFacts(session: ElementSession): readonly Fact[] {
 }
 
 /** Says what is good and what is wrong with the page. */
-export function pageFacts(element: FormElement): readonly Fact[] {
+export function pageFacts(element: FormElement, place: Place = readPlace()): readonly Fact[] {
+  const obstacle = findObstacle(place, element.proxy);
   const facts: readonly Maybe[] = [
+    obstacle !== undefined && {
+      level: 'error',
+      text: obstacle,
+      help: `${DOCUMENTS}error-codes.md#not-configured`,
+    },
     !isSecureContext && {
       level: 'warning',
       text: 'The page is not on https. Drafts, the outbox and receipts need it.',
@@ -51,10 +59,11 @@ export function pageFacts(element: FormElement): readonly Fact[] {
         level: 'note',
         text: 'There is nothing between the tags. Write there what is shown if the form can’t come: a link or an address.',
       },
-    new URL(proxyAddress(element)).origin !== location.origin && {
-      level: 'note',
-      text: `The proxy is on another site: ${proxyAddress(element)}. It has to allow this page by CORS.`,
-    },
+    obstacle === undefined &&
+      new URL(proxyAddress(element)).origin !== location.origin && {
+        level: 'note',
+        text: `The proxy is on another site: ${proxyAddress(element)}. It has to allow this page by CORS.`,
+      },
     element.hasAttribute('preview') && { level: 'note', text: 'This is a preview: nothing is sent.' },
   ];
   return facts.filter(isFact);

@@ -5,6 +5,7 @@ import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
+import { pageFacts } from './facts.js';
 
 const logic = { action: 'show', conditional: 'all', checks: [{ field: 1, condition: 'equals', option: 'x' }] };
 const FIELDS = [
@@ -68,6 +69,15 @@ describe('The form doctor in the page', () => {
     element.formId = '9777';
     await until(() => said(harness).includes('Error: not-found'), 'the error');
     expect(said(harness)).to.include('error-codes.md#not-found');
+  });
+
+  it('says that a page can call no proxy: one with a base of another site', async () => {
+    const { element } = await openExamined();
+    const place = { protocol: 'https:', origin: location.origin, base: 'https://cdn.example/site/' };
+    const [fact] = pageFacts(element, place);
+    expect(fact).to.include({ level: 'error' });
+    expect(fact?.text).to.include(`proxy="${location.origin}/forms"`);
+    expect(pageFacts(element).map(({ level }) => level)).not.to.include('error');
   });
 
   it('shows the author’s rules as they stand, and follows the answers', async () => {

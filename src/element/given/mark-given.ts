@@ -1,4 +1,4 @@
-// Decision 0081: marks the answers that came by the page's address. Whoever wrote the link is not the person who sends the form.
+// Decision 0081: marks the answers that others than the person gave: by the page's address, or an agent for them.
 import { html } from 'lit';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';
@@ -10,60 +10,89 @@ import { fetchSurely } from '../open/fetch-surely.js';
 import { isolated, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 
-const NOTE = 'given';
-
 /**
- * Marks the fields that show such an answer, as long as the person does not change it. A note above the fields names them, and screen readers
- * hear it. Fulfils when the note stands, so that nothing moves later.
+ * Marks the fields that show answers of the page's address, as long as the person does not change them. Fulfils when the note stands, so that
+ * nothing moves later.
  */
 export async function markGiven(session: ElementSession, values: Values): Promise<void> {
-  const { store, channel, features, element, loaded } = session;
-  const isGiven = ({ field, definition, answer }: FieldState) =>
-    field.id in values &&
-    inWords(definition.comparable(field, answer)) === inWords(definition.comparable(field, values[field.id]));
-  const given = () => store.states.filter((state) => state.shown && !state.field.hidden && isGiven(state));
-  const mark = (state: FieldState | undefined) => {
-    const part = state && features.fields?.slots.get(state.field.id)?.element.part;
-    if (!part) return;
-    if (isGiven(state)) part.add('prefilled');
-    else part.remove('prefilled');
-  };
-  const follow = (id: string) => {
-    if (!(id in values)) return;
-    mark(store.state(id));
-    if (given().length === 0) removeNote(session, NOTE);
-  };
-  channel.on('ready', () => {
+  const marks = new GivenMarks(session, 'given');
+  marks.add(new Map(Object.entries(values)));
+  session.channel.on('ready', () => {
     // A draft may have replaced answers since.
-    void showGiven(session, given(), element.spoken, fetchSurely).then((sentence) => {
-      if (sentence) element.announcement = sentence;
-    });
+    void marks.announce();
   });
-  channel.on('reworded', () => void showGiven(session, given(), element.spoken, fetchSurely));
-  Object.keys(values).forEach(follow);
-  store.subscribe(follow);
   // If the words do not come at once, the form does not wait for them.
-  await showGiven(session, given(), loaded.words, (fetch) => fetch()).catch(() => '');
+  await marks.show(session.loaded.words, (fetch) => fetch()).catch(() => '');
 }
 
-const inWords = (comparable: readonly string[]): string => comparable.join('\n');
+/** Marks answers of one source: each field has the part `prefilled`, and a note above the fields names them. */
+export class GivenMarks {
+  readonly #values = new Map<string, unknown>();
 
-/** Shows the note, in these words. Returns its sentence; `''` where there is none. */
-async function showGiven(
-  session: ElementSession,
-  given: readonly FieldState[],
-  spoken: LoadedWords,
-  surely: typeof fetchSurely,
-): Promise<string> {
-  const { language, own } = spoken;
-  const { element, signal } = session;
-  if (given.length === 0) return '';
-  const isWanted = () => !signal.aborted && element.isConnected;
-  const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
-  if (!words || !isWanted()) return '';
-  const names = given.map(({ field }) => isolated(field.label || spoken.unlabelled));
-  const sentence = words.notes.given(new Intl.ListFormat(language, { type: 'unit' }).format(names));
-  adoptStyles(element.renderRoot, noteStyles);
-  showNote(session, NOTE, NOTE, html`<p>${sentence}</p>`);
-  return sentence;
+  readonly #session: ElementSession;
+
+  constructor(
+    session: ElementSession,
+    /** The name of the note, and of its phrase. */
+    readonly source: 'given' | 'assisted',
+  ) {
+    this.#session = session;
+    session.channel.on('reworded', () => void this.show(session.element.spoken, fetchSurely));
+    session.store.subscribe((fieldId) => {
+      if (!this.#values.has(fieldId)) return;
+      this.#mark(fieldId);
+      if (this.#given.length === 0) removeNote(session, source);
+    });
+  }
+
+  /** Marks more answers, by field id. */
+  add(values: ReadonlyMap<string, unknown>): void {
+    for (const [id, value] of values) {
+      this.#values.set(id, value);
+      this.#mark(id);
+    }
+  }
+
+  /** Shows the note, and lets screen readers say it. */
+  async announce(): Promise<void> {
+    const { element } = this.#session;
+    const sentence = await this.show(element.spoken, fetchSurely);
+    if (sentence) element.announcement = sentence;
+  }
+
+  /** Shows the note, in these words. Returns its sentence; `''` where there is none. */
+  async show(spoken: LoadedWords, surely: typeof fetchSurely): Promise<string> {
+    const { language, own } = spoken;
+    const { element, signal } = this.#session;
+    if (this.#given.length === 0) return '';
+    const isWanted = () => !signal.aborted && element.isConnected;
+    const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
+    const given = this.#given;
+    if (!words || !isWanted() || given.length === 0) return '';
+    const names = given.map(({ field }) => isolated(field.label || spoken.unlabelled));
+    const sentence = words.notes[this.source](new Intl.ListFormat(language, { type: 'unit' }).format(names));
+    adoptStyles(element.renderRoot, noteStyles);
+    showNote(this.#session, this.source, this.source, html`<p>${sentence}</p>`);
+    return sentence;
+  }
+
+  /** The fields that show such an answer. */
+  get #given(): readonly FieldState[] {
+    return this.#session.store.states.filter((state) => state.shown && !state.field.hidden && this.#isGiven(state));
+  }
+
+  #isGiven({ field, definition, answer }: FieldState): boolean {
+    const inWords = (value: unknown) => definition.comparable(field, value).join('\n');
+    if (!this.#values.has(field.id) || definition.isEmpty(answer)) return false;
+    return inWords(answer) === inWords(this.#values.get(field.id));
+  }
+
+  #mark(fieldId: string): void {
+    const { store, features } = this.#session;
+    const state = store.state(fieldId);
+    const part = features.fields?.slots.get(fieldId)?.element.part;
+    if (!state || !part) return;
+    if (this.#isGiven(state)) part.add('prefilled');
+    else part.remove('prefilled');
+  }
 }

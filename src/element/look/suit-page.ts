@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding } from '../../model/warning.js';
+import { findModelContext } from '../../platform/model-context.js';
 import type { ElementSession } from '../element-session.js';
 import { purposeOf } from './purpose.js';
 import { adoptStyles } from '../form-element.js';
@@ -52,6 +53,11 @@ function suitForm(host: Renewable, session: ElementSession): void {
   if (element.matches('[analytics]:not([preview])'))
     void import('../analytics/data-layer.js').then(({ reportForm }) => {
       reportForm(session);
+    }, ignore);
+  const tools = element.matches('[agents]:not([preview])') && findModelContext(document);
+  if (tools)
+    void import('../agents/offer-form.js').then(({ offerForm }) => {
+      offerForm(session, tools);
     }, ignore);
   void keepList(host, session, { storage: deviceStorage, now: Date.now });
   // The page may have changed its language while the form was loading.

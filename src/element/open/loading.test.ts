@@ -3,6 +3,7 @@ import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import '../../embed.js';
+import { upgradeAll } from '../../upgrade.js';
 import { core } from '../../locale/chunks/en.js';
 import type { ErrorCode } from '../../model/errors.js';
 
@@ -320,6 +321,16 @@ describe('<div data-hosted-form>', () => {
     await until(() => div.querySelector('hosted-form'), 'the element');
     return { page, div, form: found(div.querySelector<HTMLElement>('hosted-form'), 'the element') };
   }
+
+  it('in a shadow root becomes an element by a call', async () => {
+    serveForm({ formId: '103', fields: [TEXT] });
+    const panel = fixtureSync<HTMLElement>(html`<div></div>`).attachShadow({ mode: 'open' });
+    const div = panel.appendChild(document.createElement('div'));
+    Object.assign(div.dataset, { hostedForm: '103', proxy: PROXY });
+    upgradeAll(panel);
+    const element = found(div.querySelector('hosted-form'), 'the element');
+    await until(() => element.renderRoot.querySelector('[part~=submit]'), 'the form');
+  });
 
   it('stays in the page with the element in it, so that a framework can remove what it made', async () => {
     const { page, div, form } = await addPlaceholder('102');

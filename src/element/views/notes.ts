@@ -15,7 +15,7 @@ type NotedSession = Pick<ElementSession, 'features'>;
 
 /** The state of a note, for programs: `data-state`. */
 export type NoteState =
-  'restored' | 'may-have-arrived' | 'ask-first' | 'unanswerable' | 'given' | OutboxChange['state'];
+  'restored' | 'may-have-arrived' | 'ask-first' | 'unanswerable' | 'given' | 'assisted' | OutboxChange['state'];
 
 /** Removes the note with a name. */
 export function removeNote(session: NotedSession, name: string): void {

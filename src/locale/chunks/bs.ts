@@ -290,6 +290,7 @@ export const phrases: readonly Phrase[] = [
   'Potpiši preko cijelog ekrana',
   'Gotovo',
   'Jeste li mislili {0}?',
+  'Popunio digitalni asistent: {0}. Provjerite.',
   'Popunjeno iz linka koji ste otvorili: {0}. Provjerite.',
   { one: 'Preostao je {0} znak', few: 'Preostala su {0} znaka', other: 'Preostalo je {0} znakova' },
   { one: '{0} znak viška', few: '{0} znaka viška', other: '{0} znakova viška' },

@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Signa a pantalla completa',
   'Fet',
   'Volíeu dir {0}?',
+  'Emplenat per un assistent digital: {0}. Comproveu-ho.',
   'Emplenat a partir de l’enllaç que heu seguit: {0}. Comproveu-ho.',
   { one: 'Queda {0} caràcter', other: 'Queden {0} caràcters' },
   { one: 'Sobra {0} caràcter', other: 'Sobren {0} caràcters' },

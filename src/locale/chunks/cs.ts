@@ -285,6 +285,7 @@ export const phrases: readonly Phrase[] = [
   'Podepsat na celou obrazovku',
   'Hotovo',
   'Měli jste na mysli {0}?',
+  'Vyplnil digitální asistent: {0}. Zkontrolujte prosím.',
   'Vyplněno podle odkazu, který jste otevřeli: {0}. Zkontrolujte prosím.',
   { one: 'Zbývá {0} znak', few: 'Zbývají {0} znaky', other: 'Zbývá {0} znaků' },
   { one: '{0} znak navíc', few: '{0} znaky navíc', other: '{0} znaků navíc' },

@@ -270,6 +270,7 @@ export const phrases: readonly Phrase[] = [
   'Llofnodi ar y sgrin gyfan',
   'Wedi gorffen',
   'Ai {0} oeddech chi’n ei feddwl?',
+  'Wedi’i lenwi gan gynorthwyydd digidol: {0}. Gwiriwch.',
   'Wedi’i lenwi o’r ddolen a ddilynwyd gennych: {0}. Gwiriwch.',
   { other: '{0} nod ar ôl' },
   { other: '{0} nod yn ormod' },

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Skriv under på hele skærmen',
   'Færdig',
   'Mente du {0}?',
+  'Udfyldt af en digital assistent: {0}. Kontrollér oplysningerne.',
   'Udfyldt fra det link, du fulgte: {0}. Kontrollér oplysningerne.',
   { other: '{0} tegn tilbage' },
   { other: '{0} tegn for meget' },

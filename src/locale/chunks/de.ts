@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Auf dem ganzen Bildschirm unterschreiben',
   'Fertig',
   'Meinten Sie {0}?',
+  'Von einem digitalen Assistenten ausgefüllt: {0}. Bitte prüfen Sie diese Angaben.',
   'Aus dem Link übernommen, dem Sie gefolgt sind: {0}. Bitte prüfen Sie diese Angaben.',
   { other: 'Noch {0} Zeichen möglich' },
   { other: '{0} Zeichen zu viel' },

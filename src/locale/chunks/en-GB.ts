@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Full screen',
   'Done',
   'Did you mean {0}?',
+  'Filled in by a digital assistant: {0}. Please check.',
   'Filled in from the link you followed: {0}. Please check.',
   { one: '{0} character left', other: '{0} characters left' },
   { one: '{0} character too many', other: '{0} characters too many' },

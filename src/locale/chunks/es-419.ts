@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Firmar en pantalla completa',
   'Listo',
   '¿Quería decir {0}?',
+  'Rellenado por un asistente digital: {0}. Compruébelo.',
   'Rellenado a partir del enlace que ha seguido: {0}. Compruébelo.',
   { one: 'Queda {0} carácter', other: 'Quedan {0} caracteres' },
   { one: '{0} carácter de más', other: '{0} caracteres de más' },

@@ -264,6 +264,7 @@ export const phrases: readonly Phrase[] = [
   'Anna allkiri täisekraanil',
   'Valmis',
   'Kas mõtlesite {0}?',
+  'Täitnud digiabiline: {0}. Palun kontrollige.',
   'Täidetud lingilt, mille avasite: {0}. Palun kontrollige.',
   { one: 'Jäänud on {0} märk', other: 'Jäänud on {0} märki' },
   { one: '{0} märk liiga palju', other: '{0} märki liiga palju' },

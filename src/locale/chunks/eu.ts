@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Sinatu pantaila osoan',
   'Eginda',
   '{0} esan nahi zenuen?',
+  'Laguntzaile digital batek bete du: {0}. Egiaztatu, mesedez.',
   'Jarraitu duzun estekatik bete da: {0}. Egiaztatu, mesedez.',
   { one: 'Karaktere {0} geratzen da', other: '{0} karaktere geratzen dira' },
   { one: 'Karaktere {0} soberan', other: '{0} karaktere soberan' },

@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Allekirjoita koko näytöllä',
   'Valmis',
   'Tarkoititko {0}?',
+  'Digitaalisen avustajan täyttämä: {0}. Tarkista tiedot.',
   'Täytetty avaamasi linkin perusteella: {0}. Tarkista tiedot.',
   { one: '{0} merkki jäljellä', other: '{0} merkkiä jäljellä' },
   { one: '{0} merkki liikaa', other: '{0} merkkiä liikaa' },

@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Signer en plein écran',
   'Terminé',
   'Vouliez-vous dire {0} ?',
+  'Rempli par un assistant numérique : {0}. Veuillez vérifier.',
   'Rempli à partir du lien que vous avez suivi : {0}. Veuillez vérifier.',
   { one: '{0} caractère restant', other: '{0} caractères restants' },
   { one: '{0} caractère en trop', other: '{0} caractères en trop' },

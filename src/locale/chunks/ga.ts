@@ -288,6 +288,7 @@ export const phrases: readonly Phrase[] = [
   'Sínigh ar an scáileán iomlán',
   'Déanta',
   'An é {0} a bhí i gceist agat?',
+  'Líonta ag cúntóir digiteach: {0}. Seiceáil é, le do thoil.',
   'Líonta ón nasc a lean tú: {0}. Seiceáil é, le do thoil.',
   {
     one: '{0} charachtar amháin fágtha',

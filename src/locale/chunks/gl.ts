@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Asinar a pantalla completa',
   'Feito',
   'Quería dicir {0}?',
+  'Cuberto por un asistente dixital: {0}. Comprobe estes datos.',
   'Cuberto a partir da ligazón que seguiu: {0}. Comprobe estes datos.',
   { one: 'Queda {0} carácter', other: 'Quedan {0} caracteres' },
   { one: 'Sobra {0} carácter', other: 'Sobran {0} caracteres' },

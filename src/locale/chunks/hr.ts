@@ -281,6 +281,7 @@ export const phrases: readonly Phrase[] = [
   'Potpiši na cijelom zaslonu',
   'Gotovo',
   'Jeste li mislili {0}?',
+  'Ispunio digitalni pomoćnik: {0}. Provjerite.',
   'Ispunjeno iz poveznice koju ste otvorili: {0}. Provjerite.',
   { one: 'Preostao je {0} znak', few: 'Preostala su {0} znaka', other: 'Preostalo je {0} znakova' },
   { one: '{0} znak previše', few: '{0} znaka previše', other: '{0} znakova previše' },

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Aláírás teljes képernyőn',
   'Kész',
   'Erre gondolt: {0}?',
+  'Digitális asszisztens töltötte ki: {0}. Kérjük, ellenőrizze.',
   'A megnyitott hivatkozásból kitöltve: {0}. Kérjük, ellenőrizze.',
   { other: 'Még {0} karakter írható be' },
   { other: '{0} karakterrel több a megengedettnél' },

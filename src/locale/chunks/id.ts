@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Tanda tangani di layar penuh',
   'Selesai',
   'Maksud Anda {0}?',
+  'Diisi oleh asisten digital: {0}. Silakan periksa.',
   'Diisi dari tautan yang Anda buka: {0}. Silakan periksa.',
   { other: 'Tersisa {0} karakter' },
   { other: 'Kelebihan {0} karakter' },

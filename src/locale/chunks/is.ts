@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Skrifa undir á öllum skjánum',
   'Lokið',
   'Áttirðu við {0}?',
+  'Fyllt út af stafrænum aðstoðarmanni: {0}. Vinsamlegast athugaðu.',
   'Fyllt út frá tenglinum sem þú fylgdir: {0}. Vinsamlegast athugaðu.',
   { one: '{0} stafur eftir', other: '{0} stafir eftir' },
   { one: '{0} staf of mikið', other: '{0} stöfum of mikið' },

@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Firma a schermo intero',
   'Fine',
   'Intendevi {0}?',
+  'Compilato da un assistente digitale: {0}. Controlli, per favore.',
   'Compilato dal link che ha seguito: {0}. Controlli, per favore.',
   { one: '{0} carattere rimasto', other: '{0} caratteri rimasti' },
   { one: '{0} carattere di troppo', other: '{0} caratteri di troppo' },

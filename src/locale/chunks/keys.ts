@@ -251,6 +251,7 @@ export const later: readonly (readonly [key: string, isTold: boolean, by: string
   ['signature.fullScreen', false, ''],
   ['signature.done', false, ''],
   ['notes.didYouMean', false, '', 'answer'],
+  ['notes.assisted', false, '', 'fields'],
   ['notes.given', false, '', 'fields'],
   ['notes.left', false, 'count', 'count'],
   ['notes.over', false, 'count', 'count'],

@@ -285,6 +285,7 @@ export const phrases: readonly Phrase[] = [
   'Pasirašyti visame ekrane',
   'Baigta',
   'Ar turėjote omenyje {0}?',
+  'Užpildė skaitmeninis asistentas: {0}. Patikrinkite.',
   'Užpildyta pagal nuorodą, kurią atidarėte: {0}. Patikrinkite.',
   { one: 'Liko {0} ženklas', few: 'Liko {0} ženklai', other: 'Liko {0} ženklų' },
   { one: '{0} ženklas per daug', few: '{0} ženklai per daug', other: '{0} ženklų per daug' },

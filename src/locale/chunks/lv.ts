@@ -289,6 +289,7 @@ export const phrases: readonly Phrase[] = [
   'Parakstīties pilnekrānā',
   'Gatavs',
   'Vai domājāt {0}?',
+  'Aizpildīja digitālais asistents: {0}. Lūdzu, pārbaudiet.',
   'Aizpildīts no saites, kuru atvērāt: {0}. Lūdzu, pārbaudiet.',
   { one: 'Atlikusi {0} rakstzīme', other: 'Atlikušas {0} rakstzīmes' },
   { zero: '{0} rakstzīmju par daudz', one: '{0} rakstzīme par daudz', other: '{0} rakstzīmes par daudz' },

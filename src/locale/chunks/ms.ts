@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Tandatangan pada skrin penuh',
   'Selesai',
   'Adakah maksud anda {0}?',
+  'Diisi oleh pembantu digital: {0}. Sila semak.',
   'Diisi daripada pautan yang anda buka: {0}. Sila semak.',
   { other: '{0} aksara lagi' },
   { other: 'Terlebih {0} aksara' },

@@ -302,6 +302,7 @@ export const phrases: readonly Phrase[] = [
   'Iffirma fuq l-iskrin kollu',
   'Lest',
   'Ridt tgħid {0}?',
+  'Mimli minn assistent diġitali: {0}. Jekk jogħġbok iċċekkja.',
   'Mimli mil-link li segwejt: {0}. Jekk jogħġbok iċċekkja.',
   {
     one: 'Fadal karattru {0}',

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Skriv under på hele skjermen',
   'Ferdig',
   'Mente du {0}?',
+  'Fylt ut av en digital assistent: {0}. Kontroller opplysningene.',
   'Fylt ut fra lenken du fulgte: {0}. Kontroller opplysningene.',
   { other: '{0} tegn igjen' },
   { other: '{0} tegn for mye' },

@@ -273,6 +273,7 @@ export const phrases: readonly Phrase[] = [
   'Ondertekenen op het hele scherm',
   'Klaar',
   'Bedoelde u {0}?',
+  'Ingevuld door een digitale assistent: {0}. Controleer dit.',
   'Ingevuld vanuit de link die u hebt gevolgd: {0}. Controleer dit.',
   { one: 'Nog {0} teken over', other: 'Nog {0} tekens over' },
   { one: '{0} teken te veel', other: '{0} tekens te veel' },

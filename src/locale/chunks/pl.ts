@@ -289,6 +289,7 @@ export const phrases: readonly Phrase[] = [
   'Podpisz na całym ekranie',
   'Gotowe',
   'Czy chodziło o {0}?',
+  'Wypełnione przez asystenta cyfrowego: {0}. Proszę sprawdzić.',
   'Wypełniono na podstawie użytego linku: {0}. Proszę sprawdzić.',
   { one: 'Pozostał {0} znak', few: 'Pozostały {0} znaki', many: 'Pozostało {0} znaków', other: 'Pozostało {0} znaku' },
   { one: 'O {0} znak za dużo', few: 'O {0} znaki za dużo', many: 'O {0} znaków za dużo', other: 'O {0} znaku za dużo' },

@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Assinar em tela cheia',
   'Pronto',
   'Você quis dizer {0}?',
+  'Preenchido por um assistente digital: {0}. Confira.',
   'Preenchido a partir do link que você seguiu: {0}. Confira.',
   { one: 'Resta {0} caractere', other: 'Restam {0} caracteres' },
   { one: '{0} caractere a mais', other: '{0} caracteres a mais' },

@@ -269,6 +269,7 @@ export const phrases: readonly Phrase[] = [
   'Assinar em ecrã inteiro',
   'Concluído',
   'Queria dizer {0}?',
+  'Preenchido por um assistente digital: {0}. Verifique.',
   'Preenchido a partir da ligação que seguiu: {0}. Verifique.',
   { one: 'Resta {0} carácter', other: 'Restam {0} caracteres' },
   { one: '{0} carácter a mais', other: '{0} caracteres a mais' },

@@ -289,6 +289,7 @@ export const phrases: readonly Phrase[] = [
   'Semnați pe tot ecranul',
   'Gata',
   'V-ați referit la {0}?',
+  'Completat de un asistent digital: {0}. Verificați.',
   'Completat din linkul pe care l-ați urmat: {0}. Verificați.',
   { one: 'A mai rămas {0} caracter', few: 'Au mai rămas {0} caractere', other: 'Au mai rămas {0} de caractere' },
   { one: '{0} caracter în plus', few: '{0} caractere în plus', other: '{0} de caractere în plus' },

@@ -189,7 +189,7 @@ export const shape = ({ text, say, tell }: Teller) => ({
     fullScreen: text(),
     done: text(),
   },
-  notes: { didYouMean: say(), given: say(), left: say(), over: say() },
+  notes: { didYouMean: say(), assisted: say(), given: say(), left: say(), over: say() },
   way: {
     mistakes: say(),
     moreMistakes: say(),

@@ -285,6 +285,7 @@ export const phrases: readonly Phrase[] = [
   'Podpísať na celú obrazovku',
   'Hotovo',
   'Mali ste na mysli {0}?',
+  'Vyplnil digitálny asistent: {0}. Skontrolujte, prosím.',
   'Vyplnené podľa odkazu, ktorý ste otvorili: {0}. Skontrolujte, prosím.',
   { one: 'Zostáva {0} znak', few: 'Zostávajú {0} znaky', other: 'Zostáva {0} znakov' },
   { one: '{0} znak navyše', few: '{0} znaky navyše', other: '{0} znakov navyše' },

@@ -299,6 +299,7 @@ export const phrases: readonly Phrase[] = [
   'Podpiši na celotnem zaslonu',
   'Končano',
   'Ste mislili {0}?',
+  'Izpolnil digitalni pomočnik: {0}. Prosimo, preverite.',
   'Izpolnjeno iz povezave, ki ste jo odprli: {0}. Prosimo, preverite.',
   {
     one: 'Na voljo je še {0} znak',

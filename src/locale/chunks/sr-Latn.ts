@@ -281,6 +281,7 @@ export const phrases: readonly Phrase[] = [
   'Potpiši preko celog ekrana',
   'Gotovo',
   'Da li ste mislili {0}?',
+  'Popunio digitalni asistent: {0}. Proverite.',
   'Popunjeno iz veze koju ste otvorili: {0}. Proverite.',
   { one: 'Preostao je {0} znak', few: 'Preostala su {0} znaka', other: 'Preostalo je {0} znakova' },
   { one: '{0} znak viška', few: '{0} znaka viška', other: '{0} znakova viška' },

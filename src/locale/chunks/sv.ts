@@ -265,6 +265,7 @@ export const phrases: readonly Phrase[] = [
   'Skriv under på hela skärmen',
   'Klar',
   'Menade du {0}?',
+  'Ifyllt av en digital assistent: {0}. Kontrollera uppgifterna.',
   'Ifyllt från länken som du följde: {0}. Kontrollera uppgifterna.',
   { other: '{0} tecken kvar' },
   { other: '{0} tecken för mycket' },

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Tam ekranda imzala',
   'Bitti',
   'Bunu mu demek istediniz: {0}?',
+  'Dijital asistan tarafından dolduruldu: {0}. Lütfen kontrol edin.',
   'İzlediğiniz bağlantıdan dolduruldu: {0}. Lütfen kontrol edin.',
   { other: '{0} karakter kaldı' },
   { other: '{0} karakter fazla' },

@@ -260,6 +260,7 @@ export const phrases: readonly Phrase[] = [
   'Ký trên toàn màn hình',
   'Xong',
   'Có phải ý bạn là {0}?',
+  'Được trợ lý kỹ thuật số điền: {0}. Vui lòng kiểm tra.',
   'Được điền từ liên kết bạn đã mở: {0}. Vui lòng kiểm tra.',
   { other: 'Còn {0} ký tự' },
   { other: 'Thừa {0} ký tự' },

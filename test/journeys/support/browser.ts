@@ -31,6 +31,12 @@ export async function startLastingBrowser(folder: string): Promise<BrowserContex
   return chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' });
 }
 
+/** Starts a Chromium with something that it only tries yet. The caller closes it. */
+export async function startTrialBrowser(feature: string): Promise<Browser> {
+  const known = await options();
+  return chromium.launch({ ...known, args: [...(known.args ?? []), `--enable-features=${feature}`] });
+}
+
 async function options(): Promise<LaunchOptions> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;

@@ -38,7 +38,7 @@ export const writeHugo: WriteSnippet = (embed) => {
   const code = [head?.code, form?.code].join('\n');
   return {
     title: 'Hugo',
-    isTried: false,
+    isTried: true,
     parts: [
       { where: 'layouts/shortcodes/hosted-form.html', language: 'text', code },
       { where: 'In a page', language: 'text', code: `{{< hosted-form "${embed.formId}" >}}` },

@@ -1,0 +1,57 @@
+// WebMCP: by it, a page offers tools to the agents of a browser. These types stand here because the draft is not in TypeScript's own.
+//
+// Source: draft of the W3C's Web Machine Learning Community Group of 24 June 2026 (webmachinelearning/webmcp, commit 0b676d2). Older
+// drafts had `navigator.modelContext`, from which a signal removes no tool. The element does not use it.
+
+/** A JSON Schema, as far as the tools of forms need it. */
+export interface JsonSchema {
+  readonly type?: 'object' | 'string' | 'number' | 'integer' | 'array';
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: JsonSchema;
+  readonly uniqueItems?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly enum?: readonly string[];
+  readonly const?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly format?: 'email' | 'date';
+  readonly pattern?: string;
+}
+
+/** A tool that an agent may call. */
+export interface ModelContextTool {
+  /** 1 to 128 characters: letters and digits of ASCII, `_`, `-` and `.`. */
+  readonly name: string;
+  /** For people, in the browser's own interface. */
+  readonly title?: string;
+  /** For the agent. Not empty. */
+  readonly description: string;
+  readonly inputSchema?: JsonSchema;
+  readonly annotations?: { readonly readOnlyHint?: boolean; readonly untrustedContentHint?: boolean };
+  /** Takes anything: a browser does not compare it with the schema. What it fulfils with must be JSON. */
+  readonly execute: (input: unknown) => Promise<unknown>;
+}
+
+/** The tools of a document. */
+export interface ModelContext {
+  /**
+   * Registers a tool until the signal aborts. Rejects with an `InvalidStateError` for a name that is taken, with a `NotAllowedError` where a
+   * policy of the page forbids tools, with a `SecurityError` where another origin shares the page's process, and with the signal's reason.
+   */
+  registerTool(tool: ModelContextTool, options?: { readonly signal?: AbortSignal }): Promise<undefined>;
+}
+
+/** Returns the place for the tools of a document; `undefined` in a browser that knows none. */
+export function findModelContext(page: object): ModelContext | undefined {
+  return 'modelContext' in page && isModelContext(page.modelContext) ? page.modelContext : undefined;
+}
+
+const isModelContext = (value: unknown): value is ModelContext =>
+  typeof value === 'object' && value !== null && 'registerTool' in value && typeof value.registerTool === 'function';
