@@ -56,12 +56,14 @@ export class HostedForm
 {
   @Input({ required: true }) formId: Own['formId'] = '';
   @Input() proxy: Own['proxy'];
+  @Input({ transform: booleanAttribute }) agents: Own['agents'];
   @Input() analytics: Own['analytics'];
   @Input() autocomplete: Own['autocomplete'];
   @Input() brand: Own['brand'];
   @Input() capture: Own['capture'];
   @Input() captureKeep: Own['captureKeep'];
   @Input() choices: Own['choices'];
+  @Input() currency: Own['currency'];
   @Input({ transform: booleanAttribute }) disabled: Own['disabled'];
   @Input() draft: Own['draft'];
   @Input() draftExcept: Own['draftExcept'];
