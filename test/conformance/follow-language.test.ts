@@ -21,7 +21,7 @@ const COMMON = 'PNG JPG JPEG PDF DOC MB kB byte Enter ZIP Visa Mastercard Americ
 /** The doctor speaks to the owner, in English. */
 const IN_ENGLISH = ['the doctor'];
 
-/** What the author and the person of the moments have written. */
+/** Words that the author and the person of the moments have written. */
 const WRITTEN =
   'Your name order hologram E-mail Topics Bread Cake Anything else We are full Write to us Thank you Sign Ada Lovelace ada@example.com ada@gmial.com ada@gmail.com Please ring xx';
 

@@ -18,7 +18,7 @@ const PERSON = [
 ];
 const POSTED = ['field_1[first]', 'field_1[last]', 'field_2'];
 
-/** What the focus traps of pages look for. */
+/** Selector by which the focus traps of pages look. */
 const STOPS =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
 

@@ -98,6 +98,9 @@ function strangerIn({ properties }: JsonSchema, value: unknown): string | undefi
   return Object.keys(value).find((name) => ownProperty(properties, name) === undefined);
 }
 
+/** The types of JSON Schema that are numbers. */
+const NUMERIC: readonly JsonSchema['type'][] = ['number', 'integer'];
+
 /** Tells whether a list or a table of options has none that the field does not have. A type leaves such options out in silence. */
 function keepsAll({ field, definition }: FieldState, { type, properties }: JsonSchema, value: unknown): boolean {
   if (type === 'array' && Array.isArray(value)) {
@@ -116,7 +119,7 @@ function keepsAll({ field, definition }: FieldState, { type, properties }: JsonS
 function restore({ field, definition, answer }: FieldState, { type }: JsonSchema, value: unknown): unknown {
   if (type === 'object' && isObject(value) && isObject(answer))
     return definition.restore(field, { ...answer, ...value });
-  if ((type === 'number' || type === 'integer') && value !== '')
+  if (NUMERIC.includes(type) && value !== '')
     return definition.fromDecimal?.(field, text(value)) ?? definition.restore(field, value);
   return definition.restore(field, Array.isArray(value) ? value.map(text) : value);
 }
