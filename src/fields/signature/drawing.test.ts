@@ -1,6 +1,6 @@
 // Drawing a signature with a mouse, a finger and a pen, while the page changes the canvas.
 import { expect, fixtureSync, html, nextFrame } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
@@ -34,26 +34,6 @@ function pointer(harness: Harness, pointerType: string, pointerId: number) {
     cancel: () => event('pointercancel', [0, 0]),
   };
 }
-
-describe('the room of a signature', () => {
-  after(() => setViewport({ width: 800, height: 600 }));
-
-  it('is at least 180 px high on a phone, and leaves most of the window to the page where the phone lies on its side', async () => {
-    const { harness } = await openForm([SIGNATURE]);
-    const height = () => canvasOf(harness).getBoundingClientRect().height;
-    await setViewport({ width: 320, height: 568 });
-    expect(height()).to.equal(180);
-    for (const [width, high] of [
-      [568, 320],
-      [667, 375],
-    ] as const) {
-      await setViewport({ width, height: high });
-      expect(height())
-        .to.be.at.most(0.4 * high)
-        .and.at.least(96);
-    }
-  });
-});
 
 describe('a drawn signature', () => {
   it('is drawn again when its room changes, and stays the same', async () => {
