@@ -5,6 +5,7 @@ import type { JsonObject, Option } from '../../model/form.js';
 import type { Needed } from '../../model/issue.js';
 import { makeList } from '../../platform/lists.js';
 import type { JsonSchema } from '../../platform/model-context.js';
+import { mayBeGiven } from '../../session/field-answers.js';
 import type { FieldState } from '../../session/form-store.js';
 
 /** A field as far as an agent is concerned. */
@@ -39,7 +40,7 @@ export function describeFields(fields: readonly AgentField[]): JsonSchema {
  * calculated, and what is displayed only.
  */
 export function schemaOf({ field, definition }: AgentField): JsonSchema | undefined {
-  if (!definition.collects || definition.seal || field.isSecret || field.readonly || field.hidden) return undefined;
+  if (!mayBeGiven({ field, definition }) || field.readonly || field.hidden) return undefined;
   const settings: JsonObject = { ...field };
   const shape = shapeOf({ field, definition }, settings);
   if (!shape) return undefined;

@@ -4,7 +4,7 @@ import type { IssueCode } from '../../model/issue.js';
 import { numbered } from '../../platform/lists.js';
 import { validate } from '../../rules/validate.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
-import { isUntouched } from '../../session/untouched.js';
+import { isUntouched, saysTheSame } from '../../session/field-answers.js';
 import { keyOf, schemaOf } from './describe-fields.js';
 import { readAnswer, refuse } from './read-answer.js';
 import type { Refusal } from './read-answer.js';
@@ -119,13 +119,9 @@ function take(form: FilledForm, state: FieldState, value: unknown): Refusal | un
   return undefined;
 }
 
-/** Compares an answer with that of a field, as logic does. */
-export function isSame({ field, definition, answer }: FieldState, other: unknown): boolean {
-  const inWords = (value: unknown) => definition.comparable(field, value).join('\n');
-  return (
-    answer === other || (definition.isEmpty(answer) === definition.isEmpty(other) && inWords(answer) === inWords(other))
-  );
-}
+/** Compares an answer with that of a field. An answer that logic can't see differs from none. */
+const isSame = (state: FieldState, other: unknown): boolean =>
+  state.definition.isEmpty(state.answer) === state.definition.isEmpty(other) && saysTheSame(state, other);
 
 /** Tells whether an agent may change an answer: it is not the person's own, or a part of it is still empty. */
 function mayReplace({ given }: FilledForm, state: FieldState, value: unknown): boolean {
@@ -142,11 +138,10 @@ function listMissing(states: readonly FieldState[]): MissingAnswer[] {
   return states.flatMap((state) => {
     const { field, definition, answer, shown } = state;
     if (!shown || field.hidden) return [];
-    const isForAgents = schemaOf(state) !== undefined;
     return validate(definition, field, answer).map(({ code, subfield }) => ({
       ...{ field: keyOf(field.id), label: field.label.slice(0, 200), code },
       ...(subfield !== undefined && { part: subfield }),
-      ...(!isForAgents && { onlyByPerson: true as const }),
+      ...(!schemaOf(state) && { onlyByPerson: true as const }),
     }));
   });
 }

@@ -2,7 +2,7 @@
 import type { JsonObject, Values } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
-import { isUntouched } from '../../session/untouched.js';
+import { isUntouched, mayBeGiven } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';
@@ -87,12 +87,10 @@ function fillIn(
   return given;
 }
 
-/**
- * Reads a value of the address as an answer; `undefined` if it is none, or not valid. What vouches for a person, what is secret, and files are
- * given by people alone.
- */
-function readAnswer({ field, definition }: FieldState, value: AddressValue): unknown {
-  if (!definition.collects || definition.seal || field.isSecret) return undefined;
+/** Reads a value of the address as an answer; `undefined` if it is none, is not valid, or has to come from the person. */
+function readAnswer(state: FieldState, value: AddressValue): unknown {
+  const { field, definition } = state;
+  if (!mayBeGiven(state)) return undefined;
   // A type with one answer takes the first of several.
   const several: readonly unknown[] = Array.isArray(value) ? value : [];
   const answers = [value, ...several.slice(0, 1)].map((each) => definition.restore(field, each));

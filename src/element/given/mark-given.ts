@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';
 import type { Values } from '../../model/form.js';
+import { saysTheSame } from '../../session/field-answers.js';
 import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';
@@ -81,10 +82,10 @@ export class GivenMarks {
     return this.#session.store.states.filter((state) => state.shown && !state.field.hidden && this.#isGiven(state));
   }
 
-  #isGiven({ field, definition, answer }: FieldState): boolean {
-    const inWords = (value: unknown) => definition.comparable(field, value).join('\n');
+  #isGiven(state: FieldState): boolean {
+    const { field, definition, answer } = state;
     if (!this.#values.has(field.id) || definition.isEmpty(answer)) return false;
-    return inWords(answer) === inWords(this.#values.get(field.id));
+    return saysTheSame(state, this.#values.get(field.id));
   }
 
   #mark(fieldId: string): void {

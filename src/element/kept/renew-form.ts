@@ -1,6 +1,6 @@
 // Puts the newest form in the place of an older one while a person may be in it. No key is lost, and nothing that they see moves.
 import type { FormClient } from '../../api/form-client.js';
-import { isUntouched } from '../../session/untouched.js';
+import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 

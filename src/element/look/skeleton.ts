@@ -1,7 +1,7 @@
 // Draws the shapes of a form that is loading, and remembers them for the next time. Nothing of an answer is remembered: only the boxes of a
 // form that nobody has filled in.
 import type { LitElement } from 'lit';
-import { isUntouched } from '../../session/untouched.js';
+import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
