@@ -207,9 +207,9 @@ export abstract class FormDisplay extends LitElement {
   }
 
   // Decision 0076: a form of the simple types needs no more than the core and the list.
-  /** Fetches what lets the form suit its page: while the list of fields is under way, or once a usual form is painted. */
+  /** Fetches what lets the form suit its page, once the form is painted; or its place, if the list of fields is still under way. */
   async #suitPage(signal: AbortSignal): Promise<void> {
-    if (!this.#place && !isDressed(this)) await afterPaint(this.loader.settled);
+    if (!isDressed(this)) await afterPaint(this.#place ? afterPaint(this.updateComplete) : this.loader.settled);
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);
   }

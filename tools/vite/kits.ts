@@ -17,6 +17,7 @@ const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
   'element/find-captcha',
+  'element/open/fetch-surely',
   'element/views/(authors-message|authors-words|notes)',
   'fields/number/decimal',
   'fields/shared/controls/(button.styles|focus-in|touch)',
@@ -24,7 +25,7 @@ const COMMON = [
   'locale/chunks/shape',
   'model/',
   'platform/',
-  'session/handed-in',
+  'session/(field-answers|handed-in)',
   'submission/(base64|body|deliver|digests|form-tokens|proxy-code|weight)',
   'time/',
 ];

@@ -18,8 +18,32 @@ const STYLES: readonly Cut[] = [
   [/if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("CSSResult is not constructable[^"]*"\);/, '$1;'],
 ];
 
-/** Our properties are declared without decorators, and no attribute holds an object or an array. */
+/**
+ * Our properties are declared without decorators, by names, with no more than `attribute`, `type`, `reflect` and `state`. No attribute holds
+ * an object or an array. No property has an accessor of its own beside Lit's.
+ */
 const PROPERTIES: readonly Cut[] = [
+  [/static addInitializer\(\w+\)\{.*?\}(?=static)/, ''],
+  [/,void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\)/, ''],
+  [/,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/, ''],
+  [/,this\.prototype\.hasOwnProperty\((\w+)\)&&\(\(\w+=Object\.create\(\w+\)\)\.wrapped=!0\)/, ''],
+  [/if\(t\.size>0\)for\(const\[\w+,\w+\]of t\)\{const\{wrapped:.*?\}(?=\}let)/, ''],
+  [/const t=this\.constructor\.elementProperties;(?=\}let)/, ''],
+  [/,!(\w+)\.noAccessor\)\{(.*?)\}(?=\}static)/, ');{$2}'],
+  [
+    /const\{get:(\w+),set:\w+\}=\w+\(this\.prototype,\w+\)\?\?\{(get\(\)\{return this\[\w+\]\}).*?return\{get:\1,set\((\w+)\)\{const (\w+)=\1\?\.call\(this\);\w+\?\.call\(this,\3\),/,
+    'return{$2,set(value){const $4=this[s];this[s]=value,',
+  ],
+  [/\bd\("(\w+)"\)/g, '"$1"'],
+  [/\[\.\.\.(\w+)\((\w+)\),\.\.\.\w+\(\2\)\]/, '$1($2)'],
+  [/\(void 0!==\w+\.converter\?\.toAttribute\?\w+\.converter:(\w+)\)/, '$1'],
+  [/,(\w+)="function"==typeof (\w+)\.converter\?\{fromAttribute:\2\.converter\}:.*?:(\w+);/, ',$1=$3;'],
+  [/(\w+)\?\?this\._\$Ej\?\.get\(\w+\)\?\?\1/, '$1'],
+  [/\(\((\w+)\.hasChanged\?\?(\w+)\)\((\w+,\w+)\)\|\|\1\.useDefault.*?\)\)\)\)return/, '$2($3))return'],
+  [
+    /\{useDefault:\w+,reflect:(\w+),wrapped:\w+\},\w+\)\{.*?!0!==\w+\|\|void 0!==\w+\)\|\|\((.*?\(this\.hasUpdated)\|\|\w+/,
+    '{reflect:$1}){($2',
+  ],
   [/case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/, ''],
   [/case Object:case Array:try\{\w+=JSON\.parse\(\w+\)\}catch\(\w+\)\{\w+=null\}/, ''],
   [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/, ''],
@@ -52,13 +76,26 @@ const ELEMENT: readonly Cut[] = [
   [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/, ''],
 ];
 
+/** Our task is made of functions, runs by itself before each update, begins without a value, and always has arguments. */
+const TASK: readonly Cut[] = [
+  [/"object"==typeof (\w+)\?\1:\{.*?\}/, '$1'],
+  [/(this\.m)=\w+\.argsEqual\?\?(\w+)/, '$1=$2'],
+  [/,this\.autoRun=\w+\.autoRun\?\?!0,.*?\(this\.u=.*?\)\)\}/, '}'],
+  ['!0===this.autoRun&&this.S()', 'this.S()'],
+  ['hostUpdated(){"afterUpdate"===this.autoRun&&this.S()}', ''],
+  [/"afterUpdate"===this\.autoRun\?.*?:(?=this)/, ''],
+  [/if\(void 0===this\.j\)return;const (\w+)=this\.j\(\);if\(.*?return \1\}/, 'return this.j()}'],
+  [/if\(\w+===i\)this\.i=0;else\{(.*?this\.l=\w+)\}/, '$1;'],
+  [/default:throw Error\(.*?\)\}/, '}'],
+];
+
 /** The cuts by the ends of the files' names. */
 const CUTS: Readonly<Record<string, readonly Cut[]>> = {
   '/@lit/reactive-element/css-tag.js': STYLES,
   '/@lit/reactive-element/reactive-element.js': PROPERTIES,
   '/lit-html/lit-html.js': TEMPLATES,
   '/lit-element/lit-element.js': ELEMENT,
-  '/@lit/task/task.js': [['The args function must return an array', '']],
+  '/@lit/task/task.js': TASK,
 };
 
 /** Leaves out of Lit what the element never uses. The bundler can't know it. */
