@@ -10,6 +10,10 @@ const FIELDS = [
   { id: '1', type: 'text', label: 'Name' },
   { id: '2', type: 'radio', label: 'Colour', options: ['Red', 'Blue'].map((label) => ({ label, value: label })) },
 ];
+const textFields = (length: number) =>
+  Array.from({ length }, (_, index) => ({ id: String(index + 1), type: 'text', label: `No. ${index}` }));
+/** Lets the browser tell its observers what has changed. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const kept = () => Object.entries<string>(localStorage).filter(([name]) => name.startsWith('hosted-form/shape/'));
 
 /** Puts a form on the page that stays under way. */
@@ -54,21 +58,31 @@ describe('the place of a form that is loading', () => {
     await until(() => root.querySelector('[part=skeleton] .text'), 'its shapes');
   });
 
-  it('is kept when the form is smaller, until the person acts', async () => {
+  it('is kept when the form is smaller, also while a person fills it in and sees its end', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
     const before = element.offsetHeight;
     expect(harness.root.querySelector('[part=skeleton] .box')).to.equal(null);
     await harness.enter('1', { type: 'Ada' });
-    expect(element.offsetHeight).to.be.below(before - 500);
+    await twoFrames();
+    expect(element.offsetHeight).to.equal(before);
   });
 
-  it('is kept while a button takes the focus, which would move away from under the press', async () => {
+  it('is let go once a person has acted and the end of the form is out of sight', async () => {
+    const { element, harness } = await openForm(textFields(30), { attributes: { 'min-fields': '60' } });
+    await twoFrames();
+    const before = element.offsetHeight;
+    expect(before).to.be.above(60 * 6 * 16 - 1);
+    await harness.enter('1', { type: 'Ada' });
+    await until(() => element.offsetHeight < before - 500, 'the height of the form');
+  });
+
+  it('is let go when the form is sent', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
     const before = element.offsetHeight;
     harness.part('submit').focus();
     expect(element.offsetHeight).to.equal(before);
-    harness.field('1').click();
-    expect(element.offsetHeight).to.be.below(before - 500);
+    harness.part('submit').click();
+    await until(() => element.offsetHeight < before - 500, 'the height of the thanks');
   });
 
   it('is none where nothing is known', async () => {
@@ -89,17 +103,11 @@ describe('what is remembered of a form', () => {
     expect(before).to.match(/^\d+( [tb]\d+,\d+,\d+,\d+)+$/);
     await harness.enter('1', { type: 'Ada' });
     found(harness.root.querySelector<HTMLElement>('[data-field="1"]'), 'the field').style.blockSize = '400px';
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await twoFrames();
     expect(kept().map(([, after]) => after)).to.eql([before]);
   });
 
   it('takes the places of no more parts than are drawn, however large the form is', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => ({
-      id: String(index + 1),
-      type: 'text',
-      label: `No. ${index}`,
-    }));
     const asked = new Set<Element>();
     const { getBoundingClientRect: own } = Element.prototype;
     Element.prototype.getBoundingClientRect = function (this: Element) {
@@ -107,7 +115,7 @@ describe('what is remembered of a form', () => {
       return own.call(this);
     };
     try {
-      await openForm(many);
+      await openForm(textFields(120));
       await until(() => kept().length > 0, 'its shape');
     } finally {
       Element.prototype.getBoundingClientRect = own;
@@ -117,16 +125,14 @@ describe('what is remembered of a form', () => {
 
   it('is nothing of a form that the page has filled in', async () => {
     await openForm(FIELDS, { values: { '1': 'Ada' } });
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await twoFrames();
     expect(kept()).to.eql([]);
   });
 
   for (const attributes of [{ skeleton: 'declared' }, { preview: '' }, { draft: 'session' }, { outbox: '' }])
     it(`is nothing with ${Object.keys(attributes).join()}`, async () => {
       await openForm(FIELDS, { attributes });
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
+      await twoFrames();
       expect(kept()).to.eql([]);
     });
 

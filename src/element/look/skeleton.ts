@@ -69,31 +69,47 @@ function readShapes(text: string): Shape[] {
   });
 }
 
-/** Lets the place of a form that is drawn go, and remembers its shape for the next time. */
+/**
+ * Remembers the shape of a form that is drawn, until its person acts. Lets its place go when nobody sees that: once its end is below what the
+ * page shows. Otherwise, what stands below the form would jump while somebody types.
+ */
 export function rememberShape(session: ElementSession, storage: () => Storage): void {
-  const { element, signal, features } = session;
+  const { element, signal, features, channel } = session;
   const room = element.renderRoot.querySelector('.room');
   if (!room) return;
   const place = room.querySelector('[part=skeleton]');
   place?.replaceChildren();
   const name = shapeName(element);
+  let hasActed = false;
   const sizes = new ResizeObserver(() => {
     if (shapeName(element) !== name) letGo();
-    else if (isUnfilled(session)) remember(element, room, storage);
+    else if (!hasActed && isUnfilled(session)) remember(element, room, storage);
   });
+  const sight = new IntersectionObserver((seen) => {
+    const end = seen.at(-1);
+    // A browser keeps in place what is seen below a gap that closes above it; Safari does not.
+    if (end && !end.isIntersecting && end.boundingClientRect.top > 0) letGo();
+  });
+  const act = () => {
+    hasActed = true;
+    if (place && room.lastElementChild) sight.observe(room.lastElementChild);
+  };
   const letGo = () => {
     sizes.disconnect();
+    sight.disconnect();
     place?.setAttribute('height', '0');
-    for (const type of ACTS) room.removeEventListener(type, letGo);
+    for (const type of ACTS) room.removeEventListener(type, act);
   };
-  for (const type of ACTS) room.addEventListener(type, letGo);
+  for (const type of ACTS) room.addEventListener(type, act);
+  // Another page of the form, and the thanks, are other heights in any case.
+  for (const change of ['statusChanged', 'pageTurned'] as const) channel.on(change, letGo, { signal });
   signal.addEventListener('abort', letGo);
   sizes.observe(features.fields?.container ?? room);
 }
 
 /**
- * Events of a person in a form. After one of them, its height may tell of an answer, and its place is as large as it needs. The focus is
- * none of them: it comes while a button is pressed, which would move away from under the pointer.
+ * Events of a person in a form. After one of them, its height may tell of an answer. The focus is none of them: it comes while a button is
+ * pressed, which would move away from under the pointer.
  */
 const ACTS = ['input', 'click'];
 
