@@ -4,4 +4,9 @@ import { HostedForm } from './element/hosted-form.js';
 export type * from './element/globals.js';
 
 // A page may load the script twice, or in two versions: the first definition wins.
-if (!customElements.get('hosted-form')) customElements.define('hosted-form', HostedForm);
+const first = customElements.get('hosted-form');
+if (!first) customElements.define('hosted-form', HostedForm);
+else if (first !== HostedForm) {
+  const used = (first as Partial<typeof HostedForm>).version ?? 'an unknown version';
+  console.warn(`<hosted-form> is defined twice: ${used} came first and is used, ${HostedForm.version} is not.`);
+}

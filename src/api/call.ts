@@ -20,7 +20,7 @@ export async function call(
     .then(readResponse)
     .catch((cause: unknown) => {
       init.signal?.throwIfAborted();
-      throw new Failure('network', `No response from ${address}`, { cause });
+      throw new Failure('network', `No response from ${address}`, { address, cause });
     });
   if (!outcome.ok) throw new Failure(outcome.code, outcome.message, { answer: outcome });
   return outcome;

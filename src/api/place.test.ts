@@ -30,7 +30,7 @@ describe('A page', () => {
 });
 
 describe('A call without a response', () => {
-  const failure = new LoadError('network', 'No response from /forms/form/101/field.json');
+  const failure = new LoadError('network', 'No response', { address: '/forms/form/101/field.json' });
 
   it('is explained by the place of the page, and not tried again', async () => {
     let attempts = 0;

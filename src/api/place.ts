@@ -34,8 +34,7 @@ export function findObstacle({ protocol, origin, base }: Place, address: string)
 
 /** Names the obstacle behind a failed call. Returns any other error unchanged. No later attempt can overcome an obstacle. */
 export function explainFailure(error: unknown, place: Place): unknown {
-  if (!(error instanceof LoadError) || error.code !== 'network') return error;
-  const [, address = ''] = /^No response from (\S+)$/.exec(error.message) ?? [];
-  const obstacle = findObstacle(place, address);
+  if (!(error instanceof LoadError) || error.details.address === undefined) return error;
+  const obstacle = findObstacle(place, error.details.address);
   return obstacle === undefined ? error : new LoadError('not-configured', obstacle, { cause: error });
 }

@@ -66,6 +66,9 @@ export class HostedForm extends FormDisplay implements FormElement {
     proxy: {},
   };
 
+  /** The version of the package. */
+  static readonly version = '0.1.0';
+
   /** The element is a control of a form of the page that it stands in. */
   static readonly formAssociated = true;
 

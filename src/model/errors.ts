@@ -41,6 +41,8 @@ export interface ErrorDetails {
   /** The field at fault, and its file, if there is one. */
   readonly fieldId?: string;
   readonly upload?: Upload;
+  /** The address that was called, if there was no response. */
+  readonly address?: string;
   /** The response, if there was one. `json` is `undefined` if the body was not JSON. */
   readonly answer?: { readonly response: Response; readonly json: unknown };
   /** The outcome is unknown: the service may have the answers. */

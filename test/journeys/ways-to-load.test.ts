@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
+import packageJson from '../../package.json' with { type: 'json' };
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -65,6 +66,7 @@ const PAGES: Readonly<Record<string, () => Response>> = {
   'plain div and the classic script in the head': () => htmlPage(DIV, { head: CLASSIC }),
   'plain div that is put in after the page has loaded': () =>
     htmlPage(MODULE + later(`document.body.insertAdjacentHTML('beforeend', '<section>${DIV}</section>');`)),
+  'module script twice': () => htmlPage(TAG + MODULE + MODULE),
   'module script twice, as two versions': () =>
     htmlPage(TAG + MODULE.replace('.js', '.js?ver=1') + MODULE.replace('.js', '.js?ver=2')),
   'plain div and the module script twice, as two versions': () =>
@@ -76,6 +78,7 @@ const PAGES: Readonly<Record<string, () => Response>> = {
 const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
   'inside the form of the page': () => htmlPage(POSTBACK_PAGE),
   'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
+  'a short form in its place': () => htmlPage(TAG.replace('>', ' min-fields="4">'), { head: MODULE }),
   'a long form': () => htmlPage(TAG.replace('102', '103'), { head: MODULE }),
   'small root font': () => htmlPage(TAG, { head: `<style>html { font-size: 62.5% }</style>${MODULE}` }),
   'small controls': () =>
@@ -131,6 +134,18 @@ suite('the form loads', { concurrency: 3 }, () => {
       assert.equal(heard.filter(({ type }) => type === 'hf-ready').length, 1);
       assert.deepEqual(problems, []);
     });
+});
+
+test('a page that defines the element twice hears which version is used', async (t) => {
+  const { version } = packageJson;
+  const { page, event } = await startVisit(browser, t);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  for (const name of ['module script twice, as two versions', 'module script twice']) {
+    await page.goto(addressOf(name));
+    await event('hf-ready');
+  }
+  assert.deepEqual(said, [`<hosted-form> is defined twice: ${version} came first and is used, ${version} is not.`]);
 });
 
 test('the classic script fetches another language from beside it, and is in English where it can’t', async (t) => {
@@ -247,6 +262,20 @@ test('on a touch screen no style of the page makes a control smaller than iOS ca
     .locator('hosted-form :is(input:not([type=radio], [type=checkbox], [type=range]), select, textarea)')
     .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.ok(Math.min(...sizes) >= 16, `controls of ${Math.min(...sizes)} px`);
+});
+
+// Decision 0076: what suits a form to its page comes once it is painted, without the code that keeps or sends answers.
+test('a short form in a declared place asks for no more than its fields and its page need', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/chunks/')) asked.push(pathname.split('/').at(-1) ?? '');
+  });
+  await page.goto(addressOf('a short form in its place'));
+  await event('hf-ready');
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'suit-page.js']);
 });
 
 // Decision 0070: lazy parts travel in kits.
