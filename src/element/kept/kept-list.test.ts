@@ -23,17 +23,21 @@ function visit(service: ReturnType<typeof serveForm>, attributes: Readonly<Recor
 }
 
 /** Visits a form for the first time. Its author changes it then, and `open` lets the service answer again. */
-async function visitTwice(answer: () => Response) {
+async function visitTwice(answer: () => Response, settings: () => Response | undefined = () => undefined) {
   const service = serveForm({ fields: [NAME, CITY, ROLE] });
   const first = visit(service);
   await until(() => lists().length > 0, 'its list');
   first.element.remove();
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  serve(http.get(`${PROXY}/form/${service.formId}/field.json`, () => opened.then(answer)));
+  serve(
+    http.get(`${PROXY}/form/${service.formId}/field.json`, () => opened.then(answer)),
+    http.get(`${PROXY}/form/${service.formId}.json`, settings),
+  );
   const harness = visit(service);
   await until(() => harness.root.querySelector('[data-field="1"] input'), 'the form, before the service answers');
   return {
+    service,
     harness,
     open,
     labels: () => [...harness.root.querySelectorAll('.label')].map((label) => label.textContent),
@@ -73,6 +77,40 @@ describe('a form that was seen before', () => {
     open();
     await until(() => harness.heard('hf-error'), 'the error');
     await until(() => harness.root.querySelector('[part=failure]'), 'the sentence');
+    expect(lists()).to.eql([]);
+  });
+
+  it('says that it is closed where its author has closed it since', async () => {
+    const { harness, open } = await visitTwice(
+      () => HttpResponse.json([NAME, CITY, ROLE]),
+      () => HttpResponse.json({ name: 'A form', num_columns: '1', inactive: '1' }),
+    );
+    await harness.enter('1', { type: 'Ada' });
+    open();
+    await until(() => harness.root.querySelector('[part=notice]'), 'the sentence');
+    expect(harness.root.querySelector('[part=submit]')).to.equal(null);
+  });
+
+  it('stands twice on one page, and each keeps its own answers when the author has changed it', async () => {
+    const { service, harness, open, labels } = await visitTwice(() =>
+      HttpResponse.json([NAME, { ...CITY, label: 'Town' }, ROLE]),
+    );
+    const other = visit(service);
+    await until(() => other.root.querySelector('[data-field="1"] input'), 'the other form');
+    await harness.enter('1', { type: 'Ada' });
+    await other.enter('1', { type: 'Bob' });
+    open();
+    await until(() => labels().includes('Town'), 'the new label');
+    await until(() => other.root.querySelector('[data-field="2"] .label')?.textContent === 'Town', 'that of the other');
+    const answers = [harness, other].map((form) => (form.control('1') as HTMLInputElement).value);
+    expect(answers).to.eql(['Ada', 'Bob']);
+    expect(lists()).to.have.length(1);
+  });
+
+  it('of 5,000 fields is too large to be kept, and loads as for the first time', async () => {
+    const fields = Array.from({ length: 5000 }, (_, index) => ({ ...NAME, id: String(index + 1) }));
+    const harness = visit(serveForm({ fields }));
+    await until(() => harness.element.session?.features.isSuited, 'its look');
     expect(lists()).to.eql([]);
   });
 
