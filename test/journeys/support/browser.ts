@@ -37,6 +37,15 @@ export async function startTrialBrowser(feature: string): Promise<Browser> {
   return chromium.launch({ ...known, args: [...(known.args ?? []), `--enable-features=${feature}`] });
 }
 
+/** Starts a Chromium with a window, all of which a screen reader can read. Without a toolbar, its page has the focus at once. */
+export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<BrowserContext> {
+  const known = await options();
+  const args = [...(known.args ?? []), '--kiosk', '--force-renderer-accessibility', '--no-first-run'];
+  const context = await chromium.launchPersistentContext('', { ...known, headless: false, viewport: null, env, args });
+  after(() => context.close());
+  return context;
+}
+
 async function options(): Promise<LaunchOptions> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
