@@ -11,10 +11,3 @@ export function formPageWords(language: string): FormPageWords {
   const [best = 'en'] = matchLanguages(language, [...LANGUAGES.keys()]);
   return LANGUAGES.get(best) ?? words.en;
 }
-
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
-
-/** Returns the direction in which a language is written. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
-}

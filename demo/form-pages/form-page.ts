@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { directionOf, formPageWords, type FormPageWords } from './form-page-words.js';
+import { directionOf } from '../../src/locale/match.js';
+import { formPageWords, type FormPageWords } from './form-page-words.js';
 
 /** The facts about a form that its page needs. */
 export interface PublicForm {
