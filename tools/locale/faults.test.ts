@@ -58,11 +58,10 @@ describe('the file of a language', () => {
   test('says the number in a form that stands for several: “one” is also 21 in Russian', () => {
     const one = { none: 'Ничего', one: 'Одно совпадение', few: '{count} совпадения', many: '{count} совпадений' };
     const found = { ...one, other: '{count} совпадения' };
-    assert.deepEqual(faultsWith({ found }, { language: 'ru' }), [
-      'next has no letter of its script (Cyrl)',
-      'found has a form “one” for 1 and 21, which does not say {count}',
-      'sent has no letter of its script (Cyrl)',
-    ]);
+    assert.deepEqual(
+      faultsWith({ found }, { language: 'ru' }).filter((fault) => fault.startsWith('found')),
+      ['found has a form “one” for 1 and 21, which does not say {count}'],
+    );
   });
 
   test('has the plural forms of its language, and no other', () => {
