@@ -149,7 +149,7 @@ describe('A value of the other direction', () => {
 });
 
 describe('A value without letters', () => {
-  /** What the bidirectional algorithm turns around among letters from right to left: a sign or a bracket goes to the other side. */
+  /** Values that are turned around among letters from right to left: a sign or a bracket goes to the other side. */
   const TORN = ['(1) 2024', '123-456', '+972 50 123 4567', '-5', '10–20', '2024 2025', '#7', '1/2 3/4', '٣-٤'];
   const WHOLE = ['7', '2024', '1,234.5', '12:30', '٣٤'];
 

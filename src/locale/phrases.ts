@@ -47,6 +47,15 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
+/** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
+function isolate(value: string, isRightToLeft: boolean): string {
+  const isTorn = isRightToLeft ? !PLAIN_NUMBER.test(value) : ARABIC_DIGIT.test(value);
+  const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft;
+  const letters = value.match(/\p{L}/gu);
+  const staysAsItIs = value.trim() === '' || ISOLATED.test(value) || !(letters ? letters.some(isOther) : isTorn);
+  return staysAsItIs ? value : `\u2068${value}\u2069`;
+}
+
 /** Creates what says the phrases of a language. */
 export function createTeller({ language, phrases }: Phrases): Teller {
   // A browser reads the data of a language at the first call, for some milliseconds. Most forms open without one.
@@ -66,17 +75,9 @@ export function createTeller({ language, phrases }: Phrases): Teller {
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = find(name);
       if (typeof value === 'number') return numbers().format(value);
-      return typeof value === 'object' ? value.map(isolate).join(separator()) : isolate(value ?? '');
+      const alone = (text: string) => isolate(text, isRightToLeft());
+      return typeof value === 'object' ? value.map(alone).join(separator()) : alone(value ?? '');
     });
-  }
-
-  /** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
-  function isolate(value: string): string {
-    const isTorn = isRightToLeft() ? !PLAIN_NUMBER.test(value) : ARABIC_DIGIT.test(value);
-    const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft();
-    const letters = value.match(/\p{L}/gu);
-    const isAlone = value.trim() === '' || ISOLATED.test(value) || !(letters ? letters.some(isOther) : isTorn);
-    return isAlone ? value : `\u2068${value}\u2069`;
   }
 
   function choose(forms: Forms, by: Value): string {
