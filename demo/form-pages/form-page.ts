@@ -1,5 +1,17 @@
 import { html } from 'hono/html';
-import { directionOf, formPageWords, type FormPageWords } from './form-page-words.js';
+import { directionOf, matchLanguages } from '../../src/locale/match.js';
+import languages from './form-page-words.json' with { type: 'json' };
+
+/** The words of a page in one language, and of the script in it. Not reviewed, except English. */
+type FormPageWords = (typeof languages)['en'];
+
+const LANGUAGES: ReadonlyMap<string, FormPageWords> = new Map(Object.entries(languages));
+
+/** Returns the words in a language (BCP 47), or in the one that serves its readers best; English where there is none. */
+export function formPageWords(language: string): FormPageWords {
+  const [best = 'en'] = matchLanguages(language, [...LANGUAGES.keys()]);
+  return LANGUAGES.get(best) ?? languages.en;
+}
 
 /** The facts about a form that its page needs. */
 export interface PublicForm {

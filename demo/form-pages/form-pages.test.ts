@@ -5,7 +5,7 @@ import { createService, memoryStore } from 'hosted-form-service';
 import type { FetchHandler } from '../site/account.js';
 import { CONTENT_SECURITY_POLICY, createSite } from '../site/site.js';
 import { tags } from '../../src/locale/chunks/tags.js';
-import { formPageWords } from './form-page-words.js';
+import { formPageWords } from './form-page.js';
 
 const TOKEN = 'a-token-of-the-server';
 const ORIGIN = 'http://site.test';

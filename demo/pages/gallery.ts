@@ -3,7 +3,8 @@ import { html, render } from 'lit';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { HostedForm } from '../../src/index.js';
-import { directionOf, listLanguages } from './languages.js';
+import { directionOf } from '../../src/locale/match.js';
+import { listLanguages } from './languages.js';
 
 const STATES = ['empty', 'filled', 'invalid', 'disabled', 'readonly'] as const;
 const address = new URL(location.href);

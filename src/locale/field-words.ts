@@ -92,8 +92,7 @@ export interface FieldWords {
   readonly creditcard: {
     readonly payThere: string;
     readonly notCollected: string;
-    /** `brands` is a list such as `Visa and Mastercard`. */
-    accepted(brands: string): string;
+    accepted(brands: readonly string[]): string;
   };
   readonly rating: {
     /** A score, for example `3 of 5`. */
@@ -137,10 +136,10 @@ export interface FieldWords {
   readonly notes: {
     /** `answer` is what the person may have meant. */
     didYouMean(answer: string): string;
-    /** Above the fields. `fields` is a list of labels. */
-    assisted(fields: string): string;
-    /** Above the fields. `fields` is a list of labels. */
-    given(fields: string): string;
+    /** Above the fields. `fields` are labels. */
+    assisted(fields: readonly string[]): string;
+    /** Above the fields. `fields` are labels. */
+    given(fields: readonly string[]): string;
     /** The number of characters that have room, or that have none. */
     left(count: number): string;
     over(count: number): string;

@@ -35,9 +35,9 @@ function sentences(words: unknown, path = ''): [path: string, sentence: unknown]
   return Object.entries(words).flatMap(([key, value]) => sentences(value, path ? `${path}.${key}` : key));
 }
 
-describe('The words', () => {
-  const languages = ['en', ...others.keys()];
+const languages = ['en', ...others.keys()];
 
+describe('The words', () => {
   it('exist in English and in a language that is written from right to left', () => {
     expect(languages).to.include.members(['ar', 'en']);
   });
@@ -145,6 +145,52 @@ describe('A value of the other direction', () => {
     expect(ar.file.removed('photo.png')).to.include('\u2068photo.png\u2069');
     expect(ar.file.removed('صورة')).not.to.include('\u2068');
     for (const words of [en, ar]) expect(words.file.removed('صورة photo.png')).to.include('\u2068صورة photo.png\u2069');
+  });
+});
+
+describe('A value without letters', () => {
+  /** Values that are turned around among letters from right to left: a sign or a bracket goes to the other side. */
+  const TORN = ['(1) 2024', '123-456', '+972 50 123 4567', '-5', '10–20', '2024 2025', '#7', '1/2 3/4', '٣-٤'];
+  const WHOLE = ['7', '2024', '1,234.5', '12:30', '٣٤'];
+
+  for (const language of ['he', 'ar', 'fa', 'ur'])
+    it(`keeps its order in ${language}`, async () => {
+      const { about, file } = await load(language);
+      for (const value of TORN) {
+        expect(about(value, 'x')).to.include(`\u2068${value}\u2069`);
+        expect(file.removed(value)).to.include(`\u2068${value}\u2069`);
+      }
+      for (const value of WHOLE) expect(file.removed(value)).not.to.include('\u2068');
+    });
+
+  it('stands in a language from left to right as it is, but for Arabic digits', async () => {
+    const { about } = await load('de');
+    for (const value of [...TORN, ...WHOLE].filter((each) => !/[٠-٩]/.test(each)))
+      expect(about(value, 'Fehlt')).to.equal(`${value}: Fehlt`);
+    expect(about('٣-٤', '5')).to.equal('\u2068٣-٤\u2069: 5');
+  });
+
+  it('is isolated once', async () => {
+    const { file } = await load('he');
+    for (const value of ['\u20665-\u2069', '\u2068a.pdf\u2069'])
+      expect(file.removed(value).match(/[\u2066-\u2068]/g)).to.have.length(1);
+  });
+});
+
+describe('A list of names', () => {
+  const listIn = async (language: string, names: readonly string[]) => (await load(language)).draft.files(names);
+
+  it('has the comma of its language between them, and never runs together', async () => {
+    const COMMAS = { ar: ' و', fa: '،\u200f ', ja: '、', th: ' ', ur: '، ', 'zh-Hans': '、', 'zh-Hant': '、' };
+    for (const language of languages) {
+      const comma = Object.entries(COMMAS).find(([tag]) => tag === language)?.[1] ?? ', ';
+      expect(await listIn(language, ['1', '2', '3']), language).to.include(['1', '2', '3'].join(comma));
+    }
+  });
+
+  it('isolates each name of the other direction, and no other', async () => {
+    expect(await listIn('en', ['a.pdf', 'צ', 'c'])).to.match(/a\.pdf, \u2068צ\u2069, c$/);
+    expect(await listIn('he', ['a.pdf', 'צ', '(1)'])).to.match(/\u2068a\.pdf\u2069, צ, \u2068\(1\)\u2069$/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { matchLanguages } from './match.js';
+import { directionOf, matchLanguages } from './match.js';
 
 const KNOWN = (
   'en en-GB ar bg bs ca cs da de el es es-419 et eu fa fi fr fr-CA ga gl he hi hr hu id is it ja ko lt lv ms nb nl pl ' +
@@ -62,4 +62,18 @@ describe('The language that serves a page', () => {
     expect(matchLanguages('fr-CA', KNOWN)).to.eql(['fr-CA', 'fr']);
     expect(matchLanguages('zh-TW', KNOWN)).to.eql(['zh-Hant', 'zh-Hans']);
   });
+});
+
+describe('The direction of a language', () => {
+  const RIGHT_TO_LEFT = 'ar AR ar-EG he iw fa ur ps sd ug yi dv ckb ku-IQ az-Arab pa-PK ar_EG';
+  const LEFT_TO_RIGHT = ['en', 'ku', 'ku-TR', 'ar-Latn', 'az', 'pa', 'xx', '', 'no language', 'arabic'];
+
+  for (const language of RIGHT_TO_LEFT.split(' '))
+    it(`is right to left for ${language}`, () => {
+      expect(directionOf(language)).to.equal('rtl');
+    });
+  for (const language of LEFT_TO_RIGHT)
+    it(`is left to right for “${language}”`, () => {
+      expect(directionOf(language)).to.equal('ltr');
+    });
 });

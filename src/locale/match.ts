@@ -1,4 +1,4 @@
-// Finds the language that serves best where a page asks for another one.
+// Finds the language that serves best where a page asks for another one, and the direction in which it is written.
 import { tagOf } from './tag.js';
 
 /** Languages whose readers read another one that has words here. */
@@ -14,6 +14,13 @@ const WRITTEN_AS: ReadonlyMap<string, (region: string) => string> = new Map<stri
   ['es', (region) => (['ES', 'EA', 'IC', 'GQ', 'PH'].includes(region) ? 'ES' : '419')],
   ['pt', (region) => (region === 'BR' ? 'BR' : 'PT')],
 ]);
+
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm'];
+
+/** Returns the direction in which a language (BCP 47) is written, by its likely script: Kurdish is so in Iraq and not in Turkey. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.includes(parse(language)?.script) ? 'rtl' : 'ltr';
 
 /** Returns the languages of a list that serve a wanted one (BCP 47), the best first. A page may say `de_DE`, or nonsense. */
 export function matchLanguages(wanted: string, known: readonly string[]): string[] {

@@ -56,6 +56,11 @@ describe('A language that the page adds', () => {
     ]);
   });
 
+  it('may be written with an underscore', async () => {
+    const words = await speakWith(['de-AT'], undefined, [['de_AT', { submit: 'Abschicken' }]]);
+    expect([words?.language, words?.submit]).to.eql(['de-AT', 'Abschicken']);
+  });
+
   it('falls back to the language that it is a variant of', async () => {
     const added: AddedLanguage[] = [['ar-MA', { submit: 'صيفط' }]];
     const words = await speakWith(['ar-MA'], undefined, added);

@@ -4,16 +4,14 @@ import { core as english } from './chunks/en.js';
 import { atOnce, later } from './chunks/keys.js';
 import type { Language } from './chunks/table.js';
 import { toJson } from '../platform/json.js';
-import { matchLanguages } from './match.js';
+import { directionOf, matchLanguages } from './match.js';
 import type { Phrase, Phrases } from './phrases.js';
 import { readOwnWords } from './read-own-words.js';
+import { tagOf } from './tag.js';
 import type { AddedLanguage, CoreWords, OwnWords } from './words.js';
 
 /** Fetches the first of these languages that the form has; `undefined` for English. */
 type LoadKnown = (wanted: readonly string[]) => Promise<Language | undefined>;
-
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm'];
 
 /** Fetches the best language, also among those that the page has added, and puts the owner's own words over it. */
 export async function speakOwn(
@@ -35,7 +33,7 @@ const loadSurely = async (load: LoadKnown, wanted: readonly string[]): Promise<L
 
 /** Returns the language that is spoken: an added one where it serves better than the one that the form has. */
 function findAdded(wanted: readonly string[], known: string, added: readonly AddedLanguage[]): string {
-  const tags = [known, ...added.flatMap(([tag]) => canonical(tag) ?? [])];
+  const tags = [known, ...added.flatMap(([tag]) => tagOf(tag) ?? [])];
   for (const each of wanted) {
     const exact = tags.find((tag) => sameTag(tag, each));
     const [best] = exact ? [exact] : matchLanguages(each, tags);
@@ -44,27 +42,17 @@ function findAdded(wanted: readonly string[], known: string, added: readonly Add
   return known;
 }
 
-/** Returns a tag as it is written; `undefined` where it is none. */
-function canonical(tag: unknown): string | undefined {
-  try {
-    return new Intl.Locale(String(tag)).toString();
-  } catch {
-    return undefined;
-  }
-}
-
-const sameTag = (one: string, other: string) => canonical(one) !== undefined && canonical(one) === canonical(other);
+const sameTag = (one: string, other: string) => tagOf(one) !== undefined && tagOf(one) === tagOf(other);
 
 /** Returns a language with some of its phrases replaced. */
 function putOver({ core, phrases }: Language, language: string, words: OwnWords): Language {
-  const { script } = new Intl.Locale(language).maximize();
-  const direction = RIGHT_TO_LEFT.includes(script) ? 'rtl' : undefined;
+  const isRightToLeft = directionOf(language) === 'rtl';
   const own = Object.keys(words).length > 0 ? toJson(words) : undefined;
   let replaced = core;
   for (const key of atOnce) replaced = place(replaced, key.split('.'), words[key]);
   return {
     language,
-    core: spokenAs(replaced, { language, ...(direction && { direction }), ...(own && { own }) }),
+    core: spokenAs(replaced, { language, ...(isRightToLeft && { direction: 'rtl' }), ...(own && { own }) }),
     phrases: replacePhrases(phrases, words),
   };
 }

@@ -1,8 +1,8 @@
 // Says phrases with values in them.
 import type { Values } from './issue-words.js';
 
-/** A value in a phrase. A number is written as the language writes it. */
-type Value = string | number | undefined;
+/** A value in a phrase. A number is written as the language writes it, and so is a list of names. */
+type Value = string | number | readonly string[] | undefined;
 
 /**
  * Holds the forms of a phrase, by plural category (CLDR). `none` stands for the number 0, and for a text that is empty. `by` names the
@@ -15,6 +15,15 @@ export type Phrase = string | Forms;
 
 /** A letter of a script that is written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A number that stays in order among letters of either direction: `1.5`, `12:30`. A sign or a bracket would go to its other side. */
+const PLAIN_NUMBER = /^\p{Nd}+([.,:]\p{Nd}+)*$/u;
+
+/** An Arabic digit. Among letters from left to right, it takes the numbers beside it along. */
+const ARABIC_DIGIT = /[\u0660-\u0669]/;
+
+/** A text that is isolated already. */
+const ISOLATED = /^[\u2066-\u2068].*\u2069$/s;
 
 /** The phrases of a language (BCP 47). */
 export interface Phrases {
@@ -38,6 +47,15 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
+/** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
+function isolate(value: string, isRightToLeft: boolean): string {
+  const isTorn = isRightToLeft ? !PLAIN_NUMBER.test(value) : ARABIC_DIGIT.test(value);
+  const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft;
+  const letters = value.match(/\p{L}/gu);
+  const staysAsItIs = value.trim() === '' || ISOLATED.test(value) || !(letters ? letters.some(isOther) : isTorn);
+  return staysAsItIs ? value : `\u2068${value}\u2069`;
+}
+
 /** Creates what says the phrases of a language. */
 export function createTeller({ language, phrases }: Phrases): Teller {
   // A browser reads the data of a language at the first call, for some milliseconds. Most forms open without one.
@@ -47,6 +65,8 @@ export function createTeller({ language, phrases }: Phrases): Teller {
   const isRightToLeft = lazily(() =>
     phrases.some((phrase) => typeof phrase === 'string' && RIGHT_TO_LEFT.test(phrase)),
   );
+  // A list may be a part of a longer one, so it has no "and". Lists of units have no comma in some languages.
+  const separator = lazily(() => new Intl.ListFormat(language).formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ');
   const all = phrases.values();
   const next = (): Phrase => all.next().value ?? '';
 
@@ -54,14 +74,10 @@ export function createTeller({ language, phrases }: Phrases): Teller {
     const text = typeof phrase === 'string' ? phrase : choose(phrase, find(phrase['by'] ?? '0'));
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = find(name);
-      return typeof value === 'number' ? numbers().format(value) : isolate(value ?? '');
+      if (typeof value === 'number') return numbers().format(value);
+      const alone = (text: string) => isolate(text, isRightToLeft());
+      return typeof value === 'object' ? value.map(alone).join(separator()) : alone(value ?? '');
     });
-  }
-
-  /** A text with a word of the other direction would carry what stands around it along. */
-  function isolate(value: string): string {
-    const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft();
-    return value.match(/\p{L}/gu)?.some(isOther) ? `\u2068${value}\u2069` : value;
   }
 
   function choose(forms: Forms, by: Value): string {

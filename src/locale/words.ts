@@ -104,13 +104,13 @@ export interface LaterWords extends FieldWords, IssueWords {
     readonly startOver: string;
     /** Above a list of answers. */
     readonly lost: string;
-    /** `names` is a list of file names. */
-    files(names: string): string;
+    /** `names` are file names. */
+    files(names: readonly string[]): string;
   };
   /** Announcements in a form with rules. */
   readonly rules: {
     /** Questions have appeared; `labels` names some of them. */
-    appeared(count: number, labels: string): string;
+    appeared(count: number, labels: readonly string[]): string;
   };
   /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {

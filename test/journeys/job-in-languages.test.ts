@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
-import { directionOf } from '../../demo/pages/languages.js';
+import { directionOf } from '../../src/locale/match.js';
 import { latinDigits } from '../../src/locale/digits.js';
 import type { OwnWords } from '../../src/locale/words.js';
 import { startBrowser } from './support/browser.js';

@@ -1,7 +1,7 @@
 // A page with a form in each state, which can be said in any language.
 import type { Browser, Page, Route } from 'playwright';
-import { directionOf } from '../../demo/pages/languages.js';
 import type { HostedForm } from '../../src/index.js';
+import { directionOf } from '../../src/locale/match.js';
 import type { OwnWords } from '../../src/locale/words.js';
 import { openPage } from '../shots/studio.js';
 import { findOtherTexts, toMeasuringScript } from './measure.js';

@@ -78,6 +78,22 @@ function* faultsOfValues(phrase, note, english) {
 }
 
 /**
+ * Finds forms that stand for several numbers, and do not say which: in Russian `one` is 1, and 21, too.
+ * @param {string} tag
+ * @param {Phrase} phrase
+ * @param {Note} note
+ */
+function* faultsOfCounts(tag, phrase, { count }) {
+  if (!count) return;
+  const rules = new Intl.PluralRules(tag);
+  for (const [form, text] of formsOf(phrase)) {
+    const [first, second] = COUNTS.slice(1).filter((number) => rules.select(number) === form);
+    if (form !== 'other' && second !== undefined && !placeholders(text).has(count))
+      yield `has a form “${form}” for ${first} and ${second}, which does not say {${count}}`;
+  }
+}
+
+/**
  * Finds phrases that are still English, and those that end in another way than the English ones.
  * @param {Language} language
  * @param {string} key
@@ -122,7 +138,11 @@ export function findFaults(language, notes, english) {
       faults.push(`${key} is missing`);
       continue;
     }
-    const found = [...faultsOfForms(tag, phrase, note), ...faultsOfValues(phrase, note, own)];
+    const found = [
+      ...faultsOfForms(tag, phrase, note),
+      ...faultsOfCounts(tag, phrase, note),
+      ...faultsOfValues(phrase, note, own),
+    ];
     if (tag !== english.language) found.push(...faultsOfText(language, key, phrase, own));
     faults.push(...found.map((fault) => `${key} ${fault}`));
   }

@@ -55,6 +55,15 @@ describe('the file of a language', () => {
     assert.deepEqual(faultsWith({ next: 'Weiter {' }), ['next has a bracket that belongs to no value']);
   });
 
+  test('says the number in a form that stands for several: “one” is also 21 in Russian', () => {
+    const one = { none: 'Ничего', one: 'Одно совпадение', few: '{count} совпадения', many: '{count} совпадений' };
+    const found = { ...one, other: '{count} совпадения' };
+    assert.deepEqual(
+      faultsWith({ found }, { language: 'ru' }).filter((fault) => fault.startsWith('found')),
+      ['found has a form “one” for 1 and 21, which does not say {count}'],
+    );
+  });
+
   test('has the plural forms of its language, and no other', () => {
     assert.deepEqual(faultsWith({ found: { none: 'Nichts', other: '{count} Treffer' } }), ['found has no form “one”']);
     assert.deepEqual(faultsWith({ found: '{count} Treffer' }), ['found needs the forms none, one, other']);

@@ -10,13 +10,11 @@ import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
+import { markNames } from '../views/authors-words.js';
 import { removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 import type { NoteState } from '../views/notes.js';
 import { FILLING } from '../../session/form-status.js';
-
-/** A list without "and", for names. */
-const UNITS = { type: 'unit' } as const;
 
 /** The contents of a note, beside the time of the draft. */
 interface NoteContent extends Pick<Fitting, 'lost' | 'files'> {
@@ -80,7 +78,7 @@ export class DraftNote {
 
   #write(when: number, { lost, files, arrival }: NoteContent, language: string, { about, draft: words }: LaterWords) {
     const date = formatMoment(when, language, 'short');
-    const again = files.length > 0 ? words.files(new Intl.ListFormat(language, UNITS).format(files)) : '';
+    const again = files.length > 0 ? words.files(files) : '';
     const restored = words.restored(date);
     const begin = () => {
       this.#startOver();
@@ -88,7 +86,7 @@ export class DraftNote {
     };
     const content = html`<p>${restored} ${arrival}</p>
       ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost, about) : nothing}
-      ${again ? html`<p>${again}</p>` : nothing}
+      ${again ? html`<p>${markNames(again, files)}</p>` : nothing}
       <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
     return {
       content,

@@ -259,6 +259,7 @@ describe('A form with drafts', () => {
       await harness.enter('1', { type: 'Ada' });
       const again = await drafts.reload(harness, fields);
       expect(drafts.note(again)).to.include('Choose these files again: plan.pdf');
+      expect(textOf(again.root.querySelector('[part=note] [translate=no]') ?? document.body)).to.equal('plan.pdf');
       expect(again.element.values).to.include({ 1: 'Ada' });
       expect(again.heard('hf-warning')).to.equal(undefined);
     });

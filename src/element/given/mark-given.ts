@@ -7,8 +7,10 @@ import { saysTheSame } from '../../session/field-answers.js';
 import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';
+import { otherLanguage } from '../fields/field-scope.js';
 import { fetchSurely } from '../open/fetch-surely.js';
-import { isolated, removeNote, showNote } from '../views/notes.js';
+import { markLabels } from '../views/authors-words.js';
+import { removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 
 /**
@@ -70,10 +72,11 @@ export class GivenMarks {
     const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
     const given = this.#given;
     if (!words || !isWanted() || given.length === 0) return '';
-    const names = given.map(({ field }) => isolated(field.label || spoken.unlabelled));
-    const sentence = words.notes[this.source](new Intl.ListFormat(language, { type: 'unit' }).format(names));
+    const names = given.map(({ field }) => field.label || spoken.unlabelled);
+    const sentence = words.notes[this.source](names);
+    const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
     adoptStyles(element.renderRoot, noteStyles);
-    showNote(this.#session, this.source, this.source, html`<p>${sentence}</p>`);
+    showNote(this.#session, this.source, this.source, html`<p>${markLabels(sentence, names, ofAuthor)}</p>`);
     return sentence;
   }
 

@@ -1,5 +1,6 @@
 // The language of a form follows its page.
 import { expect } from '@open-wc/testing';
+import type { Harness } from '../../../test/support/harness.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -61,13 +62,46 @@ describe('A page that changes its language', () => {
     await until(() => note() === laterInArabic.unanswerableForm, 'the note in Arabic');
     element.removeAttribute('lang');
   });
+});
 
-  it('leaves the form as it is where it says nonsense', async () => {
-    const { element, harness } = await openForm(FIELDS);
-    for (const lang of ['no language', 'xx', '%', '-']) {
-      element.lang = lang;
-      await element.updateComplete;
-      expect([textOf(harness.part('submit')), harness.part('root').lang]).to.eql([core.submit, 'en']);
+describe('A page whose language is nonsense', () => {
+  const NONSENSE = ['', ' ', 'xx', 'no language', 'german', '%', '-', 'de-', '1', 'x'.repeat(300)];
+  /** Languages that can't be read, and those without words; on the element, and around it. */
+  const PLACES: readonly (readonly [string, (harness: Harness, lang: string) => void])[] = [
+    ['on the element', ({ element }, lang) => element.setAttribute('lang', lang)],
+    ['around it', ({ element }, lang) => element.parentElement?.setAttribute('lang', lang)],
+  ];
+  const told = ({ events }: Harness) => events.filter(({ name }) => ['hf-warning', 'hf-error'].includes(name)).length;
+  const spoken = ({ root }: Harness) =>
+    [...root.querySelectorAll<HTMLElement>('[lang]')].map(({ lang, dir }) => [lang, dir].join(' '));
+
+  for (const [place, put] of PLACES)
+    it(`has the form in English, and it says so: ${place}`, async () => {
+      const { element, harness } = await openForm(FIELDS);
+      await harness.enter('1', { type: 'Ada' });
+      for (const lang of NONSENSE) {
+        put(harness, lang);
+        await element.updateComplete;
+        expect([lang, textOf(harness.part('submit')), ...spoken(harness)]).to.eql([lang, core.submit, 'en ltr']);
+      }
+      expect([element.values['1'], told(harness)]).to.eql(['Ada', 0]);
+      element.parentElement?.removeAttribute('lang');
+    });
+
+  it('has the form in its own language, and nothing is told', async () => {
+    for (const lang of NONSENSE) {
+      const { harness } = await openForm(FIELDS, { attributes: { lang }, settings: { language: 'ar' } });
+      await until(() => textOf(harness.part('submit')) === arabic.submit, `the button in Arabic for “${lang}”`);
+      expect([harness.part('root').lang, harness.part('root').dir, told(harness)]).to.eql(['ar', 'rtl', 0]);
     }
+  });
+
+  it('has the form in the language around it where it is empty', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    element.lang = '';
+    element.parentElement?.setAttribute('lang', 'ar');
+    await until(() => textOf(harness.part('submit')) === arabic.submit, 'the button in Arabic');
+    expect([harness.part('root').lang, harness.part('root').dir]).to.eql(['ar', 'rtl']);
+    element.parentElement?.removeAttribute('lang');
   });
 });

@@ -1,5 +1,6 @@
 // Tells the owner which words of their own are not used, and why. Fetched only where there are some.
 import { readOwnWords } from '../../locale/read-own-words.js';
+import { tagOf } from '../../locale/tag.js';
 import type { AddedLanguage } from '../../locale/words.js';
 import type { Finding } from '../../model/warning.js';
 import { toJson } from '../../platform/json.js';
@@ -24,11 +25,9 @@ export function tellWords(session: ElementSession, own: unknown, added: readonly
 }
 
 function faultsOfAdded(place: string, tag: string, words: unknown): Finding[] {
-  try {
-    return faultsOf(place, words, new Intl.Locale(tag).toString());
-  } catch {
-    return [{ code: 'words-not-used', path: place, about: 'Expected a language tag such as “de” or “pt-BR”.' }];
-  }
+  const language = tagOf(tag);
+  if (language !== undefined) return faultsOf(place, words, language);
+  return [{ code: 'words-not-used', path: place, about: 'Expected a language tag such as “de” or “pt-BR”.' }];
 }
 
 function faultsOf(place: string, words: unknown, language: string): Finding[] {

@@ -87,9 +87,6 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
   }
 }
 
-/** Format of a list without "and", because there may be more. */
-const UNITS = { type: 'unit' } as const;
-
 /** The largest number of new questions that are named when they appear. The sentence gives the number of all. */
 const NAMED = 3;
 
@@ -143,10 +140,7 @@ class ChangeAnnouncer {
     });
     this.#shown.clear();
     this.#calculated.clear();
-    const appeared =
-      appearing.length > 0 && rules
-        ? [rules.appeared(appearing.length, new Intl.ListFormat(language, UNITS).format(named))]
-        : [];
+    const appeared = appearing.length > 0 && rules ? [rules.appeared(appearing.length, named)] : [];
     const sentences = [...appeared, ...results.map(({ sentence }) => sentence)];
     if (sentences.length === 0) return;
     const labels = [...named, ...results.map(({ label }) => label)];

@@ -7,18 +7,28 @@ import { changing } from '../../fields/shared/controls/changing.js';
  *
  * @param labels in their order in the sentence
  */
-export function markLabels(
+export const markLabels = (
   sentence: string,
   labels: readonly string[],
   language: string | typeof nothing,
-): TemplateResult {
+): TemplateResult => mark(sentence, labels, (label) => html`<bdi lang=${language} .textContent=${label}></bdi>`);
+
+/**
+ * Draws a sentence of the element in which names of files stand. A browser that translates the page leaves the names as they are.
+ *
+ * @param names in their order in the sentence
+ */
+export const markNames = (sentence: string, names: readonly string[]): TemplateResult =>
+  mark(sentence, names, (name) => html`<bdi translate="no" .textContent=${name}></bdi>`);
+
+function mark(sentence: string, texts: readonly string[], draw: (text: string) => TemplateResult): TemplateResult {
   const parts: TemplateResult[] = [];
   let rest = sentence;
-  for (const label of labels) {
-    const at = label ? rest.indexOf(label) : -1;
+  for (const text of texts) {
+    const at = text ? rest.indexOf(text) : -1;
     if (at < 0) continue;
-    parts.push(changing(rest.slice(0, at)), html`<bdi lang=${language} .textContent=${label}></bdi>`);
-    rest = rest.slice(at + label.length);
+    parts.push(changing(rest.slice(0, at)), draw(text));
+    rest = rest.slice(at + text.length);
   }
   return html`${parts}${changing(rest)}`;
 }

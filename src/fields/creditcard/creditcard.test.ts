@@ -19,7 +19,7 @@ describe('creditcard', () => {
   it('says why there is nothing to enter, and which cards are taken', async () => {
     const { harness } = await open(RECORDED);
     const notice = textOf(harness.part('notice'));
-    expect(notice).to.include('Card numbers are not collected').and.include('Visa, Mastercard, and American Express');
+    expect(notice).to.include('Card numbers are not collected').and.include('Visa, Mastercard, American Express');
     expect(notice).not.to.include('JCB');
     expect(harness.field('7').querySelector('input, select, textarea, button')).to.equal(null);
     expect(harness.heard('hf-warning')).to.equal(undefined);

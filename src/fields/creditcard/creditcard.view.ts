@@ -15,16 +15,12 @@ const styles = css`
 const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
   styles: [styles],
-  render: ({ field: { label, hideLabel, brands, address }, words: { creditcard, language }, textLanguage }) =>
+  render: ({ field: { label, hideLabel, brands, address }, words: { creditcard }, textLanguage }) =>
     html`<div part="notice" class="notice creditcard">
       ${label && !hideLabel ? html`<p><strong lang=${textLanguage} dir="auto">${label}</strong></p>` : nothing}
       <p>${creditcard.notCollected}</p>
       ${address ? html`<p><a href=${address} target="_blank" rel="noopener noreferrer">${creditcard.payThere}</a></p>` : nothing}
-      ${
-        brands.length > 0
-          ? html`<p class="cards">${creditcard.accepted(new Intl.ListFormat(language).format(brands))}</p>`
-          : nothing
-      }
+      ${brands.length > 0 ? html`<p class="cards">${creditcard.accepted(brands)}</p>` : nothing}
     </div>`,
 };
 

@@ -58,7 +58,7 @@ export const phrases: readonly Phrase[] = [
   'Slanje nije uspjelo. Pokušava se ponovno…',
   'Obrazac je jako opterećen. Vaši su odgovori i dalje ovdje. Pokušajte ponovno {0}.',
   'Vaši su odgovori možda ipak stigli: ako ih ponovno pošaljete, mogli bi biti zaprimljeni dvaput.',
-  'Vaši su odgovori možda već stigli. Možete ih bez promjena sigurno poslati ponovno: bit će zaprimljeni samo jednom.',
+  'Vaši su odgovori možda već stigli. Možete ih bez promjena i bez rizika poslati ponovno: bit će zaprimljeni samo jednom.',
   'Pošalji ponovno',
   'Ovaj obrazac još nema pitanja.',
   'Ovaj je obrazac zatvoren. Odgovori se više ne primaju.',
