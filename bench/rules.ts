@@ -1,5 +1,5 @@
-// Measures the rules alone, on Node: `node --import tsx bench/rules.ts`. It compares random graphs of 500 rules with a naive fixpoint in
-// the same run, and one edit in a form of 1,000 fields with one in a form of 10.
+// Measures the rules alone, on Node: `node --import tsx bench/rules.ts`. It compares random graphs of 500 rules with a naive fixpoint.
+// In the same run, it compares one edit in a form of 1,000 fields with one in a form of 10.
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Rules } from '../src/rules/rules.js';

@@ -13,8 +13,8 @@ const BUILT = /^(demo|packages|src)\/(?!.*\.test\.ts$)/;
 const JOURNEY = /^test\/journeys\//;
 
 /**
- * Returns a check whether a test can be reached from the changes since a commit. A change of a file that no import leads to, such as a
- * page, a PHP file or a configuration at the root, reaches all tests.
+ * Returns a check whether a test can be reached from the changes since a commit. A change of a file that no import leads to
+ * reaches all tests: a page, a PHP file, a configuration at the root.
  * @param {string} commit
  * @returns {Promise<(path: string) => boolean>}
  */

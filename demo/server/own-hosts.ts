@@ -35,8 +35,8 @@ function addressesOf(hostname: string): readonly string[] {
 }
 
 /**
- * Creates the check of the header `Host`: the names of the loopback, the address that the server listens on (or each of
- * the machine's, where it listens on all), and the given names. A page elsewhere can make its own name lead to this
+ * Creates the check of the header `Host`: the names of the loopback, the server's address, and the given
+ * names. A server that listens on all addresses has each of the machine's. A page elsewhere can make its own name lead to this
  * server (DNS rebinding), but the browser then sends that name.
  *
  * @returns A function that creates the check for a port.

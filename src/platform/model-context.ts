@@ -43,7 +43,7 @@ export interface ModelContextTool {
 export interface ModelContext {
   /**
    * Registers a tool until the signal aborts. Rejects with an `InvalidStateError` for a name that is taken, with a `NotAllowedError` where a
-   * policy of the page forbids tools, with a `SecurityError` where another origin shares the page's process, and with the signal's reason.
+   * policy of the page forbids tools, and with the signal's reason. It is a `SecurityError` where another origin shares the page's process.
    */
   registerTool(tool: ModelContextTool, options?: { readonly signal?: AbortSignal }): Promise<undefined>;
 }

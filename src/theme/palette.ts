@@ -115,7 +115,7 @@ function behind({ grounds, surface }: Pick<Look, 'grounds' | 'surface'>): readon
 const behindAccent = ({ grounds, surface }: Pick<Look, 'grounds' | 'surface'>): readonly Colour[] =>
   grounds.flatMap((ground) => [ground, over(surface, ground)]);
 
-/** Returns the colour itself if it can be seen and is fit, else the nearest one of its hue on the way to black or white. */
+/** Returns the colour itself if it can be seen and is fit. Otherwise, returns the nearest one of its hue on the way to black or white. */
 export function strengthen(
   colour: Colour,
   grounds: readonly Colour[],

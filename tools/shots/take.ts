@@ -48,8 +48,8 @@ async function putInState(
 }
 
 /**
- * Takes the picture of one view of an open sheet. On a slow machine some of the form may come later, so a picture counts if it is as hoped
- * for, or the same twice in a row.
+ * Takes the picture of one view of an open sheet. On a slow machine some of the form may come later. So a picture counts if it is as
+ * hoped for, or the same twice in a row.
  */
 export async function takePicture(
   page: Page,

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const TEXTS = /\.(css|js)$/;
 
 /**
- * Writes `<file>.br` beside each script and style sheet of these environments, at the best quality, which takes too long for a server to do
- * it for each visitor.
+ * Writes `<file>.br` beside each script and style sheet of these environments, at the best quality. That takes too long for
+ * a server to do it for each visitor.
  */
 export function precompress(isFor: (environment: string) => boolean): Plugin {
   return {

@@ -52,7 +52,7 @@ const PROPERTIES: readonly Cut[] = [
 ];
 
 /**
- * No template of ours begins within a drawing or a formula, is compiled, or has a value in a comment or in the text of a `<textarea>`. No
+ * No template of ours begins within a drawing or a formula, or is compiled. None has a value in a comment or in the text of a `<textarea>`. No
  * browser of the builds needs a polyfill.
  */
 const TEMPLATES: readonly Cut[] = [

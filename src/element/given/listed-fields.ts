@@ -22,8 +22,8 @@ export interface FieldList {
 const MOST = 100;
 
 /**
- * Reads the attribute `prefill-fields`: `7, e_mail: email, 8.first: firstname`. An entry is an id or the service's name of a field, with a
- * subfield after a dot, and the owner's own name after a colon.
+ * Reads the attribute `prefill-fields`: `7, e_mail: email, 8.first: firstname`. An entry is an id or the service's name of a field.
+ * A subfield follows after a dot, and the owner's own name after a colon.
  */
 export function readFieldList(
   list: string,

@@ -18,8 +18,8 @@ export interface Closed {
 }
 
 /**
- * Asks the service for the form object after it refused a submission. Fulfils with `undefined` where the form is open, where its object is
- * not to be had, and where the error says that something else is wrong. Never rejects.
+ * Asks the service for the form object after it refused a submission. Fulfils with `undefined` where the form is open, or where its
+ * object can't be fetched. It does so, too, where the error says that something else is wrong. Never rejects.
  *
  * No recording says how the service refuses answers to a closed form. The reference service answers with 403.
  */

@@ -6,8 +6,8 @@ import { TIME_LIMITS } from '../time-limits.js';
 const MAX_REST = 64 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a body after its answer, and then closes the connection where the sender asked for that. A browser whose
- * connection is closed while it still sends shows an error in place of the answer, and a web server before the proxy answers with 502.
+ * Reads and discards the rest of a body after its answer, and then closes the connection where the sender asked for that. A browser
+ * shows an error in place of the answer where its connection is closed while it still sends. A web server before the proxy answers with 502.
  */
 export function drainBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
