@@ -11,6 +11,7 @@ import { compileAngular } from './tools/vite/compile-angular.js';
 import { compileAtOnce } from './tools/vite/compile-at-once.js';
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
+import { idleWithoutPage } from './tools/vite/idle-without-page.js';
 import { KITS } from './tools/vite/kits.js';
 import { languagesBeside, SCRIPT_ADDRESS } from './tools/vite/languages-beside.js';
 import { lightSheet } from './tools/vite/light-sheet.js';
@@ -49,7 +50,7 @@ const COMPONENTS = {
 const ENTRY = 'entry';
 
 const WORKERS = [...listWorkers()];
-const MINIFIED = ['cdn', 'classic', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
+const MINIFIED = ['cdn', 'classic', 'popup', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
 const WITH_CHUNKS = ['esm', 'cdn'];
 
 // Decision 0077: the first form of a page runs nearly all of its code.
@@ -185,7 +186,8 @@ export default defineConfig({
     },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
-    minifyChunks(MINIFIED),
+    minifyChunks(MINIFIED, ['classic']),
+    idleWithoutPage([`${CORE}.js`, `${CORE}.classic.js`, `${CORE}-popup.js`]),
     { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
     writeManifest([...WITH_CHUNKS, 'classic', 'popup']),
     lightSheet('cdn'),
