@@ -23,6 +23,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {'list' | 'cards'} [choices=list] - How radio buttons and checkboxes are drawn: in a list, or each on a card.
  * @attr {boolean} embed-frames - Runs code that the form's author embeds, each piece in a sandboxed frame that can't reach the page. Read when the form is loaded.
  * @attr {'transparent' | 'white'} [signature-ground=transparent] - The background of a signature's PNG.
+ * @attr {boolean} [signature-trim=false] - Leaves out what is empty around a signature in its PNG, but for 8 pixels.
  * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and the answers that it stands below.
  * @attr {number} max-body - The largest body of a submission in bytes, where the proxy does not tell it or takes more. A larger file is refused when it is chosen.
  * @attr {'off' | 'session' | 'local'} [draft=off] - Keeps the answers on the device while the form is filled in, encrypted: for this visit, in this tab; or for 30 days. Read when the form is loaded.

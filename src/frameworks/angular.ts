@@ -87,6 +87,7 @@ export class HostedForm
   @Input({ transform: booleanAttribute }) shrinkPhotos: Own['shrinkPhotos'];
   @Input({ transform: booleanAttribute }) signatureEvidence: Own['signatureEvidence'];
   @Input() signatureGround: Own['signatureGround'];
+  @Input({ transform: booleanAttribute }) signatureTrim: Own['signatureTrim'];
   @Input() skeleton: Own['skeleton'];
   @Input() successUrl: Own['successUrl'];
   @Input() theme: Own['theme'];

@@ -39,6 +39,7 @@ export interface HostedFormAttributes {
   readonly shareAnswers?: string | undefined;
   readonly shrinkPhotos?: boolean | undefined;
   readonly signatureEvidence?: boolean | undefined;
+  readonly signatureTrim?: boolean | undefined;
   readonly signatureGround?: 'transparent' | 'white' | undefined;
   readonly skeleton?: 'declared' | undefined;
   readonly successUrl?: string | undefined;
@@ -97,6 +98,7 @@ export const ATTRIBUTES = {
   shrinkPhotos: 'shrink-photos',
   signatureEvidence: 'signature-evidence',
   signatureGround: 'signature-ground',
+  signatureTrim: 'signature-trim',
   skeleton: 'skeleton',
   successUrl: 'success-url',
   theme: 'theme',
