@@ -115,7 +115,8 @@ class FileControl extends AsyncDirective {
       return;
     }
     const isPhoto = !wrong && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
-    if (isPhoto) void this.#shrink(scope, file, issue);
+    // Some browsers can draw it, and make the JPEG that the field takes.
+    if (isPhoto || wrong?.code === 'file-heic') void this.#shrink(scope, file, issue);
     else this.#refuse(scope, file, issue);
   }
 
@@ -145,9 +146,11 @@ class FileControl extends AsyncDirective {
       this.#refuse(scope, photo, issue);
       return;
     }
-    this.#sizes.set(small, photo.size);
+    // The JPEG of a HEIC photo is larger.
+    const before = small.size < photo.size ? photo.size : undefined;
+    if (before !== undefined) this.#sizes.set(small, before);
     scope.change(small);
-    scope.announce(words.file.added(small.name, sizeOf(scope, small, photo.size)));
+    scope.announce(words.file.added(small.name, sizeOf(scope, small, before)));
   }
 
   /** Takes a file that was too large, if it fits now: another answer may have become smaller. */

@@ -292,6 +292,46 @@ describe('a photo, by `shrink-photos`', () => {
     expect(harness.element.checkValidity()).to.be.true;
   });
 
+  /** Writes the first box of a HEIC file, as an iPhone does; without a picture behind it. */
+  const heic = (name = 'IMG_0042.HEIC', type = 'image/heic') =>
+    file(
+      name,
+      type,
+      Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic\0\0\0\0mif1heic'), 0, 0, 0, 8]),
+    );
+
+  it('of an iPhone is not asked for where the field takes none, so that iOS hands over a JPEG', async () => {
+    const { harness } = await open();
+    expect(inputOf(harness, '1').accept).to.equal('.png,.jpg');
+  });
+
+  it('in HEIC is refused where the browser can’t draw it, with the setting that helps', async () => {
+    const { element, harness } = await open();
+    await give(harness, '1', 'chosen', file('good.png', 'image/png'));
+    for (const photo of [heic(), heic('IMG_0043.heif', ''), heic('IMG_0044', 'image/heic')]) {
+      await give(harness, '1', 'chosen', photo);
+      await until(() => harness.errors('1')[0]?.includes(`“${photo.name}” is a HEIC photo`), photo.name);
+      expect(harness.errors('1')[0]).to.include('choose “Most Compatible” in the camera settings');
+      expect(said(harness)).to.include('“Most Compatible”');
+      expect(nameOf(element.values['1']), 'what was good').to.equal('good.png');
+    }
+    await give(harness, '2', 'chosen', heic());
+    expect(nameOf(element.values['2']), 'where any type is taken').to.equal('IMG_0042.HEIC');
+    expect(harness.errors('2')).to.eql([]);
+  });
+
+  it('in HEIC becomes a JPEG where the browser can draw it', async () => {
+    const { harness } = await open();
+    // No engine of the tests draws HEIC: another picture stands for it.
+    const photo = file('IMG_0042.HEIC', 'image/heic', await picture('image/png', 300, 200));
+    const drawn = await shrunk(harness, photo);
+    expect([drawn.name, drawn.type]).to.eql(['IMG_0042.jpg', 'image/jpeg']);
+    const { width, height } = await createImageBitmap(drawn);
+    expect([width, height]).to.eql([300, 200]);
+    expect(harness.errors('1')).to.eql([]);
+    expect(harness.element.checkValidity()).to.be.true;
+  });
+
   it('becomes a JPEG, with a name that says so', async () => {
     const { harness } = await open({ attributes });
     const small = await shrunk(harness, file('plan.png', 'image/png', await picture('image/png')));
