@@ -237,6 +237,17 @@ it('a file that logic hides takes no room, because it is not sent', async () => 
   expect(nameOf(element.values['1'])).to.equal('a.png');
 });
 
+it('stands in one box with its button in a narrow column, in a language of long words', async () => {
+  const { harness } = await open({ attributes: { lang: 'de', style: 'inline-size: 270px' } });
+  await until(() => harness.root.querySelector('[part=root]')?.getAttribute('lang') === 'de', 'German');
+  await give(harness, '1', 'chosen', file('IMG_0042.exe'));
+  await until(() => lines(harness, '1').length > 0, 'the box');
+  const box = harness.field('1').querySelector('[part=file]');
+  const button = box?.querySelector('[part=remove]')?.getBoundingClientRect();
+  expect(button?.width).to.be.above(0);
+  expect(button?.right).to.be.at.most(box?.getBoundingClientRect().right ?? 0);
+});
+
 describe('a photo, by `shrink-photos`', () => {
   const attributes = { 'max-body': '200000', 'shrink-photos': '' };
 
