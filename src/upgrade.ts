@@ -10,7 +10,7 @@ export const ATTRIBUTES: readonly string[] = [
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-trim', 'signature-evidence'],
   ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'share-answers', 'agents'],
+  ...['analytics', 'share-answers', 'agents', 'strip-location'],
 ];
 
 /**

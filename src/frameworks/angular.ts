@@ -89,6 +89,7 @@ export class HostedForm
   @Input() signatureGround: Own['signatureGround'];
   @Input({ transform: booleanAttribute }) signatureTrim: Own['signatureTrim'];
   @Input() skeleton: Own['skeleton'];
+  @Input({ transform: booleanAttribute }) stripLocation: Own['stripLocation'];
   @Input() successUrl: Own['successUrl'];
   @Input() theme: Own['theme'];
 

@@ -42,6 +42,7 @@ export interface HostedFormAttributes {
   readonly signatureTrim?: boolean | undefined;
   readonly signatureGround?: 'transparent' | 'white' | undefined;
   readonly skeleton?: 'declared' | undefined;
+  readonly stripLocation?: boolean | undefined;
   readonly successUrl?: string | undefined;
   readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
 }
@@ -100,6 +101,7 @@ export const ATTRIBUTES = {
   signatureGround: 'signature-ground',
   signatureTrim: 'signature-trim',
   skeleton: 'skeleton',
+  stripLocation: 'strip-location',
   successUrl: 'success-url',
   theme: 'theme',
 } as const satisfies Readonly<Record<keyof HostedFormAttributes, string>>;
