@@ -11,6 +11,7 @@ import { compileAngular } from './tools/vite/compile-angular.js';
 import { compileAtOnce } from './tools/vite/compile-at-once.js';
 import { versionOfContent } from './tools/vite/content-version.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
+import { idleWithoutPage } from './tools/vite/idle-without-page.js';
 import { KITS } from './tools/vite/kits.js';
 import { languagesBeside, SCRIPT_ADDRESS } from './tools/vite/languages-beside.js';
 import { lightSheet } from './tools/vite/light-sheet.js';
@@ -49,7 +50,7 @@ const COMPONENTS = {
 const ENTRY = 'entry';
 
 const WORKERS = [...listWorkers()];
-const MINIFIED = ['cdn', 'classic', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
+const MINIFIED = ['cdn', 'classic', 'popup', 'frame', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
 const WITH_CHUNKS = ['esm', 'cdn'];
 
 // Decision 0077: the first form of a page runs nearly all of its code.
@@ -76,6 +77,7 @@ const esm = library(false, {
   lib: {
     entry: {
       ...{ index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', popup: 'src/popup/index.ts' },
+      frame: 'src/frame/index.ts',
       ...COMPONENTS,
     },
     formats: ['es'],
@@ -127,6 +129,13 @@ const classic = library(true, {
 const popup = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/popup/embed.ts', formats: ['es'], fileName: () => 'hosted-form-popup.js' },
+  rolldownOptions: { output: { minify: true } },
+});
+
+/** What keeps a frame as high as the form in it. */
+const frame = library(true, {
+  outDir: 'dist/cdn',
+  lib: { entry: 'src/frame/index.ts', formats: ['es'], fileName: () => 'hosted-form-frame.js' },
   rolldownOptions: { output: { minify: true } },
 });
 
@@ -185,9 +194,10 @@ export default defineConfig({
     },
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
-    minifyChunks(MINIFIED),
+    minifyChunks(MINIFIED, ['classic']),
+    idleWithoutPage([`${CORE}.js`, `${CORE}.classic.js`, `${CORE}-popup.js`]),
     { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
-    writeManifest([...WITH_CHUNKS, 'classic', 'popup']),
+    writeManifest([...WITH_CHUNKS, 'classic', 'popup', 'frame']),
     lightSheet('cdn'),
     precompress((name) => !name.startsWith('esm')),
     serveDemoPages(4101),
@@ -195,14 +205,14 @@ export default defineConfig({
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.
   // It would add `formats` to those of each environment, and build them all twice.
   build: { lib: { entry: 'src/index.ts' } },
-  environments: { esm, cdn, classic, popup, ...workers, demo },
+  environments: { esm, cdn, classic, popup, frame, ...workers, demo },
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
       for (const path of ['dist/esm', 'dist/cdn', 'dist/types', 'dist/manifest.json'])
         rmSync(path, { recursive: true, force: true });
-      for (const name of ['esm', 'cdn', 'classic', 'popup', ...Object.keys(workers), 'demo']) {
+      for (const name of ['esm', 'cdn', 'classic', 'popup', 'frame', ...Object.keys(workers), 'demo']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

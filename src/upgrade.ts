@@ -8,9 +8,9 @@ const PLACEHOLDERS = 'div[data-hosted-form]';
 export const ATTRIBUTES: readonly string[] = [
   ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
-  ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-evidence'],
+  ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-trim', 'signature-evidence'],
   ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'share-answers', 'agents'],
+  ...['analytics', 'share-answers', 'agents', 'strip-location'],
 ];
 
 /**

@@ -87,7 +87,9 @@ export class HostedForm
   @Input({ transform: booleanAttribute }) shrinkPhotos: Own['shrinkPhotos'];
   @Input({ transform: booleanAttribute }) signatureEvidence: Own['signatureEvidence'];
   @Input() signatureGround: Own['signatureGround'];
+  @Input({ transform: booleanAttribute }) signatureTrim: Own['signatureTrim'];
   @Input() skeleton: Own['skeleton'];
+  @Input({ transform: booleanAttribute }) stripLocation: Own['stripLocation'];
   @Input() successUrl: Own['successUrl'];
   @Input() theme: Own['theme'];
 

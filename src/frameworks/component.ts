@@ -39,8 +39,10 @@ export interface HostedFormAttributes {
   readonly shareAnswers?: string | undefined;
   readonly shrinkPhotos?: boolean | undefined;
   readonly signatureEvidence?: boolean | undefined;
+  readonly signatureTrim?: boolean | undefined;
   readonly signatureGround?: 'transparent' | 'white' | undefined;
   readonly skeleton?: 'declared' | undefined;
+  readonly stripLocation?: boolean | undefined;
   readonly successUrl?: string | undefined;
   readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
 }
@@ -97,7 +99,9 @@ export const ATTRIBUTES = {
   shrinkPhotos: 'shrink-photos',
   signatureEvidence: 'signature-evidence',
   signatureGround: 'signature-ground',
+  signatureTrim: 'signature-trim',
   skeleton: 'skeleton',
+  stripLocation: 'strip-location',
   successUrl: 'success-url',
   theme: 'theme',
 } as const satisfies Readonly<Record<keyof HostedFormAttributes, string>>;

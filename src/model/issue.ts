@@ -21,6 +21,7 @@ export type IssueCode =
   | 'date-too-late'
   | 'not-a-time'
   | 'file-type'
+  | 'file-heic'
   | 'file-empty'
   | 'file-too-large'
   | 'file-shrinking'

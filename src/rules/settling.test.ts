@@ -127,6 +127,20 @@ describe('settling', () => {
     }
   });
 
+  it('evaluates three of 150 rules and 50 calculations for a key in a form of 300 fields, if three depend on it', () => {
+    const fields = halfConditional(300).map((field, at) => ({
+      ...field,
+      ...(at >= 200 && at % 2 === 0 && { calculation: `[${at - 199}] + 1` }),
+    }));
+    const form = new RuleForm(fields);
+    const before = form.rules.evaluations;
+    // A rule and a calculation name the field, and a rule names the calculation.
+    expect(form.give('1', '5').answer('201')).to.equal('6');
+    expect(form.rules.evaluations).to.equal(before + 3);
+    form.give('101', '5');
+    expect(form.rules.evaluations).to.equal(before + 4);
+  });
+
   it('stops where nothing changes', () => {
     const form = new RuleForm([
       { id: '1' },

@@ -1,8 +1,11 @@
 // The form loads on every kind of page, and for every way to load the script.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import packageJson from '../../package.json' with { type: 'json' };
+import { ROOT } from '../support/build.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -91,6 +94,10 @@ const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
     }),
   'strict policy': () =>
     htmlPage(TAG.replace('102', '101'), { head: MODULE, headers: { 'content-security-policy': STRICT_POLICY } }),
+  'classic script, in a page that names no charset': () =>
+    new Response(`<!doctype html><title>Test</title>${TAG}<script src="/no-charset/hosted-form.classic.js"></script>`, {
+      headers: { 'content-type': 'text/html' },
+    }),
   'classic script, in Arabic': () => htmlPage(TAG.replace('>', ' lang="ar">'), { head: CLASSIC }),
   'strict policy, in the page’s own tree': () =>
     htmlPage(TAG.replace('"102"', '"101" render="light"'), {
@@ -103,6 +110,11 @@ let postbacks = 0;
 const pages = new Map(Object.entries({ ...PAGES, ...OTHER_PAGES }));
 const site = await startSite(demo.url, (_request, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  // A server that names no charset lets the page choose it.
+  if (path.startsWith('/no-charset/'))
+    return new Response(readFileSync(join(ROOT, 'dist/cdn', basename(path))), {
+      headers: { 'content-type': 'text/javascript' },
+    });
   if (path === '/postback') {
     postbacks += 1;
     return htmlPage('Posted back');
@@ -158,6 +170,19 @@ test('the classic script fetches another language from beside it, and is in Engl
   await page.reload();
   await page.locator('hosted-form [part=form]').waitFor();
   assert.equal(await root.getAttribute('lang'), 'en');
+});
+
+test('the classic script says the right words in a page that names no charset', async (t) => {
+  const { page, problems, event } = await startVisit(browser, t);
+  await page.goto(addressOf('classic script, in a page that names no charset'));
+  await event('hf-ready');
+  assert.equal(await page.evaluate(() => document.characterSet), 'windows-1252');
+  const [unchosen] = await page.getByLabel('What is it about?').locator('option').allTextContents();
+  assert.equal(unchosen?.trim(), 'Choose …');
+  await fillContact(page.locator('hosted-form'), 'Zoë');
+  await page.getByLabel('Email').press('Enter');
+  await event('hf-success');
+  assert.deepEqual(problems, []);
 });
 
 test('inside a form of the page, neither Enter nor the button submits that form', async (t) => {

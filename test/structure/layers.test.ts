@@ -80,7 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['field views'],
   ['element'],
   ['entries'],
-  ['frameworks', 'popup'],
+  ['frameworks', 'popup', 'frame'],
 ];
 
 describe('among the layers of src', () => {

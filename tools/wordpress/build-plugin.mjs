@@ -49,13 +49,12 @@ function write(path, content) {
 function copyElement() {
   if (!existsSync(join(CDN, SCRIPT))) throw new Error('Build the element before the plugin: npm run build:element');
   const script = readFileSync(join(CDN, SCRIPT), 'utf8');
-  // No source map is shipped.
-  write(`element/${SCRIPT}`, script.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
+  write(`element/${SCRIPT}`, script);
   const chunks = [...new Set(script.match(/chunks\/[\w-]+\/[\w-]+\.js/g))].sort();
   for (const path of chunks) {
     const text = readFileSync(join(CDN, path), 'utf8');
     if (/\bimport\b/.test(text)) throw new Error(`${path} imports something that the plugin does not have.`);
-    write(`element/${path}`, text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
+    write(`element/${path}`, text);
   }
   const languages = readdirSync(join(ROOT, 'src/locale'))
     .filter((name) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*\.json$/.test(name))

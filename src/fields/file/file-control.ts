@@ -9,11 +9,17 @@ import { RefusedFile, definition } from './file.js';
 import type { FileField } from './file.js';
 import { fileTemplate, sizeOf } from './file-template.js';
 import type { Beside } from './file-template.js';
+import { stripLocation } from './strip-location.js';
 
 type FileScope = ViewScope<FileField, File | undefined>;
 
 /** Larger pictures are not decoded only to be shown. Bytes */
 const LARGEST_PICTURE = 30_000_000;
+
+/** What was made of a photo. */
+interface Made {
+  readonly file: File | undefined;
+}
 
 class FileControl extends AsyncDirective {
   #scope: FileScope | undefined;
@@ -109,13 +115,13 @@ class FileControl extends AsyncDirective {
     const [wrong] = definition.validate(scope.field, file);
     const issue = wrong ?? tooLarge(scope, file);
     if (!issue) {
-      scope.change(file);
-      this.#tellBeside(undefined);
-      scope.announce(scope.words.file.added(file.name, sizeOf(scope, file)));
+      if (scope.host.hasAttribute('strip-location')) void this.#strip(scope, file);
+      else this.#accept(scope, file);
       return;
     }
     const isPhoto = !wrong && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
-    if (isPhoto) void this.#shrink(scope, file, issue);
+    // Some browsers can draw it, and make the JPEG that the field takes.
+    if (isPhoto || wrong?.code === 'file-heic') void this.#shrink(scope, file, issue);
     else this.#refuse(scope, file, issue);
   }
 
@@ -129,25 +135,47 @@ class FileControl extends AsyncDirective {
     scope.announce(sentence);
   }
 
+  #accept(scope: FileScope, file: File): void {
+    scope.change(file);
+    this.#tellBeside(undefined);
+    scope.announce(scope.words.file.added(file.name, sizeOf(scope, file, this.#sizes.get(file))));
+  }
+
+  async #strip(scope: FileScope, file: File): Promise<void> {
+    // A file that can't be read is told as such when it is sent.
+    const made = await this.#make(scope, file, () => stripLocation(file).catch(() => file));
+    if (made) this.#accept(scope, made.file ?? file);
+  }
+
   async #shrink(scope: FileScope, photo: File, issue: Issue): Promise<void> {
     const { field, words } = scope;
-    const waiting = new RefusedFile(photo, { code: 'file-shrinking', values: { name: photo.name } });
-    scope.change(waiting);
     scope.announce(words.issues['file-shrinking']({ name: photo.name }));
-    const small = await import('./shrink.js')
-      .then(({ shrink }) => shrink(photo, roomOf(scope), field.extensions))
-      .catch(() => undefined);
-    // The photo was removed meanwhile, or another file was chosen.
-    if (this.#scope?.answer !== waiting) return;
-    if (!small) {
+    const made = await this.#make(scope, photo, async () => {
+      const { shrink } = await import('./shrink.js');
+      return shrink(photo, roomOf(scope), field.extensions);
+    });
+    if (!made) return;
+    const { file } = made;
+    if (!file) {
       // Restores the earlier answer.
       scope.change(scope.answer);
       this.#refuse(scope, photo, issue);
       return;
     }
-    this.#sizes.set(small, photo.size);
-    scope.change(small);
-    scope.announce(words.file.added(small.name, sizeOf(scope, small, photo.size)));
+    // The JPEG of a HEIC photo is larger.
+    if (file.size < photo.size) this.#sizes.set(file, photo.size);
+    this.#accept(scope, file);
+  }
+
+  /**
+   * Makes another file of a photo, which stops the submission meanwhile. Returns `undefined` if it was removed then, or another one chosen;
+   * and no file if none could be made.
+   */
+  async #make(scope: FileScope, photo: File, make: () => Promise<File | undefined>): Promise<Made | undefined> {
+    const waiting = new RefusedFile(photo, { code: 'file-shrinking', values: { name: photo.name } });
+    scope.change(waiting);
+    const file = await make().catch(() => undefined);
+    return this.#scope?.answer === waiting ? { file } : undefined;
   }
 
   /** Takes a file that was too large, if it fits now: another answer may have become smaller. */

@@ -3,6 +3,14 @@ const PICTURE = /^(jpe?g|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/;
 /** Tells whether files with this extension are pictures, as cameras make them. */
 export const isPicture = (extension: string): boolean => PICTURE.test(extension);
 
+const HEIC = /^hei[cf]s?$/;
+
+/** Tells whether a file is a photo as an iPhone keeps it. Few browsers can draw it. */
+export const isHeic = ({ name, type }: File): boolean => HEIC.test(extensionOf(name)) || /^image\/hei[cf]/.test(type);
+
+/** Tells whether files with one of these extensions may be a JPEG. */
+export const allowsJpeg = (extensions: readonly string[]): boolean => extensions.some((each) => /^jpe?g$/.test(each));
+
 /** The types that browsers give files with these extensions. For other extensions they differ from system to system. */
 const KINDS: readonly (readonly [extension: RegExp, type: RegExp])[] = [
   [PICTURE, /^image\//],

@@ -79,7 +79,7 @@ export const styles = css`
 
   .file {
     display: grid;
-    grid-template-columns: auto 1fr auto;
+    grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     gap: 0 0.75em;
     margin-block: 0.6em 0;
@@ -131,6 +131,15 @@ export const styles = css`
     align-self: start;
     color: var(--_muted);
     font-size: 0.9375em;
+  }
+
+  /* Long words, such as German ones, have no room beside the button. */
+  @container (inline-size < 22em) {
+    .file > button {
+      grid-area: 3 / 2;
+      justify-self: start;
+      margin-block-start: 0.4em;
+    }
   }
 
   .file-size {

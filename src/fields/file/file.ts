@@ -3,7 +3,7 @@ import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import { readMaxBody } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
-import { isAllowed, isPicture } from './file-type.js';
+import { allowsJpeg, isAllowed, isHeic, isPicture } from './file-type.js';
 
 export interface FileField extends Field {
   /** Allowed extensions, lower case, without the dot; empty = any. */
@@ -51,6 +51,8 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
     if (!file) return [];
     if (file instanceof RefusedFile) return [file.issue];
     if (!isAllowed(file, field.extensions)) {
+      // The camera that made it can make a JPEG, too.
+      if (isHeic(file) && allowsJpeg(field.extensions)) return [{ code: 'file-heic', values: { name: file.name } }];
       return [{ code: 'file-type', values: { types: typeList(field) } }];
     }
     return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];

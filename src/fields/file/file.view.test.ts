@@ -2,63 +2,12 @@
 // it.
 import { expect } from '@open-wc/testing';
 import { openForm, textOf } from '../../../test/support/harness.js';
-import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 import { RefusedFile } from './file.js';
+import { WAYS, file, give, inputOf, lines, nameOf, open, said, transferOf } from './testing/giver.js';
 
 startService();
-
-const FIELDS = [
-  { id: '1', type: 'file', label: 'A picture', required: '0', file_types: 'png,jpg' },
-  { id: '2', type: 'file', label: 'Anything', required: '0', file_types: '' },
-  { id: '3', type: 'text', label: 'Words', required: '0' },
-];
-
-const file = (name: string, type = '', content: BlobPart = 'x') => new File([content], name, { type, lastModified: 5 });
-const open = (options?: OpenOptions) => openForm(FIELDS, options);
-const nameOf = (answer: unknown) => (answer instanceof File ? answer.name : answer);
-
-/** Returns the data of a drag or a paste. */
-function transferOf(files: readonly File[]): DataTransfer {
-  const transfer = new DataTransfer();
-  for (const each of files) transfer.items.add(each);
-  return transfer;
-}
-
-const WAYS: Readonly<Record<string, (input: HTMLInputElement, files: readonly File[]) => void>> = {
-  chosen(input, files) {
-    input.files = transferOf(files).files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  },
-  dropped(input, files) {
-    const dataTransfer = transferOf(files);
-    const drag = { bubbles: true, composed: true, cancelable: true, dataTransfer };
-    expect(input.dispatchEvent(new DragEvent('dragover', drag)), 'the browser must not open it').to.be.false;
-    expect(input.closest('[part=drop]')?.className).to.equal('dragging');
-    expect(input.dispatchEvent(new DragEvent('drop', drag))).to.be.false;
-    expect(input.closest('[part=drop]')?.className).to.equal('');
-  },
-  pasted(input, files) {
-    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transferOf(files) });
-    // In Firefox, an event from a script has an empty clipboard.
-    if (!paste.clipboardData?.files.length) {
-      Object.defineProperty(paste, 'clipboardData', { value: transferOf(files) });
-    }
-    input.dispatchEvent(paste);
-  },
-};
-
-const inputOf = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
-
-async function give(harness: Harness, id: string, way: string, ...files: File[]): Promise<void> {
-  WAYS[way]?.(inputOf(harness, id), files);
-  await harness.element.updateComplete;
-}
-
-const said = ({ root }: Harness) => textOf(root.querySelector('[role=status]') ?? document.body);
-const lines = (harness: Harness, id: string) =>
-  Array.from(harness.field(id).querySelectorAll('[part=file]'), (line) => textOf(line));
 
 for (const way of Object.keys(WAYS))
   describe(`a file that is ${way}`, () => {
@@ -237,80 +186,13 @@ it('a file that logic hides takes no room, because it is not sent', async () => 
   expect(nameOf(element.values['1'])).to.equal('a.png');
 });
 
-describe('a photo, by `shrink-photos`', () => {
-  const attributes = { 'max-body': '200000', 'shrink-photos': '' };
-
-  /** Creates a picture of random colours, which take many bytes. */
-  async function picture(type: string, width = 1200, height = 600): Promise<Blob> {
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const context = canvas.getContext('2d');
-    const pixels = new ImageData(width, height);
-    for (let at = 0, seed = 1; at < pixels.data.length; at++) {
-      seed = (seed * 16807) % 2147483647;
-      pixels.data[at] = at % 4 === 3 ? 255 : seed % 256;
-    }
-    context?.putImageData(pixels, 0, 0);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), type, 0.95);
-    });
-  }
-
-  /** Returns the metadata of a camera that was held on its side: orientation 6, and a text like a place. */
-  function exif(): Uint8Array<ArrayBuffer> {
-    const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
-    const content = [...new TextEncoder().encode('Exif\0\0'), ...tiff, ...new TextEncoder().encode('GPS 52.5 13.4')];
-    return Uint8Array.from([0xff, 0xe1, 0, content.length + 2, ...content]);
-  }
-
-  async function sideways(): Promise<File> {
-    const jpeg = await picture('image/jpeg');
-    return file('holiday.jpg', 'image/jpeg', await new Blob([jpeg.slice(0, 2), exif(), jpeg.slice(2)]).arrayBuffer());
-  }
-
-  async function shrunk(harness: Harness, photo: File): Promise<File> {
-    await give(harness, '1', 'dropped', photo);
-    expect(harness.errors('1')[0]).to.include('is being made smaller');
-    expect(harness.element.checkValidity()).to.be.false;
-    await until(() => !(harness.element.values['1'] instanceof RefusedFile), 'the smaller photo');
-    await harness.element.updateComplete;
-    return harness.element.values['1'] as File;
-  }
-
-  it('is made smaller if it is too large: upright, without its metadata, and with both sizes shown', async () => {
-    const { harness } = await open({ attributes });
-    const photo = await sideways();
-    const small = await shrunk(harness, photo);
-    expect(small.name).to.equal('holiday.jpg');
-    expect(small.type).to.equal('image/jpeg');
-    expect(small.size).to.be.below(150_000);
-    const { width, height } = await createImageBitmap(small);
-    expect(height / width, 'upright').to.be.closeTo(2, 0.02);
-    const bytes = new TextDecoder('latin1').decode(await small.arrayBuffer());
-    expect(bytes).not.to.match(/Exif|GPS/);
-    expect(lines(harness, '1')[0]).to.match(/^holiday\.jpg .*kB, made smaller from .*/);
-    expect(harness.errors('1')).to.eql([]);
-    expect(harness.element.checkValidity()).to.be.true;
-  });
-
-  it('becomes a JPEG, with a name that says so', async () => {
-    const { harness } = await open({ attributes });
-    const small = await shrunk(harness, file('plan.png', 'image/png', await picture('image/png')));
-    expect(small.name).to.equal('plan.jpg');
-  });
-
-  it('is never changed if it fits, and is refused if it does not decode', async () => {
-    const { element, harness } = await open({ attributes });
-    const fits = file('small.png', 'image/png', await picture('image/png', 20, 20));
-    await give(harness, '1', 'chosen', fits);
-    expect(await (element.values['1'] as File).arrayBuffer()).to.eql(await fits.arrayBuffer());
-    await give(harness, '1', 'chosen', file('broken.png', 'image/png', 'x'.repeat(200_000)));
-    await until(() => harness.errors('1')[0]?.includes('broken.png” has 200 kB'), 'the refusal');
-    expect(nameOf(element.values['1']), 'what was good').to.equal('small.png');
-  });
-
-  it('is left unchanged, and refused, without the attribute', async () => {
-    const { harness } = await open({ attributes: { 'max-body': '200000' } });
-    await give(harness, '1', 'chosen', await sideways());
-    expect(harness.errors('1')[0]).to.include('there is room for');
-  });
+it('stands in one box with its button in a narrow column, in a language of long words', async () => {
+  const { harness } = await open({ attributes: { lang: 'de', style: 'inline-size: 270px' } });
+  await until(() => textOf(harness.field('1')).includes('auswählen'), 'German');
+  await give(harness, '1', 'chosen', file('IMG_0042.exe'));
+  await until(() => lines(harness, '1').length > 0, 'the box');
+  const box = harness.field('1').querySelector('[part=file]');
+  const button = box?.querySelector('[part=remove]')?.getBoundingClientRect();
+  expect(button?.width).to.be.above(0);
+  expect(button?.right).to.be.at.most(box?.getBoundingClientRect().right ?? 0);
 });

@@ -9,33 +9,68 @@ import type { Box } from './strokes.js';
 const RATIO = 2;
 const INK = '#111';
 const ROOM: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
+/** The room around the ink of a trimmed signature; in pixels of the picture. */
+const PADDING = 8;
+
+/** How the owner wants the picture. */
+export interface Finish {
+  /** A CSS colour; see-through without one. */
+  readonly ground?: string | undefined;
+  /** Leaves out what is empty around the ink, but for 8 pixels. */
+  readonly trim?: boolean;
+}
 
 /**
- * Draws the signature as a PNG of 1200 × 400 pixels, dark on a `ground` (a CSS colour, or see-through). It is drawn from the answer, so it
- * is the same on every screen and in every theme. Strokes that left the canvas are shrunk to fit.
+ * Draws the signature as a PNG of 1200 × 400 pixels, or of its ink alone, dark on its ground. It is drawn from the answer, so it is the same
+ * on every screen and in every theme. Strokes that left the canvas are shrunk to fit.
  *
  * @throws DOMException or Error where an uploaded picture can't be read, or the browser can't make a PNG.
  */
-export async function drawPng(signature: Signature, ground: string | undefined): Promise<Blob> {
-  const ink = await inkOf(signature);
-  const canvas = document.createElement('canvas');
-  canvas.width = WIDTH * RATIO;
-  canvas.height = HEIGHT * RATIO;
+export async function drawPng(signature: Signature, { ground, trim = false }: Finish = {}): Promise<Blob> {
+  const whole = drawWhole(await inkOf(signature));
+  const context = trim ? trimmed(whole) : whole;
+  if (ground) {
+    context.resetTransform();
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = ground;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  }
+  return toBlob(context.canvas);
+}
+
+function makeCanvas(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas to draw the signature on.');
+  return context;
+}
+
+function drawWhole(ink: Ink): CanvasRenderingContext2D {
+  const context = makeCanvas(WIDTH * RATIO, HEIGHT * RATIO);
+  const { canvas } = context;
   const { left, top, width, height } = viewOf(ink);
   const scale = Math.min(canvas.width / width, canvas.height / height);
   context.translate((canvas.width - width * scale) / 2, (canvas.height - height * scale) / 2);
   context.scale(scale, scale);
   context.translate(-left, -top);
   drawInk(context, ink, INK);
-  if (ground) {
-    context.resetTransform();
-    context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
+  return context;
+}
+
+/** Returns the ink with the padding around it. A picture without ink stays as it is. */
+function trimmed(whole: CanvasRenderingContext2D): CanvasRenderingContext2D {
+  const { width, height } = whole.canvas;
+  const { data } = whole.getImageData(0, 0, width, height);
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let at = 0; at < width * height; at++) {
+    if (data[at * 4 + 3] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   }
-  return toBlob(canvas);
+  if (right < 0) return whole;
+  const context = makeCanvas(right - left + 1 + 2 * PADDING, bottom - top + 1 + 2 * PADDING);
+  context.drawImage(whole.canvas, PADDING - left, PADDING - top);
+  return context;
 }
 
 /** Returns the box to draw: the room, or that of the strokes if they went beyond it. */

@@ -15,6 +15,8 @@ const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressu
 const DOTS = [{ points: [point(10, 20), point(13, 24), point(13, 30)] }, { points: [point(100, 100)] }];
 const LINE = [{ points: [point(100, 100), point(300, 100), point(500, 100)] }];
 
+const WHITE = [255, 255, 255, 255];
+
 const FIELD: Field = {
   ...{ id: '9', type: 'signature', label: 'Sign', hint: '', span: 1, hideLabel: false },
   ...{ required: false, hidden: false, readonly: false },
@@ -104,6 +106,11 @@ describe('a signature’s answer', () => {
   it('is too short if it is only a dot, and empty if nothing was given in the chosen way', async () => {
     expect([lengthOf(DOTS), lengthOf([])]).to.eql([11, 0]);
     expect(codes(DOTS)).to.eql(['signature-too-short']);
+    expect(
+      codes([{ points: [point(1, 1), point(11, 1)] }, { points: [point(50, 1), point(59.9, 1)] }]),
+      'all strokes',
+    ).to.eql(['signature-too-short']);
+    expect(codes([{ points: [point(1, 1), point(11, 1)] }, { points: [point(50, 1), point(60, 1)] }])).to.eql([]);
     expect(codes(LINE)).to.eql([]);
     const required = { ...FIELD, required: true };
     for (const answer of [[], typed(''), typed(' \u00a0\t'), typed('', LINE)])
@@ -142,11 +149,29 @@ describe('a signature’s PNG', () => {
       expect([width, height, at(5, 5)[3]]).to.eql([1200, 400, 0]);
       expect((ink[0] + ink[2]) / 2, 'in the middle').to.be.closeTo(600, 6);
       const white = await decode(await sealedPng(answer, { 'signature-ground': 'white' }));
-      expect(white.at(5, 5)).to.eql([255, 255, 255, 255]);
+      expect(white.at(5, 5)).to.eql(WHITE);
       expect(white.ink).to.eql([0, 0, 1199, 399]);
     }
     const { at } = await decode(await pngOf(LINE));
     expect([at(600, 200), at(600, 350)[3]]).to.eql([[0x11, 0x11, 0x11, 255], 0]);
+  });
+
+  it('holds the ink alone, and 8 pixels around it, where the owner wants it trimmed', async () => {
+    const image = await pictureFile('#fff', '#000');
+    for (const answer of [LINE, typed('Ada'), uploaded(image)]) {
+      const [left, top, right, bottom] = (await decode(await pngOf(answer))).ink;
+      const size = [right - left + 1 + 16, bottom - top + 1 + 16];
+      const { width, height, ink } = await decode(await sealedPng(answer, { 'signature-trim': '' }));
+      expect([width, height]).to.eql(size);
+      expect(ink).to.eql([8, 8, width - 9, height - 9]);
+      const white = await decode(
+        await sealedPng(answer, { 'signature-trim': '', 'signature-ground': 'white', 'signature-evidence': '' }),
+      );
+      expect([white.width, white.height]).to.eql(size);
+      expect([white.at(0, 0), white.at(width - 1, height - 1)]).to.eql([WHITE, WHITE]);
+    }
+    const empty = await decode(await sealedPng([], { 'signature-trim': '' }));
+    expect([empty.width, empty.height], 'without ink').to.eql([1200, 400]);
   });
 
   it('is the same at every pixel ratio, and however fast the machine was', async () => {

@@ -7,6 +7,7 @@ import { answerOf, isUnsigned, readAnswer, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
 import { hasCanvas, imageTypes } from './picture.js';
 import { drawPng } from './png.js';
+import type { Finish } from './png.js';
 import { lengthOf } from './strokes.js';
 
 /** The least length of a signature, in the units of the strokes. A shorter one is a dot. */
@@ -27,7 +28,7 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
     if (way === 'draw' && lengthOf(strokes) < SHORTEST) return [{ code: 'signature-too-short' }];
     return way === 'upload' && image && unreadable ? [unreadableIssue(image)] : [];
   },
-  params: (_field, answer) => uploadOf(signatureOf(answer), undefined),
+  params: (_field, answer) => uploadOf(signatureOf(answer)),
   seal: (_field, answer, sealing) => sealed(signatureOf(answer), sealing),
   takeBack: (answer) => answerOf({ way: signatureOf(answer).way, strokes: [], typed: '' }),
   comparable: (_field, answer) => (isUnsigned(signatureOf(answer)) ? [] : ['signed']),
@@ -39,19 +40,20 @@ export function unreadableIssue({ name }: File): Issue & { readonly code: 'signa
   return { code: 'signature-unreadable', values: { name, types: imageTypes().names } };
 }
 
-async function uploadOf(signature: Signature, ground: string | undefined): Promise<Upload> {
+async function uploadOf(signature: Signature, finish?: Finish): Promise<Upload> {
   const { way, image } = signature;
   // Without a canvas, only a PNG is accepted (see `picture.ts`).
   if (way === 'upload' && image && !hasCanvas()) return { filename: 'signature.png', content: image };
-  return { filename: 'signature.png', content: await drawPng(signature, ground) };
+  return { filename: 'signature.png', content: await drawPng(signature, finish) };
 }
 
 /** Fetches the code that writes the evidence into a signature. */
 export const fetchEvidence = () => import('./evidence.js');
 
-/** Creates the upload as the owner wants it: on white, and with the evidence of how, when and below which answers it was made. */
+/** Creates the upload as the owner wants it: on white, trimmed, and with the evidence of how, when and below which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
-  const upload = await uploadOf(signature, sealing.setting('signature-ground') === 'white' ? 'white' : undefined);
+  const ground = sealing.setting('signature-ground') === 'white' ? 'white' : undefined;
+  const upload = await uploadOf(signature, { ground, trim: sealing.setting('signature-trim') !== null });
   if (sealing.setting('signature-evidence') === null) return upload;
   const { writeEvidence } = await fetched(fetchEvidence());
   return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };

@@ -162,6 +162,7 @@ export const phrases: readonly Phrase[] = [
   'Unesite ovaj ili raniji datum: {limit}',
   'Takvo vrijeme ne postoji',
   'Odaberite datoteku jedne od ovih vrsta: {types}',
+  '„{name}” je HEIC fotografija, koja se ovdje ne može koristiti: odaberite JPG ili u postavkama kamere odaberite „Najkompatibilnije” i ponovo snimite fotografiju',
   'Datoteka „{name}” je prazna: odaberite drugu',
   'Datoteka „{name}” ima {size}; uz ostale odgovore ima mjesta za {room}: odaberite manju datoteku',
   'Datoteka „{name}” se smanjuje: sačekajte trenutak',

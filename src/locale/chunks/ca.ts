@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Introduïu aquesta data o una d’anterior: {limit}',
   'Aquesta hora no existeix',
   'Trieu un fitxer d’un d’aquests tipus: {types}',
+  '«{name}» és una foto HEIC, que no es pot fer servir aquí: trieu un JPG, o trieu «Més compatible» a la configuració de la càmera i torneu a fer la foto',
   '«{name}» és buit: trieu un altre fitxer',
   '«{name}» ocupa {size}; a més de les altres respostes, hi queda un espai de {room}: trieu un fitxer més petit',
   'S’està reduint «{name}»: espereu un moment',

@@ -167,6 +167,7 @@ export const phrases: readonly Phrase[] = [
   'Zadejte datum {limit} nebo dřívější',
   'Takový čas neexistuje',
   'Vyberte soubor některého z těchto typů: {types}',
+  '„{name}“ je fotka HEIC, kterou tu nelze použít: vyberte JPG, nebo v nastavení fotoaparátu zvolte „Nejkompatibilnější“ a vyfoťte ji znovu',
   'Soubor „{name}“ je prázdný: vyberte jiný',
   'Soubor „{name}“ má velikost {size}; vedle ostatních odpovědí zbývá místo {room}: vyberte menší soubor',
   'Soubor „{name}“ se zmenšuje: počkejte chvíli',

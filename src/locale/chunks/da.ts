@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Angiv {limit} eller tidligere',
   'Klokkeslættet findes ikke',
   'Vælg en fil af en af disse typer: {types}',
+  '»{name}« er et HEIC-foto, som ikke kan bruges her: vælg en JPG, eller vælg »Mest kompatibelt« i kameraets indstillinger, og tag billedet igen',
   '»{name}« er tom: Vælg en anden fil',
   '»{name}« fylder {size}; ud over dine andre svar er der plads til {room}: Vælg en mindre fil',
   '»{name}« bliver gjort mindre: Vent et øjeblik',

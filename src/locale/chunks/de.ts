@@ -151,6 +151,7 @@ export const phrases: readonly Phrase[] = [
   'Geben Sie ein Datum bis zum {limit} ein',
   'Diese Uhrzeit gibt es nicht',
   'Wählen Sie eine Datei mit einem dieser Dateitypen aus: {types}',
+  '„{name}“ ist ein HEIC-Foto, das hier nicht verwendet werden kann: Wählen Sie ein JPG aus, oder stellen Sie die Kamera auf „Maximale Kompatibilität“ und nehmen Sie das Foto noch einmal auf',
   '„{name}“ ist leer: Wählen Sie eine andere Datei aus',
   '„{name}“ hat {size}; neben Ihren anderen Antworten ist noch Platz für {room}: Wählen Sie eine kleinere Datei aus',
   '„{name}“ wird gerade verkleinert: Bitte warten Sie einen Moment',

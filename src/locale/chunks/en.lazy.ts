@@ -127,6 +127,7 @@ export const phrases: readonly Phrase[] = [
   'Use {limit} or earlier',
   'There is no such time',
   'Choose a file of one of these types: {types}',
+  '“{name}” is a HEIC photo, which can’t be used here: choose a JPG, or choose “Most Compatible” in the camera settings and take the photo again',
   '“{name}” is empty: choose another file',
   '“{name}” has {size}; there is room for {room} beside your other answers: choose a smaller file',
   '“{name}” is being made smaller: wait a moment',

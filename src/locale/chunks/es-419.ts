@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Ingrese una fecha hasta el {limit}',
   'Esta hora no existe',
   'Elija un archivo de uno de estos tipos: {types}',
+  '“{name}” es una foto HEIC, que no se puede usar aquí: elija un JPG, o elija “Más compatible” en la configuración de la cámara y tome la foto de nuevo',
   '“{name}” está vacío: elija otro archivo',
   '“{name}” ocupa {size}; además de sus otras respuestas, quedan {room} libres: elija un archivo más pequeño',
   'Se está reduciendo el tamaño de “{name}”: espere un momento',

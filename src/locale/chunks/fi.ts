@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Anna {limit} tai aikaisempi päivämäärä',
   'Tällaista kellonaikaa ei ole',
   'Valitse tiedosto, jonka tyyppi on jokin näistä: {types}',
+  '”{name}” on HEIC-kuva, jota ei voi käyttää tässä: valitse JPG, tai valitse kameran asetuksista ”Yhteensopivin” ja ota kuva uudelleen',
   '”{name}” on tyhjä: valitse toinen tiedosto',
   'Tiedoston ”{name}” koko on {size}; muiden vastaustesi lisäksi tilaa on {room}: valitse pienempi tiedosto',
   'Tiedostoa ”{name}” pienennetään: odota hetki',

@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Saisissez une date jusqu’au {limit}',
   'Cette heure n’existe pas',
   'Choisissez un fichier de l’un de ces types : {types}',
+  '« {name} » est une photo HEIC, qui ne peut pas être utilisée ici : choisissez un JPG, ou réglez l’appareil photo sur « Le plus compatible » et reprenez la photo',
   '« {name} » est vide : choisissez un autre fichier',
   '« {name} » fait {size}; il reste {room} en plus de vos autres réponses : choisissez un fichier plus léger',
   '« {name} » est en cours de réduction : patientez un instant',

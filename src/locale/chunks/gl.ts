@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Introduza esta data ou unha anterior: {limit}',
   'Esa hora non existe',
   'Escolla un ficheiro dun destes tipos: {types}',
+  '«{name}» é unha foto HEIC, que non se pode usar aquí: escolla un JPG, ou escolla «Máis compatible» nos axustes da cámara e faga a foto de novo',
   '«{name}» está baleiro: escolla outro ficheiro',
   '«{name}» ocupa {size}; ademais das outras respostas, queda un espazo de {room}: escolla un ficheiro máis pequeno',
   'Estase a reducir «{name}»: agarde un momento',

@@ -162,6 +162,7 @@ export const phrases: readonly Phrase[] = [
   'Upišite {limit} ili raniji datum',
   'To vrijeme ne postoji',
   'Odaberite datoteku jedne od ovih vrsta: {types}',
+  '„{name}” je HEIC fotografija, koja se ovdje ne može upotrijebiti: odaberite JPG ili u postavkama kamere odaberite „Najkompatibilnije” i ponovno snimite fotografiju',
   'Datoteka „{name}” prazna je: odaberite drugu',
   'Datoteka „{name}” ima {size}; uz ostale odgovore ima mjesta za {room}: odaberite manju datoteku',
   'Datoteka „{name}” upravo se smanjuje: pričekajte trenutak',

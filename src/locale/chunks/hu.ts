@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Adjon meg egy dátumot: {limit} vagy korábbi',
   'Nincs ilyen időpont',
   'Válasszon egy fájlt az alábbi típusok valamelyikéből: {types}',
+  '„{name}” HEIC-fénykép, amely itt nem használható: válasszon egy JPG-t, vagy válassza a kamera beállításaiban a „Legkompatibilisebb” lehetőséget, és fényképezzen újra',
   '„{name}”: ez a fájl üres, válasszon másikat',
   '„{name}”: a fájl mérete {size}, a többi válasz mellett viszont csak {room} fér el; válasszon kisebb fájlt',
   '„{name}”: a fájl kicsinyítése folyamatban, várjon egy kicsit',

@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Gunakan {limit} atau sebelumnya',
   'Waktu ini tidak ada',
   'Pilih file dengan salah satu jenis berikut: {types}',
+  '“{name}” adalah foto HEIC, yang tidak dapat digunakan di sini: pilih JPG, atau pilih “Paling Kompatibel” di pengaturan kamera lalu ambil foto lagi',
   '“{name}” kosong: pilih file lain',
   '“{name}” berukuran {size}; ruang yang tersisa di samping jawaban lainnya {room}: pilih file yang lebih kecil',
   '“{name}” sedang diperkecil: tunggu sebentar',

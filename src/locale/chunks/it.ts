@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Inserisci {limit} o una data precedente',
   'Questo orario non esiste',
   'Scegli un file di uno di questi tipi: {types}',
+  '«{name}» è una foto HEIC, che qui non si può usare: scelga un JPG, oppure scelga «Più compatibile» nelle impostazioni della fotocamera e scatti di nuovo la foto',
   '«{name}» è vuoto: scegli un altro file',
   '«{name}» occupa {size}; oltre alle altre risposte c’è spazio per {room}: scegli un file più piccolo',
   'Le dimensioni di «{name}» vengono ridotte: attendi un momento',

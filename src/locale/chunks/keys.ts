@@ -137,6 +137,7 @@ export const later: readonly (readonly [key: string, isTold: boolean, by: string
   ['issues.date-too-late', true, '', 'limit'],
   ['issues.not-a-time', true, ''],
   ['issues.file-type', true, '', 'types'],
+  ['issues.file-heic', true, '', 'name'],
   ['issues.file-empty', true, '', 'name'],
   ['issues.file-too-large', true, '', 'name', 'size', 'room'],
   ['issues.file-shrinking', true, '', 'name'],

@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Gunakan {limit} atau sebelumnya',
   'Masa ini tidak wujud',
   'Pilih fail daripada satu jenis yang berikut: {types}',
+  '“{name}” ialah foto HEIC, yang tidak boleh digunakan di sini: pilih JPG, atau pilih “Paling Serasi” dalam tetapan kamera dan ambil foto semula',
   '“{name}” kosong: pilih fail lain',
   '“{name}” bersaiz {size}; ruang yang tinggal di samping jawapan anda yang lain ialah {room}: pilih fail yang lebih kecil',
   '“{name}” sedang dikecilkan: tunggu sebentar',

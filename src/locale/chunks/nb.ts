@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Oppgi {limit} eller tidligere',
   'Dette klokkeslettet finnes ikke',
   'Velg en fil av en av disse typene: {types}',
+  '«{name}» er et HEIC-bilde, som ikke kan brukes her: velg en JPG, eller velg «Mest kompatibel» i kamerainnstillingene og ta bildet på nytt',
   '«{name}» er tom: Velg en annen fil',
   '«{name}» er {size}; i tillegg til de andre svarene dine er det plass til {room}: Velg en mindre fil',
   '«{name}» blir gjort mindre: Vent et øyeblikk',

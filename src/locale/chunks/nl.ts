@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Vul {limit} of een eerdere datum in',
   'Deze tijd bestaat niet',
   'Kies een bestand van een van deze typen: {types}',
+  '‘{name}’ is een HEIC-foto, die hier niet gebruikt kan worden: kies een JPG, of kies ‘Meest compatibel’ in de instellingen van de camera en maak de foto opnieuw',
   '‘{name}’ is leeg: kies een ander bestand',
   '‘{name}’ is {size}; naast uw andere antwoorden is er ruimte voor {room}: kies een kleiner bestand',
   '‘{name}’ wordt verkleind: wacht even',

@@ -170,6 +170,7 @@ export const phrases: readonly Phrase[] = [
   'Wpisz datę {limit} lub wcześniejszą',
   'Nie ma takiej godziny',
   'Wybierz plik jednego z tych typów: {types}',
+  '„{name}” to zdjęcie HEIC, którego nie można tu użyć: wybierz JPG albo wybierz „Największa zgodność” w ustawieniach aparatu i zrób zdjęcie ponownie',
   'Plik „{name}” jest pusty: wybierz inny plik',
   'Plik „{name}” ma rozmiar {size}; obok innych odpowiedzi zmieści się {room}: wybierz mniejszy plik',
   'Trwa zmniejszanie pliku „{name}”: poczekaj chwilę',

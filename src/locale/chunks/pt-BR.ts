@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Informe uma data até {limit}',
   'Este horário não existe',
   'Escolha um arquivo de um destes tipos: {types}',
+  '“{name}” é uma foto HEIC, que não pode ser usada aqui: escolha um JPG, ou escolha “Mais Compatível” nos ajustes da câmera e tire a foto de novo',
   '“{name}” está vazio: escolha outro arquivo',
   '“{name}” tem {size}; além de suas outras respostas, há espaço para {room}: escolha um arquivo menor',
   'O tamanho de “{name}” está sendo reduzido: aguarde um momento',

@@ -155,6 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Indique uma data até {limit}',
   'Esta hora não existe',
   'Escolha um ficheiro de um destes tipos: {types}',
+  '«{name}» é uma fotografia HEIC, que não pode ser usada aqui: escolha um JPG, ou escolha «O mais compatível» nas definições da câmara e tire a fotografia de novo',
   '«{name}» está vazio: escolha outro ficheiro',
   '«{name}» ocupa {size}; além das suas outras respostas, há espaço para {room}: escolha um ficheiro mais pequeno',
   'O tamanho de «{name}» está a ser reduzido: aguarde um momento',

@@ -167,6 +167,7 @@ export const phrases: readonly Phrase[] = [
   'Introduceți {limit} sau o dată anterioară',
   'Această oră nu există',
   'Alegeți un fișier de unul dintre aceste tipuri: {types}',
+  '„{name}” este o fotografie HEIC, care nu poate fi folosită aici: alegeți un JPG sau alegeți „Cea mai mare compatibilitate” în setările camerei și faceți din nou fotografia',
   'Fișierul „{name}” este gol: alegeți alt fișier',
   'Fișierul „{name}” are {size}; pe lângă celelalte răspunsuri încap {room}: alegeți un fișier mai mic',
   'Fișierul „{name}” se micșorează: așteptați puțin',

@@ -100,6 +100,7 @@ export const shape = ({ text, say, tell }: Teller) => ({
     'date-too-late': tell(),
     'not-a-time': tell(),
     'file-type': tell(),
+    'file-heic': tell(),
     'file-empty': tell(),
     'file-too-large': tell(),
     'file-shrinking': tell(),

@@ -167,6 +167,7 @@ export const phrases: readonly Phrase[] = [
   'Zadajte dátum {limit} alebo skorší',
   'Taký čas neexistuje',
   'Vyberte súbor niektorého z týchto typov: {types}',
+  '„{name}“ je fotka HEIC, ktorú tu nemožno použiť: vyberte JPG, alebo v nastaveniach fotoaparátu zvoľte „Najkompatibilnejšie“ a odfoťte ju znova',
   'Súbor „{name}“ je prázdny: vyberte iný',
   'Súbor „{name}“ má veľkosť {size}; popri ostatných odpovediach zostáva {room}: vyberte menší súbor',
   'Súbor „{name}“ sa zmenšuje: chvíľu počkajte',

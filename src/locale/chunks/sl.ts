@@ -170,6 +170,7 @@ export const phrases: readonly Phrase[] = [
   'Vnesite {limit} ali zgodnejši datum',
   'Take ure ni',
   'Izberite datoteko ene od teh vrst: {types}',
+  '»{name}« je fotografija HEIC, ki je tu ni mogoče uporabiti: izberite JPG ali v nastavitvah kamere izberite »Najbolj združljivo« in fotografirajte znova',
   'Datoteka »{name}« je prazna: izberite drugo',
   'Datoteka »{name}« ima velikost {size}; poleg drugih odgovorov je prostora za {room}: izberite manjšo datoteko',
   'Datoteka »{name}« se pomanjšuje: počakajte trenutek',

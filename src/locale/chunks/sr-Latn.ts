@@ -162,6 +162,7 @@ export const phrases: readonly Phrase[] = [
   'Unesite {limit} ili raniji datum',
   'To vreme ne postoji',
   'Izaberite datoteku jedne od ovih vrsta: {types}',
+  '„{name}“ je HEIC fotografija, koja ovde ne može da se koristi: izaberite JPG ili u podešavanjima kamere izaberite „Najkompatibilnije“ i ponovo snimite fotografiju',
   'Datoteka „{name}“ je prazna: izaberite drugu',
   'Datoteka „{name}“ ima {size}; uz ostale odgovore ima mesta za {room}: izaberite manju datoteku',
   'Datoteka „{name}“ se smanjuje: sačekajte trenutak',

@@ -151,6 +151,7 @@ export const phrases: readonly Phrase[] = [
   'Ange {limit} eller tidigare',
   'Klockslaget finns inte',
   'Välj en fil av någon av dessa typer: {types}',
+  '”{name}” är ett HEIC-foto, som inte kan användas här: välj en JPG, eller välj ”Mest kompatibelt” i kamerans inställningar och ta fotot igen',
   '”{name}” är tom: välj en annan fil',
   '”{name}” är {size}; utöver dina andra svar finns det plats för {room}: välj en mindre fil',
   '”{name}” förminskas: vänta ett ögonblick',

@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   '{limit} veya daha önceki bir tarih girin',
   'Böyle bir saat yok',
   'Şu türlerden birinde bir dosya seçin: {types}',
+  '“{name}” burada kullanılamayan bir HEIC fotoğrafı: bir JPG seçin ya da kamera ayarlarında “En Uyumlu” seçeneğini seçip fotoğrafı yeniden çekin',
   '“{name}” boş: başka bir dosya seçin',
   '“{name}” dosyasının boyutu {size}; diğer yanıtlarınızın yanında {room} yer var: daha küçük bir dosya seçin',
   '“{name}” küçültülüyor: biraz bekleyin',

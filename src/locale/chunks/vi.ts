@@ -146,6 +146,7 @@ export const phrases: readonly Phrase[] = [
   'Vui lòng nhập {limit} hoặc ngày trước đó',
   'Không có giờ này',
   'Vui lòng chọn tệp thuộc một trong các loại sau: {types}',
+  '“{name}” là ảnh HEIC, không dùng được ở đây: hãy chọn một tệp JPG, hoặc chọn “Tương thích nhất” trong cài đặt máy ảnh rồi chụp lại',
   'Tệp “{name}” trống: vui lòng chọn tệp khác',
   'Tệp “{name}” có dung lượng {size}, trong khi chỉ còn chỗ cho {room} bên cạnh các câu trả lời khác: vui lòng chọn tệp nhỏ hơn',
   'Đang thu nhỏ “{name}”: vui lòng đợi một chút',

@@ -1,0 +1,74 @@
+// Runs in the frame: tells the page around it how high the form is, and what becomes of it.
+import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
+import type { FrameMessage } from './messages.js';
+
+/** Tells the page something. */
+type Tell = (message: FrameMessage) => void;
+
+/**
+ * Lets the page follow this frame. Nothing is told before the page asks, and only its origin is told: a frame can't know by itself whose
+ * page it is on.
+ */
+export function tellPage(): void {
+  const told = new Set<string>();
+  /** The events from before the page asked, such as `hf-ready`. */
+  const early: FrameMessage[] = [];
+  let tell: Tell = (message) => early.push(message);
+  tellEvents((message) => {
+    tell(message);
+  });
+  addEventListener('message', ({ data, source, origin }) => {
+    // A page that is a file, or in a sandbox, has no origin that a message could be meant for.
+    if (source !== parent || !asksToTell(data) || told.has(origin) || origin === 'null') return;
+    told.add(origin);
+    tell = (message) => {
+      parent.postMessage(wrap(message), origin);
+    };
+    early.splice(0).forEach(tell);
+    tellPlaces(tell);
+  });
+  parent.postMessage(wrap({ kind: 'here' }), '*');
+}
+
+function tellEvents(tell: Tell): void {
+  for (const name of EVENTS)
+    addEventListener(name, ({ detail }: CustomEvent<unknown>) => {
+      tell({ kind: 'event', name, detail: factsOf(detail) });
+    });
+}
+
+function tellPlaces(tell: Tell): void {
+  const { documentElement: root, body } = document;
+  keepToContent(root, body);
+  const tellHeight = () => {
+    tell({ kind: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
+  };
+  new ResizeObserver(tellHeight).observe(root);
+  // A browser delays observers in a frame out of sight.
+  tellHeight();
+  addEventListener('focusin', () => {
+    // The height is told first: what took the focus may have made room for itself.
+    requestAnimationFrame(() => requestAnimationFrame(() => tellFocus(tell)));
+  });
+}
+
+/**
+ * Makes this page as high as its content, whatever its sheets say: a height that follows the window would grow with the frame for ever. The
+ * bar of a scrollbar would stand there while the frame still grows, and make the form narrower.
+ */
+function keepToContent(root: HTMLElement, body: HTMLElement): void {
+  for (const { style } of [root, body]) {
+    style.setProperty('block-size', 'auto', 'important');
+    style.setProperty('min-block-size', '0', 'important');
+  }
+  root.style.setProperty('scrollbar-width', 'none');
+}
+
+/** Tells where the element with the focus stands. It may be within shadow trees. */
+function tellFocus(tell: Tell): void {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  if (!focused || focused === document.body) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  tell({ kind: 'place', top: Math.max(0, top + scrollY), bottom: Math.max(0, bottom + scrollY) });
+}
