@@ -62,6 +62,10 @@ test('attributes are written as the system takes them', async () => {
     /<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
   );
   assert.match(
+    await snippet('--form', '1', '--for', 'solid', ...attributes),
+    /'hosted-form\/solid';[^]*<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
+  );
+  assert.match(
     await snippet('--form', '1', '--for', 'wordpress', ...attributes),
     /\[hosted_form id="1" draft="session"\]/,
   );
