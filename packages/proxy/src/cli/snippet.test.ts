@@ -84,6 +84,7 @@ test('a wrong call is refused with a code', async () => {
   const wrong: readonly (readonly [args: readonly string[], code: string])[] = [
     [[], 'form_id_invalid'],
     [['--form', 'Contact'], 'form_id_invalid'],
+    [['--form', '0102'], 'form_id_invalid'],
     [['--form', '1', '--for', 'constructor'], 'target_unknown'],
     [['--form', '1', '--proxy', 'javascript:alert(1)'], 'address_invalid'],
     [['--form', '1', '--script', '//cdn.example.com/a.js'], 'address_invalid'],
