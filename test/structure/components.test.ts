@@ -69,7 +69,7 @@ test('editors know the pop-up with its own attributes, those of the form, its ev
   );
   assert.deepEqual(popup.members.map(({ name }) => name).sort(), ['close', 'open', 'show']);
   for (const file of ['web-types.json', 'vscode.html-custom-data.json'])
-    for (const text of ['"hosted-form-popup"', 'What opens it: ', '"slide-in"'])
+    for (const text of ['"hosted-form-popup"', 'What opens it: ', 'slide-in'])
       assert.ok(read(file).includes(text), `${file}: ${text}`);
 });
 
