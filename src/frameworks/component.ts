@@ -47,6 +47,15 @@ export interface HostedFormAttributes {
   readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
 }
 
+/** The own attributes of `<hosted-form-popup>`, by their own names. It passes all others on to the form. */
+export interface PopupAttributes {
+  readonly trigger?: string | undefined;
+  readonly as?: 'dialog' | 'slide-in' | 'full' | undefined;
+  readonly once?: 'visitor' | 'session' | 'page' | undefined;
+  /** Without a value. A server writes `false` as a text, which turns it on. */
+  readonly history?: true | '' | undefined;
+}
+
 /** The properties of the element that no attribute has. */
 export interface HostedFormProperties {
   /** The answers to begin with, by field id. Equal values are set once, so an object made at every drawing changes nothing. */

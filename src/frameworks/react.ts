@@ -3,7 +3,7 @@ import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, use
 import type { DetailedHTMLProps, ForwardedRef, HTMLAttributes } from 'react';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { ATTRIBUTES, EVENTS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
-import type { HostedFormAttributes, HostedFormProperties, Listeners } from './component.js';
+import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
 
 /** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
 export interface HostedFormProps
@@ -18,11 +18,18 @@ export interface HostedFormTag extends DetailedHTMLProps<HTMLAttributes<HostedFo
   readonly [attribute: string]: unknown;
 }
 
+/** The bare tag of the pop-up, with the attributes of the form and its own. */
+export interface HostedFormPopupTag
+  extends DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>, PopupAttributes {
+  readonly [attribute: string]: unknown;
+}
+
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- React declares its tags so
   namespace JSX {
     interface IntrinsicElements {
       'hosted-form': HostedFormTag;
+      'hosted-form-popup': HostedFormPopupTag;
     }
   }
 }

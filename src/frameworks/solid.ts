@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { ATTRIBUTES, EVENTS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
-import type { HostedFormAttributes, HostedFormProperties, Listeners } from './component.js';
+import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
 
 /** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
 export interface HostedFormProps
@@ -19,11 +19,21 @@ export interface HostedFormTag extends JSX.HTMLAttributes<HostedFormElement> {
   readonly [attribute: string]: unknown;
 }
 
+type PopupTagAttributes = {
+  readonly [Name in keyof PopupAttributes as `attr:${Name}`]?: PopupAttributes[Name];
+};
+
+/** The bare tag of the pop-up, with the attributes of the form and its own after `attr:`. */
+export interface HostedFormPopupTag extends JSX.HTMLAttributes<HTMLElement>, PopupTagAttributes {
+  readonly [attribute: string]: unknown;
+}
+
 declare module 'solid-js' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Solid declares its tags so
   namespace JSX {
     interface IntrinsicElements {
       'hosted-form': HostedFormTag;
+      'hosted-form-popup': HostedFormPopupTag;
     }
   }
 }

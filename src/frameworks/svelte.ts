@@ -4,7 +4,13 @@ import type { HTMLAttributes } from 'svelte/elements';
 import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm } from '../element/hosted-form.js';
 import { keepProperties, listenBy } from './component.js';
-import type { HostedFormAttributes, HostedFormProperties, Listeners, ATTRIBUTES } from './component.js';
+import type {
+  HostedFormAttributes,
+  HostedFormProperties,
+  Listeners,
+  PopupAttributes,
+  ATTRIBUTES,
+} from './component.js';
 
 /** The parameter of the action: `values`, `words` and a listener for each event. */
 export interface HostedFormOptions extends HostedFormProperties, Listeners {}
@@ -25,9 +31,19 @@ export interface HostedFormTag extends Omit<HTMLAttributes<HostedForm>, keyof Ow
   readonly 'form-id': string | number;
 }
 
+type PopupOwn = Omit<OwnAttributes, keyof PopupAttributes> & PopupAttributes;
+
+/** The bare tag of the pop-up: the attributes and events of the form, and its own. */
+export interface HostedFormPopupTag extends Omit<HTMLAttributes<HTMLElement>, keyof PopupOwn>, PopupOwn, OwnEvents {
+  readonly 'form-id': string | number;
+  readonly 'onhf-open'?: (event: CustomEvent<null>) => void;
+  readonly 'onhf-close'?: (event: CustomEvent<null>) => void;
+}
+
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
     'hosted-form': HostedFormTag;
+    'hosted-form-popup': HostedFormPopupTag;
   }
 }
 

@@ -3,7 +3,7 @@ import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef, watch } fro
 import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { ATTRIBUTES, EVENTS, keepProperties, listen, toAttributes } from './component.js';
-import type { EventName, HostedFormAttributes, HostedFormProperties } from './component.js';
+import type { EventName, HostedFormAttributes, HostedFormProperties, PopupAttributes } from './component.js';
 
 /** The props: attributes in camel or kebab case, `values` and `words`. */
 export interface HostedFormProps extends HostedFormAttributes, HostedFormProperties {}
@@ -16,6 +16,7 @@ export type HostedFormEmits = {
 declare module 'vue' {
   interface GlobalComponents {
     'hosted-form': new () => { $props: Readonly<Record<string, unknown>> };
+    'hosted-form-popup': new () => { $props: PopupAttributes & Readonly<Record<string, unknown>> };
   }
 }
 

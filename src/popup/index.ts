@@ -1,7 +1,25 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
 import { PopupElement } from './popup-element.js';
 
-/** The element `<hosted-form-popup form-id="102" trigger="#contact">`. */
+/**
+ * A form in a dialog that opens by a press, or by itself: `<hosted-form-popup form-id="102" trigger="#contact">fallback</hosted-form-popup>`.
+ * It takes the attributes of the form, too.
+ *
+ * @attr {string} trigger - What opens it: `#id` or `.class` of what is pressed, `after=10s`, `scroll=50%`, `exit`; one or more. Without it, only `show()` does.
+ * @attr {'dialog' | 'slide-in' | 'full'} [as=dialog] - A dialog over the page, a box in the corner beside the page, or the whole window.
+ * @attr {'visitor' | 'session' | 'page'} [once=visitor] - How long it does not open by itself again.
+ * @attr {boolean} history - Back of the browser closes it, and the page stays.
+ * @attr {string} aria-label - The name of the dialog. Without it: the text of the link or button, or the title of the page.
+ *
+ * @fires {CustomEvent<null>} hf-open - The pop-up has opened.
+ * @fires {CustomEvent<null>} hf-close - The pop-up has closed. The focus is back.
+ *
+ * @slot - What people read until the form is there; or a `<hosted-form>` of your own.
+ *
+ * @csspart dialog - The dialog.
+ * @csspart content - The form in it.
+ * @csspart close - The button that closes it.
+ */
 export class HostedFormPopup extends PopupElement {
   protected override loadForm(): Promise<unknown> {
     return import('../define.js');

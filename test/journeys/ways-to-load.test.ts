@@ -18,6 +18,35 @@ const MODULE = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
 const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
 const TAG = '<hosted-form form-id="102"></hosted-form>';
 const DIV = '<div data-hosted-form="102" data-proxy="/forms"></div>';
+
+/** Writes a page as an optimizer of scripts leaves it: they are of an unknown type, with their address put aside. */
+const delayed = (script: string, kind: string) =>
+  script.replace('<script', `<script type="${kind}"`).replace(' src=', ' data-src=');
+
+/** Delays scripts until the person moves, as WP Rocket's “Delay JavaScript execution” does. Then “load” is said again. */
+const DELAY = `<script>addEventListener('pointermove', () => {
+  for (const old of document.querySelectorAll('[data-src]')) {
+    const script = document.createElement('script');
+    if (old.dataset.type) script.type = old.dataset.type;
+    script.async = false;
+    script.src = old.dataset.src;
+    old.replaceWith(script);
+  }
+  dispatchEvent(new Event('load'));
+}, { once: true });</script>`;
+
+/** Runs scripts after the page has loaded, as Cloudflare's Rocket Loader does: their type has a mark, which is taken away. */
+const ROCKET = `<script>addEventListener('load', () => {
+  for (const old of document.querySelectorAll('script[type^=a1b2-]')) {
+    const script = document.createElement('script');
+    script.type = old.type.replace('a1b2-', '');
+    script.async = false;
+    script.src = old.dataset.src;
+    old.before(script);
+    old.remove();
+  }
+});</script>`;
+
 /** Runs when the page has loaded. */
 const later = (code: string) => `<script>addEventListener('load', () => { ${code} });</script>`;
 
@@ -75,6 +104,14 @@ const PAGES: Readonly<Record<string, () => Response>> = {
   'plain div and the module script twice, as two versions': () =>
     htmlPage(DIV + MODULE.replace('.js', '.js?ver=1') + MODULE.replace('.js', '.js?ver=2')),
   'classic script twice': () => htmlPage(CLASSIC + TAG + CLASSIC),
+  'classic script that an optimizer delays until the person moves': () =>
+    htmlPage(TAG + DELAY + delayed(CLASSIC, 'rocketlazyloadscript')),
+  'plain div and a module script that an optimizer delays until the person moves': () =>
+    htmlPage(DIV + DELAY + delayed(MODULE.replace(' type="module"', ' data-type="module"'), 'rocketlazyloadscript')),
+  'classic script that a loader of scripts runs at the end': () =>
+    htmlPage(DIV + delayed(CLASSIC, 'a1b2-text/javascript') + ROCKET),
+  'module script that a loader of scripts runs at the end': () =>
+    htmlPage(TAG + delayed(MODULE.replace(' type="module"', ''), 'a1b2-module') + ROCKET),
   'module and classic script together': () => htmlPage(TAG + MODULE, { head: CLASSIC }),
 };
 
@@ -136,6 +173,8 @@ suite('the form loads', { concurrency: 3 }, () => {
     test(name, async (t) => {
       const { page, problems, event, heard } = await startVisit(browser, t);
       await page.goto(addressOf(name));
+      await page.mouse.move(40, 40);
+      await page.mouse.move(80, 80);
       const { detail } = await event('hf-ready');
       assert.equal(detail['formId'], '102');
       const form = page.locator('hosted-form');

@@ -28,6 +28,12 @@ interface Declaration {
   readonly events: readonly { readonly name: string }[];
 }
 
+interface Popup {
+  readonly tagName: string;
+  readonly cssParts: readonly { readonly name: string }[];
+  readonly members: readonly { readonly name: string }[];
+}
+
 test('a component has a prop for every attribute, and a listener for every event', () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8')) as Manifest;
   const [element] = manifest.modules.flatMap(({ declarations }) => declarations);
@@ -35,6 +41,36 @@ test('a component has a prop for every attribute, and a listener for every event
   // A component has the property `values`, so the attribute is for HTML alone.
   assert.deepEqual([...Object.values(ATTRIBUTES), 'values'].sort(), namesOf(element?.attributes));
   assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), namesOf(element?.events));
+});
+
+const POPUP_OWN = ['trigger', 'as', 'once', 'history', 'aria-label'];
+
+test('editors know the pop-up with its own attributes, those of the form, its events and its parts', () => {
+  const read = (file: string) => readFileSync(join(ROOT, 'dist', file), 'utf8');
+  const { modules } = JSON.parse(read('custom-elements.json')) as {
+    readonly modules: readonly { readonly path: string; readonly declarations: readonly (Declaration & Popup)[] }[];
+  };
+  const [module] = modules.filter(({ path }) => path === 'dist/esm/popup.js');
+  const [popup] = module?.declarations ?? [];
+  const names = popup?.attributes.map(({ name }) => name) ?? [];
+  assert.equal(popup?.tagName, 'hosted-form-popup');
+  assert.deepEqual(names.slice(0, POPUP_OWN.length), POPUP_OWN);
+  assert.deepEqual(
+    names.slice(POPUP_OWN.length).sort(),
+    [...Object.values(ATTRIBUTES), 'values'].filter((name) => name !== 'history').sort(),
+  );
+  assert.deepEqual(
+    popup.events.map(({ name }) => name),
+    ['hf-open', 'hf-close'],
+  );
+  assert.deepEqual(
+    popup.cssParts.map(({ name }) => name),
+    ['dialog', 'content', 'close'],
+  );
+  assert.deepEqual(popup.members.map(({ name }) => name).sort(), ['close', 'open', 'show']);
+  for (const file of ['web-types.json', 'vscode.html-custom-data.json'])
+    for (const text of ['"hosted-form-popup"', 'What opens it: ', 'slide-in'])
+      assert.ok(read(file).includes(text), `${file}: ${text}`);
 });
 
 test('the directive for Angular has an input for every attribute, and an output for every event', () => {

@@ -68,6 +68,32 @@ test('a wrong name is an error', () => {
   );
 });
 
+test('the tag of the pop-up is typed for React, Solid, Svelte and Vue', () => {
+  const page = `
+    import 'hosted-form/react';
+    import type { JSX } from 'react';
+    import type {} from 'hosted-form/solid';
+    import type { JSX as Solid } from 'solid-js';
+    import type {} from 'hosted-form/svelte';
+    import type { SvelteHTMLElements } from 'svelte/elements';
+    import type {} from 'hosted-form/vue';
+    import type { GlobalComponents } from 'vue';
+    export const react: JSX.IntrinsicElements['hosted-form-popup'] = { 'form-id': '1', trigger: '#b', as: 'slide-in' };
+    export const solid: Solid.IntrinsicElements['hosted-form-popup'] = { 'attr:form-id': '1', 'attr:once': 'page' };
+    export const svelte: SvelteHTMLElements['hosted-form-popup'] = {
+      'form-id': '1', as: 'full', outbox: true, 'onhf-close': ({ detail }) => detail satisfies null,
+    };
+    export const vue: InstanceType<GlobalComponents['hosted-form-popup']>['$props'] = { trigger: 'exit' };
+    export const wrongReact: JSX.IntrinsicElements['hosted-form-popup'] = { as: 'drawer' };
+    export const wrongSolid: Solid.IntrinsicElements['hosted-form-popup'] = { 'attr:as': 'drawer' };
+    export const wrongSvelte: SvelteHTMLElements['hosted-form-popup'] = { 'form-id': '1', as: 'drawer' };
+    export const wrongVue: InstanceType<GlobalComponents['hosted-form-popup']>['$props'] = { as: 'drawer' };
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 4, problems.join('\n'));
+  assert.ok(problems.every((problem) => problem.includes('"drawer"')));
+});
+
 test('the component for React types its props, its listeners and its ref', () => {
   const page = `
     import { createRef } from 'react';

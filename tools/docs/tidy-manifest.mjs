@@ -4,13 +4,15 @@
 /**
  * @typedef {{ name: string, description?: string, default?: string }} CssProperty
  * @typedef {{ name: string, privacy?: string, inheritedFrom?: unknown }} Member
- * @typedef {{ name: string, tagName?: string, members?: Member[], attributes?: Member[], [kind: string]: unknown }} Declaration
+ * @typedef {{ name: string, tagName?: string, members?: Member[], attributes?: Member[], events?: Member[], [kind: string]: unknown }} Declaration
  * @typedef {{ kind: string, path: string, declarations?: Declaration[], exports?: object[] }} Module
  */
 
 /** Where the package has the class, and where it registers the tag. */
 const CLASS_PATH = 'dist/esm/index.js';
 const TAG_PATH = 'dist/esm/define.js';
+/** The file of the pop-up does both. */
+const POPUP_PATH = 'dist/esm/popup.js';
 
 /** State that Lit keeps in properties without an attribute. The analyzer lists it with both. */
 const STATE = ['announcement', 'spoken'];
@@ -28,21 +30,55 @@ function withoutOrigin(item) {
 /**
  * Keeps of a declaration what a page can use.
  * @param {Declaration} declaration
- * @param {readonly CssProperty[]} cssProperties
  * @returns {Declaration}
  */
-function tidy(declaration, cssProperties) {
+function tidy(declaration) {
   const isPublic = (/** @type {Member} */ { name, privacy = 'public' }) =>
     privacy === 'public' && !STATE.includes(name);
   const lists = Object.entries(declaration).map(([kind, value]) => [
     kind,
     Array.isArray(value) ? value.filter(isPublic).map(withoutOrigin) : value,
   ]);
-  return { ...Object.fromEntries(lists), superclass: { name: 'HTMLElement' }, cssProperties };
+  return { ...Object.fromEntries(lists), superclass: { name: 'HTMLElement' } };
 }
 
 /**
- * Returns a plugin that leaves only the element in the manifest, at its path in the package and with its CSS properties.
+ * Adds the attributes of the form to those of the pop-up, which passes them on. Of two with one name, the pop-up's own stays.
+ * @param {Declaration} popup
+ * @param {Declaration} form
+ * @returns {Declaration}
+ */
+function withAttributesOf(popup, { attributes: ofForm = [] }) {
+  // The analyzer also lists what the class observes, and the variable by which it names its events.
+  const described = (/** @type {Member[]} */ list = []) => list.filter((each) => 'description' in each);
+  const attributes = described(popup.attributes);
+  const own = new Set(attributes.map(({ name }) => name));
+  const all = [...attributes, ...ofForm.filter(({ name }) => !own.has(name))];
+  return { ...popup, attributes: all, events: described(popup.events) };
+}
+
+/**
+ * Describes a class at its path, and the file that registers its tag.
+ * @param {Declaration} declaration
+ * @param {string} path
+ * @param {string} tagPath
+ * @returns {Module[]}
+ */
+function describeModules(declaration, path, tagPath) {
+  const reference = { name: declaration.name, module: path };
+  const kind = 'javascript-module';
+  const asClass = { kind: 'js', name: declaration.name, declaration: reference };
+  const asTag = { kind: 'custom-element-definition', name: declaration.tagName, declaration: reference };
+  return path === tagPath
+    ? [{ kind, path, declarations: [declaration], exports: [asClass, asTag] }]
+    : [
+        { kind, path, declarations: [declaration], exports: [asClass] },
+        { kind, path: tagPath, declarations: [], exports: [asTag] },
+      ];
+}
+
+/**
+ * Returns a plugin that leaves only the elements in the manifest, at their paths in the package. The form has its CSS properties.
  * @param {readonly CssProperty[]} cssProperties
  */
 export function tidyManifest(cssProperties) {
@@ -51,19 +87,15 @@ export function tidyManifest(cssProperties) {
     /** @param {{ customElementsManifest: { modules: Module[] } }} analysed */
     packageLinkPhase({ customElementsManifest }) {
       const declarations = customElementsManifest.modules.flatMap(({ declarations: all = [] }) => all);
-      const element = declarations.find(({ tagName }) => tagName === 'hosted-form');
-      if (!element) throw new Error('The analyzer found no <hosted-form>');
-      const declaration = { name: element.name, module: CLASS_PATH };
-      const kind = 'javascript-module';
+      const find = (/** @type {string} */ tag) => {
+        const found = declarations.find(({ tagName }) => tagName === tag);
+        if (!found) throw new Error(`The analyzer found no <${tag}>`);
+        return tidy(found);
+      };
+      const form = find('hosted-form');
       customElementsManifest.modules = [
-        {
-          ...{ kind, path: CLASS_PATH, declarations: [tidy(element, cssProperties)] },
-          exports: [{ kind: 'js', name: element.name, declaration }],
-        },
-        {
-          ...{ kind, path: TAG_PATH, declarations: [] },
-          exports: [{ kind: 'custom-element-definition', name: 'hosted-form', declaration }],
-        },
+        ...describeModules({ ...form, cssProperties }, CLASS_PATH, TAG_PATH),
+        ...describeModules(withAttributesOf(find('hosted-form-popup'), form), POPUP_PATH, POPUP_PATH),
       ];
     },
   };

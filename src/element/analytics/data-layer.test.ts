@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { startService } from '../../../test/support/service-worker.js';
+import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { reportForm } from './data-layer.js';
 import type { Entry } from './data-layer.js';
@@ -23,7 +23,11 @@ async function openReported(attributes: Readonly<Record<string, string>> = {}) {
   const entries: Entry[] = [];
   let time = 0;
   const session = found(opened.element.session, 'the session');
-  reportForm(session, { push: (entry) => entries.push(entry), isManaged: () => false, now: () => (time += 2000) });
+  reportForm(session, {
+    push: (entry) => entries.push(entry) > 0,
+    isManaged: () => false,
+    now: () => (time += 2000),
+  });
   return { ...opened, entries, session };
 }
 
@@ -111,6 +115,29 @@ describe('The dataLayer of the page', () => {
     const { harness } = await openForm(FIELDS, { attributes: { analytics: 'datalayer' } });
     await until(() => page.dataLayer?.length, 'the first entry');
     expect(page.dataLayer?.[0]).to.deep.include({ event: 'form_ready', form_id: harness.service.formId });
+    delete page.dataLayer;
+  });
+
+  it('hears that a form can’t be loaded, once for each try, by its code alone', async () => {
+    const page = globalThis as { dataLayer?: Entry[] };
+    const { element } = await openForm(FIELDS, { attributes: { analytics: 'datalayer' } });
+    await until(() => page.dataLayer?.length, 'the first entry');
+    const answer = () => HttpResponse.json({ status: 'error', error: 'The form was not found' }, { status: 404 });
+    serve(http.get(`${PROXY}/form/9777.json`, answer), http.get(`${PROXY}/form/9777/field.json`, answer));
+    element.formId = '9777';
+    const failure = { event: 'form_error', form_id: '9777', error_code: 'not-found', error_stage: 'load' };
+    await until(() => page.dataLayer?.length === 2, 'the failure');
+    element.requestUpdate();
+    await element.updateComplete;
+    await element.reload().catch(() => undefined);
+    await until(() => page.dataLayer?.length === 3, 'the second failure');
+    element.formId = '/f/9777';
+    await until(() => page.dataLayer?.length === 4, 'the third failure');
+    expect(page.dataLayer?.slice(1)).to.eql([
+      failure,
+      failure,
+      { event: 'form_error', error_code: 'not-configured', error_stage: 'load' },
+    ]);
     delete page.dataLayer;
   });
 

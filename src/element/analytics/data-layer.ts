@@ -1,7 +1,10 @@
 // Tells the page's `dataLayer` what becomes of a form: that it is there, begun, sent. Never what is answered, unless the owner lists a choice.
 import type { Messages } from '../../session/channel.js';
 import type { WrongLine } from '../../session/form-status.js';
+import type { HostedFormError } from '../../model/errors.js';
+import { waitAtMost } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { sharedAnswers } from './shared-answers.js';
 
@@ -12,7 +15,8 @@ type EntryName = 'form_ready' | 'form_start' | 'form_page' | 'form_error' | 'for
 
 /** The page's analytics, and the clock. */
 export interface ReportPorts {
-  readonly push: (entry: Entry) => void;
+  /** Returns whether the page took the entry. */
+  readonly push: (entry: Entry) => boolean;
   /** Whether a tag manager is there, which calls `eventCallback` when its tags have run. */
   readonly isManaged: () => boolean;
   /** ms */
@@ -31,9 +35,11 @@ const browserPorts: ReportPorts = {
   push(entry) {
     try {
       (page.dataLayer ??= []).push(entry);
+      return true;
     } catch (cause) {
       // A tag of the page's failed. The form goes on.
       reportError(cause);
+      return false;
     }
   },
   isManaged: () => page.google_tag_manager !== undefined,
@@ -43,8 +49,8 @@ const browserPorts: ReportPorts = {
 /** The longest time for which a redirect waits for the page's tags. ms */
 const PATIENCE = 1000;
 
-/** Pushes an entry about the form. */
-type Tell = (event: EntryName, more?: Readonly<Record<string, unknown>>) => void;
+/** Pushes an entry about the form. Returns whether the page took it. */
+type Tell = (event: EntryName, more?: Readonly<Record<string, unknown>>) => boolean;
 
 const listIds = (lines: readonly WrongLine[]): string => [...new Set(lines.map(({ fieldId }) => fieldId))].join();
 
@@ -68,9 +74,8 @@ class FormReport {
   follow(session: ElementSession, isNew: boolean): void {
     const { channel, signal, loaded } = session;
     const name = loaded.form.title;
-    const tell: Tell = (event, more = {}) => {
+    const tell: Tell = (event, more = {}) =>
       this.#ports.push({ event, form_id: this.formId, ...(name && { form_name: name }), ...more });
-    };
     if (isNew) tell('form_ready', { field_count: loaded.fields.length });
     channel.on('answered', ({ fieldId }) => this.#answered(tell, fieldId), { signal });
     channel.on('pageTurned', ({ page: number, pages }) => {
@@ -98,13 +103,16 @@ class FormReport {
   /** Tells that the form is sent. A redirect waits until the tags of the page have run. */
   #sent(tell: Tell, session: ElementSession, { submissionId, waitUntil }: Messages['succeeded']): void {
     const sent = { submission_id: submissionId, ...this.#end(), ...sharedAnswers(session) };
-    if (!waitUntil || !this.#ports.isManaged()) tell('form_submit', sent);
-    else
-      waitUntil(
-        new Promise((done) => {
-          tell('form_submit', { ...sent, eventCallback: done, eventTimeout: PATIENCE });
-        }),
-      );
+    if (!waitUntil || !this.#ports.isManaged()) {
+      tell('form_submit', sent);
+      return;
+    }
+    const told = new Promise<void>((done) => {
+      const isTaken = tell('form_submit', { ...sent, eventCallback: () => done(), eventTimeout: PATIENCE });
+      if (!isTaken) done();
+    });
+    // What stands in the place of a tag manager may know no time limit.
+    waitUntil(waitAtMost(PATIENCE, told));
   }
 
   /** Tells that a form is left: with its page, with its element, or because another form takes its place. */
@@ -153,4 +161,15 @@ export function reportForm(session: ElementSession, ports: ReportPorts = browser
   const isNew = known?.formId !== loaded.form.id;
   const report = isNew ? element.lasting.set(new FormReport(loaded.form.id, ports)) : known;
   report.follow(session, isNew);
+}
+
+/**
+ * Tells the page's `dataLayer` that the form of an element could not be loaded, where the attribute `analytics` says so. The message may name an
+ * address, so the code is all that is told.
+ */
+export function reportLoadError(element: FormElement, { code }: HostedFormError, ports = browserPorts): void {
+  const { formId } = element;
+  if (element.getAttribute('analytics') !== 'datalayer') return;
+  const form = /^\d+$/.test(formId) && { form_id: formId };
+  ports.push({ event: 'form_error', ...form, error_code: code, error_stage: 'load' });
 }

@@ -80,6 +80,19 @@ describe('The form doctor in the page', () => {
     expect(pageFacts(element).map(({ level }) => level)).not.to.include('error');
   });
 
+  it('says that a page can call no proxy: a file, and a sandboxed frame', async () => {
+    const { element } = await openExamined();
+    for (const [place, word] of [
+      [{ protocol: 'file:', origin: 'null', base: 'file:///srv/contact.html' }, 'The page is a file'],
+      [{ protocol: 'https:', origin: 'null', base: 'https://www.site.test/contact' }, 'add allow-same-origin'],
+    ] as const) {
+      const [fact] = pageFacts(element, place);
+      expect(fact).to.include({ level: 'error' });
+      expect(fact?.text).to.include(word);
+      expect(fact?.help).to.include('error-codes.md#not-configured');
+    }
+  });
+
   it('shows the author’s rules as they stand, and follows the answers', async () => {
     const { harness } = await openExamined();
     expect(said(harness)).to.include('Of the other (4): hidden');

@@ -1,6 +1,8 @@
 import type { LitElement } from 'lit';
+import type * as Analytics from '../analytics/data-layer.js';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { LoadContext } from '../../model/field-definition.js';
+import type { HostedFormError } from '../../model/errors.js';
 import type { Finding } from '../../model/warning.js';
 import { findModelContext } from '../../platform/model-context.js';
 import type { ElementSession } from '../element-session.js';
@@ -50,10 +52,7 @@ function suitForm(host: Renewable, session: ElementSession): void {
   preparePaper(session);
   rememberShape(session, deviceStorage);
   followReading(session);
-  if (element.matches('[analytics]:not([preview])'))
-    void import('../analytics/data-layer.js').then(({ reportForm }) => {
-      reportForm(session);
-    }, ignore);
+  tellAnalytics(element, (code) => code.reportForm(session));
   const tools = element.matches('[agents]:not([preview])') && findModelContext(document);
   if (tools)
     void import('../agents/offer-form.js').then(({ offerForm }) => {
@@ -114,11 +113,15 @@ function guessPurposes(host: LitElement & Renewable): void {
   if (host.session?.loaded.fields.some(({ field }) => purposeOf(field.label))) host.requestUpdate('spoken');
 }
 
-/** Suits the form that is there, and each later one of the element. */
-function suitEachForm(host: LitElement & Renewable, signal: AbortSignal): void {
+/** Suits the form that is there, and each later one of the element. Tells the page's analytics of one that can't be loaded. */
+function suitEachForm(host: FormControl & ExaminedForm & Renewable, signal: AbortSignal): void {
+  let isFailed = false;
   const controller = {
     hostUpdated() {
       if (host.session) suitForm(host, host.session);
+      const error = findLoadError(host);
+      if (error && !isFailed) tellAnalytics(host, (code) => code.reportLoadError(host, error));
+      isFailed = error !== undefined;
     },
   };
   // An update may be under way.
@@ -129,6 +132,19 @@ function suitEachForm(host: LitElement & Renewable, signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     host.removeController(controller);
   });
+}
+
+/** Returns why the form of an element can't be loaded; `undefined` while it is loading, and once it is there. */
+const findLoadError = ({ loader }: ExaminedForm): HostedFormError | undefined =>
+  loader.render<HostedFormError | undefined>({
+    loading: () => undefined,
+    failed: (error) => error,
+    open: () => undefined,
+  });
+
+/** Fetches what tells the page's analytics, where the owner wants it. */
+function tellAnalytics(element: Element, tell: (code: typeof Analytics) => void): void {
+  if (element.matches('[analytics]:not([preview])')) void import('../analytics/data-layer.js').then(tell, ignore);
 }
 
 /** Where the shapes of forms are remembered. A browser may refuse it. */

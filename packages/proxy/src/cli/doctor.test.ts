@@ -25,6 +25,16 @@ function terminal() {
   };
 }
 
+/** Pages that lie on a disk, as people name them. */
+const FILES = [
+  'file:///home/ada/site/contact.html',
+  '/srv/www/contact.html',
+  './contact.htm',
+  'site/contact.html',
+].concat(['contact.html', 'C:\\Site\\contact.html', 'FILE:///C:/Site/contact.html', '~/site']);
+
+const FORM_ID = 'Give the id of a form, which is a text of digits without a leading zero: --form 102';
+
 /** Starts a real site for one test: a page, the script, and the proxy before a service. */
 async function startSite(context: TestContext, pageEncoding?: string) {
   const { calls, fetch } = stubService(({ url }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM));
@@ -119,12 +129,29 @@ test('an interrupted examination prints no findings', async () => {
   });
 });
 
+test('a page that is a file is reported with what to do, and nobody is asked', async () => {
+  for (const file of FILES) {
+    const { made, said } = terminal();
+    const fetch = () => assert.fail('nothing is to be asked');
+    assert.equal(await runDoctor([file, '--json'], made, { fetch, now: () => 0 }), 1, file);
+    const { page, findings } = JSON.parse(said.join('\n')) as {
+      readonly page: string;
+      readonly findings: readonly { readonly code: string; readonly mend: string }[];
+    };
+    assert.deepEqual([page, findings.map(({ code }) => code)], [file, ['page_is_file']]);
+    assert.match(findings[0]?.mend ?? '', /^Open the page by a web server/);
+  }
+});
+
 test('wrong arguments are refused with a sentence', async () => {
   for (const [args, sentence] of [
     [[], 'Give the address of one page.'],
     [['https://a.test', 'https://b.test'], 'Give the address of one page.'],
     [['www.a.test'], 'The address of a page begins with https:// or http://.'],
-    [['https://a.test', '--form', 'x'], 'A form id is a text of digits.'],
+    [['//a.test/contact.html'], 'The address of a page begins with https:// or http://.'],
+    [['www.a.test/contact.html'], 'The address of a page begins with https:// or http://.'],
+    [['https://a.test', '--form', 'x'], FORM_ID],
+    [['https://a.test', '--form', '0101'], FORM_ID],
     [['https://a.test', '--timeout', '0'], '--timeout must be a whole number of milliseconds.'],
   ] as const) {
     const { made, complained } = terminal();

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { CommandError, type Command, type Terminal } from './command.js';
 import { examine, type DoctorTarget } from './doctor/examine.js';
-import { resolveAddress, withoutSlash } from './doctor/page.js';
+import { isFileAddress } from './doctor/place-checks.js';
 import { reportLines } from './doctor/report.js';
 import type { Web } from './doctor/visit.js';
+import { readFormId, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy doctor`: it examines a page from outside, and reports what is wrong with its forms. */
 export const doctorCommand: Command = {
@@ -59,21 +60,14 @@ export async function runDoctor(
 }
 
 function readTarget([page, ...more]: readonly string[], form: string | undefined, proxy: string): DoctorTarget {
-  if (page === undefined || more.length > 0) {
-    throw new CommandError('page_missing', 'Give the address of one page.', { exitCode: 2 });
-  }
-  if (!/^https?:\/\/[^/]/.test(page) || !URL.canParse(page)) {
-    const sentence = 'The address of a page begins with https:// or http://.';
-    throw new CommandError('page_address_invalid', sentence, { exitCode: 2 });
-  }
-  if (form !== undefined && !/^\d+$/.test(form)) {
-    throw new CommandError('form_id_invalid', 'A form id is a text of digits.', { exitCode: 2 });
-  }
-  const address = withoutSlash(resolveAddress(proxy, page));
-  return { page: new URL(page).href, namedForms: form === undefined ? [] : [{ formId: form, proxy: address }] };
+  if (page === undefined || more.length > 0) throw refusal('page_missing', 'Give the address of one page.');
+  const namedForms = form === undefined ? [] : [{ formId: readFormId(form), proxy }];
+  if (isFileAddress(page)) return { page, namedForms };
+  if (/^https?:\/\/[^/]/.test(page) && URL.canParse(page)) return { page: new URL(page).href, namedForms };
+  throw refusal('page_address_invalid', 'The address of a page begins with https:// or http://.');
 }
 
 function readTimeout(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new CommandError('number_invalid', '--timeout must be a whole number of milliseconds.', { exitCode: 2 });
+  throw refusal('number_invalid', '--timeout must be a whole number of milliseconds.');
 }

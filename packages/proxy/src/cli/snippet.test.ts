@@ -62,6 +62,10 @@ test('attributes are written as the system takes them', async () => {
     /<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
   );
   assert.match(
+    await snippet('--form', '1', '--for', 'solid', ...attributes),
+    /'hosted-form\/solid';[^]*<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
+  );
+  assert.match(
     await snippet('--form', '1', '--for', 'wordpress', ...attributes),
     /\[hosted_form id="1" draft="session"\]/,
   );
@@ -80,6 +84,7 @@ test('a wrong call is refused with a code', async () => {
   const wrong: readonly (readonly [args: readonly string[], code: string])[] = [
     [[], 'form_id_invalid'],
     [['--form', 'Contact'], 'form_id_invalid'],
+    [['--form', '0102'], 'form_id_invalid'],
     [['--form', '1', '--for', 'constructor'], 'target_unknown'],
     [['--form', '1', '--proxy', 'javascript:alert(1)'], 'address_invalid'],
     [['--form', '1', '--script', '//cdn.example.com/a.js'], 'address_invalid'],

@@ -6,6 +6,7 @@ import { TARGETS, isTarget, writePolicy, writeSnippet } from '../snippets/snippe
 import type { Embed, Snippet, Target } from '../snippets/snippets.js';
 import { readErrorCode } from '../unknown-value.js';
 import { CommandError, type Command, type Terminal } from './command.js';
+import { readFormId, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy snippet`: it writes the lines that put a form on a page. */
 export const snippetCommand: Command = {
@@ -69,22 +70,15 @@ export async function runSnippet(
   return 0;
 }
 
-const refuse = (code: string, sentence: string): CommandError => new CommandError(code, sentence, { exitCode: 2 });
-
-function readFormId(text: string): string {
-  if (/^\d+$/.test(text)) return text;
-  throw refuse('form_id_invalid', 'Give the id of a form, which is a text of digits: --form 102');
-}
-
 function readTarget(name: string): Target {
   if (isTarget(name)) return name;
-  throw refuse('target_unknown', `There is no snippet for "${name}". There are some for ${TARGETS.join(', ')}.`);
+  throw refusal('target_unknown', `There is no snippet for "${name}". There are some for ${TARGETS.join(', ')}.`);
 }
 
 /** An address on a page's own origin begins with one slash; any other names its scheme. */
 function readAddress(text: string, option: string): string {
   if (/^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text)) return text;
-  throw refuse('address_invalid', `${option} begins with a slash, https:// or http://, and has no blanks and quotes.`);
+  throw refusal('address_invalid', `${option} begins with a slash, https:// or http://, and has no blanks and quotes.`);
 }
 
 function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
@@ -92,7 +86,7 @@ function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
     texts.map((text) => {
       const [name = '', ...value] = text.split('=');
       if (/^[a-z]+(?:-[a-z]+)*$/.test(name)) return [name, value.join('=')];
-      throw refuse(
+      throw refusal(
         'attribute_invalid',
         `"${name}" is no attribute. Give a name and a value: --attribute draft=session`,
       );

@@ -127,6 +127,25 @@ export const writeSvelte: WriteSnippet = (embed) => ({
   ],
 });
 
+/** Solid 1.9. */
+export const writeSolid: WriteSnippet = (embed) => ({
+  title: 'Solid',
+  isTried: true,
+  parts: [
+    INSTALL,
+    inFile('src/Contact.tsx', 'tsx', [
+      "import { HostedForm } from 'hosted-form/solid';",
+      '',
+      'export function Contact() {',
+      '  return (',
+      ...indent(writeTag('HostedForm', writeProps(allAttributes(embed))), 2),
+      '  );',
+      '}',
+    ]),
+    inHead(embed, 'In the head of index.html'),
+  ],
+});
+
 /** Angular with standalone components. A template reads `{{`, `@` and backticks in its own way. */
 export const writeAngular: WriteSnippet = (embed) => ({
   title: 'Angular',

@@ -5,6 +5,7 @@ import {
   writeNext,
   writeNuxt,
   writeReact,
+  writeSolid,
   writeSvelte,
   writeVue,
 } from './component-snippets.js';
@@ -23,6 +24,7 @@ const WRITERS = {
   vue: writeVue,
   nuxt: writeNuxt,
   svelte: writeSvelte,
+  solid: writeSolid,
   angular: writeAngular,
   astro: writeAstro,
   wordpress: writeWordPress,

@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from './examine.js';
 import { FINDINGS, type FindingCode } from './findings.js';
+import { PLACE_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
 import {
+  at,
   brokenBody,
   fetchError,
   htmlPage,
+  page,
   SCRIPT,
   scriptFile,
   SITE,
@@ -38,17 +41,6 @@ async function codesAt(fault?: Fault, page = PAGE, formId?: string) {
   return { bad: of('error', 'warning'), good: of('good', 'note') };
 }
 
-/** Creates a fault at one path, or at one method and path. */
-const at =
-  (path: string, answer: (request: Request, healthy: () => Promise<Response>) => Response | Promise<Response>): Fault =>
-  (request, healthy) => {
-    const { pathname, protocol } = new URL(request.url);
-    return protocol === 'https:' && `${request.method} ${pathname}`.endsWith(path)
-      ? answer(request, healthy)
-      : undefined;
-  };
-
-const page = (body: string, headers?: Record<string, string>) => at('GET /contact', () => htmlPage(body, headers));
 const script = (answer: () => Response) => at('/assets/hosted-form.js', answer);
 const list = (answer: () => Response) => at('/forms/form/101/field.json', answer);
 const ofProxy = (status: number, code: string) =>
@@ -371,8 +363,8 @@ test('a field list that fails without a reason is reported with its status', asy
   assert.deepEqual((await codesAt(list(() => new Response('', { status: 500 })))).bad, ['field_list_status']);
 });
 
-test('these tests cover every finding', () => {
-  const codes = Object.keys(FINDINGS).filter((code) => !isExplainedCode(code));
+test('these tests and those of the page’s place cover every finding', () => {
+  const codes = Object.keys(FINDINGS).filter((code) => !isExplainedCode(code) && !Object.hasOwn(PLACE_FINDINGS, code));
   assert.deepEqual(
     codes.filter((code) => !said.has(code)),
     [],

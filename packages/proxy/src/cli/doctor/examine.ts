@@ -2,7 +2,8 @@ import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
 import { checkAnswer, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
-import { readPage, type PageForm } from './page.js';
+import { readPage, type Page, type PageForm, type WrittenForm } from './page.js';
+import { checkBase, checkFrames, checkSandbox, isFileAddress } from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
 import { checkScripts } from './script-checks.js';
 import { checkVisitor } from './visitor-check.js';
@@ -10,10 +11,10 @@ import { failureFinding, isFailure, visit, type Answer, type Web } from './visit
 
 /** The target of an examination. */
 export interface DoctorTarget {
-  /** The address of the page. */
+  /** The address of the page, or the path of a file. */
   readonly page: string;
   /** The forms that a script puts into the page, as the person names them. */
-  readonly namedForms: readonly PageForm[];
+  readonly namedForms: readonly WrittenForm[];
 }
 
 /** The most forms of a page that are examined. */
@@ -21,15 +22,25 @@ const MAX_FORMS = 10;
 
 /** Tries a page, its script and its proxy from outside, as a browser would. No attempt becomes a submission. */
 export async function examine(web: Web, { page: address, namedForms }: DoctorTarget): Promise<readonly Finding[]> {
+  if (isFileAddress(address)) return [createFinding('page_is_file', { address })];
   const answer = await visit(web, address, { follow: true });
   if (isFailure(answer)) return [failureFinding('page', answer)];
   const wrong = checkAnswer(answer);
   if (wrong.length > 0) return wrong;
-  const page = readPage(answer.text, answer.address);
-  const policies = [answer.headers.get('content-security-policy') ?? '', ...page.policies];
-  const forms = removeDuplicates([...page.forms, ...namedForms]).slice(0, MAX_FORMS);
+  const page = readPage(answer.text, answer.address, namedForms);
+  const inFrames = await checkFrames(web, page);
+  // The page is a mere frame around the form.
+  if (page.forms.length === 0 && inFrames.length > 0) return inFrames;
+  return [...checkForms(page, answer.ms), ...inFrames, ...(await examinePage(web, page, answer))];
+}
+
+/** Tries what a page needs: its policy, its script, and the proxy of each form. */
+async function examinePage(web: Web, page: Page, { headers }: Answer): Promise<readonly Finding[]> {
+  const header = headers.get('content-security-policy') ?? '';
+  const policies = [header, ...page.policies];
+  const forms = removeDuplicates(page.forms).slice(0, MAX_FORMS);
   const findings = [
-    ...checkForms(page, namedForms, answer.ms),
+    ...checkSandbox(header),
     ...(await checkHttp(web, page.address)),
     ...(await checkScripts(web, page, policies)),
     ...checkPolicies(page.address, policies, [...new Set(forms.map(({ proxy }) => proxy))]),
@@ -53,7 +64,8 @@ async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
 }
 
 async function examineForm(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
-  const findings = await examineProxy(web, form, page);
+  const astray = checkBase(form, page);
+  const findings = astray.length > 0 ? astray : await examineProxy(web, form, page);
   return findings.map((found) => ({ ...found, form: form.formId }));
 }
 

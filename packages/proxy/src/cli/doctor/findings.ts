@@ -1,7 +1,7 @@
 import { explanationOf } from '../../errors.js';
 import { failureText, type FailureCode, type FailureKind, type Subject } from './findings/failure-findings.js';
 import { fillIn, type Details, type FindingText, type Level } from './findings/finding-text.js';
-import { PAGE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
+import { PAGE_FINDINGS, PLACE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode, PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
 import { CORS_FINDINGS, PROXY_FINDINGS } from './findings/proxy-findings.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
@@ -10,6 +10,7 @@ import { SUBMISSION_FINDINGS } from './findings/submission-findings.js';
 /** The texts of all findings, by their code. Failures to get an answer are apart, in `failureText`. */
 export const FINDINGS = {
   ...PAGE_FINDINGS,
+  ...PLACE_FINDINGS,
   ...POLICY_FINDINGS,
   ...SCRIPT_FINDINGS,
   ...PROXY_FINDINGS,

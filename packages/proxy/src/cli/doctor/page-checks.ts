@@ -1,5 +1,5 @@
 import { createFinding, type Finding } from './findings.js';
-import type { Page, PageForm } from './page.js';
+import type { Page } from './page.js';
 import { findForbidding, listForbiddenTrustedTypes, readPolicies } from './policy.js';
 import type { Answer } from './visit.js';
 
@@ -10,15 +10,14 @@ export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
   return /^(text\/html|application\/xhtml\+xml)/i.test(type) ? [] : [createFinding('page_not_html', { type })];
 }
 
-/** Checks whether the page has forms. `named` are the forms that a script adds, as the person names them. */
-export function checkForms({ address, forms }: Page, named: readonly PageForm[], ms: number): readonly Finding[] {
-  const all = [...forms, ...named];
+/** Checks whether the page has forms. */
+export function checkForms({ address, forms }: Page, ms: number): readonly Finding[] {
   const { protocol, hostname } = new URL(address);
   const isSecure = protocol === 'https:' || isLocalHost(hostname);
-  const count = all.length === 1 ? 'a form' : `${String(all.length)} forms`;
+  const count = forms.length === 1 ? 'a form' : `${String(forms.length)} forms`;
   return [
-    all.length > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
-    ...all
+    forms.length > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
+    ...forms
       .filter(({ formId }) => !/^\d+$/.test(formId))
       .map(({ formId }) => createFinding('form_id_wrong', { id: formId })),
     ...(isSecure ? [] : [createFinding('page_not_https')]),

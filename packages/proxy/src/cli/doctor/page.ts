@@ -3,11 +3,30 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
+/** A form as it is written down. */
+export interface WrittenForm {
+  readonly formId: string;
+  /** The address of its proxy, which may be relative. */
+  readonly proxy: string;
+}
+
 /** A form on the page. */
 export interface PageForm {
   readonly formId: string;
   /** The whole address of its proxy, without a slash at its end. */
   readonly proxy: string;
+  /** Whether a `<base>` leads the relative address of its proxy to another site. */
+  readonly isAstray: boolean;
+}
+
+/** A frame on the page. */
+export interface Frame {
+  /** The whole address of its page, which `html` may replace. */
+  readonly address: string;
+  /** The attribute `srcdoc`. */
+  readonly html: string | undefined;
+  /** The words of the attribute `sandbox`; `undefined` where there is none. */
+  readonly sandbox: readonly string[] | undefined;
 }
 
 /** A script tag that names the element's script. */
@@ -22,6 +41,7 @@ export interface Page {
   readonly address: string;
   readonly forms: readonly PageForm[];
   readonly scripts: readonly ScriptTag[];
+  readonly frames: readonly Frame[];
   /** The Content-Security-Policies in the page's HTML. */
   readonly policies: readonly string[];
 }
@@ -29,16 +49,17 @@ export interface Page {
 /** The names of the element's script in `dist/cdn/`. */
 const SCRIPT_NAME = /\/hosted-form(\.classic)?(\.min)?\.js$/i;
 
-/** Reads a page like a browser that has not run any script yet. */
-export function readPage(html: string, address: string): Page {
+/** Reads a page like a browser that has not run any script yet. `named` are the forms that a script adds. */
+export function readPage(html: string, address: string, named: readonly WrittenForm[] = []): Page {
   const elements = [...listElements(parse(html).childNodes)];
   const base = elements.find(({ tagName, attrs }) => tagName === 'base' && attribute(attrs, 'href') !== undefined);
   const baseAddress = resolveAddress(attribute(base?.attrs ?? [], 'href') ?? '', address);
   const resolve = (url: string) => resolveAddress(url, baseAddress);
   return {
     address,
-    forms: elements.flatMap((element) => readForm(element, resolve)),
+    forms: [...elements.flatMap(readForm), ...named].map((form) => placeForm(form, resolve, address)),
     scripts: elements.flatMap((element) => readScript(element, resolve)),
+    frames: elements.flatMap((element) => readFrame(element, resolve)),
     policies: elements.flatMap(readPolicy),
   };
 }
@@ -52,13 +73,27 @@ function* listElements(nodes: readonly Node[]): Generator<Element> {
   }
 }
 
-function readForm({ tagName, attrs }: Element, resolve: (url: string) => string): readonly PageForm[] {
+function readForm({ tagName, attrs }: Element): readonly WrittenForm[] {
   const inDiv = tagName === 'div' ? attribute(attrs, 'data-hosted-form') : undefined;
   if (tagName !== 'hosted-form' && inDiv === undefined) return [];
   const formId = inDiv ?? attribute(attrs, 'form-id') ?? '';
   const proxy =
     (inDiv === undefined ? undefined : attribute(attrs, 'data-proxy')) ?? attribute(attrs, 'proxy') ?? '/forms';
-  return [{ formId, proxy: withoutSlash(resolve(proxy)) }];
+  return [{ formId, proxy }];
+}
+
+/** Finds out where the calls of a form go. A whole address does not follow the base. */
+function placeForm({ formId, proxy }: WrittenForm, resolve: (url: string) => string, page: string): PageForm {
+  const whole = withoutSlash(resolve(proxy));
+  const isRelative = !/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(proxy);
+  const isAstray = isRelative && new URL(resolve(proxy), page).origin !== new URL(page).origin;
+  return { formId, proxy: whole, isAstray };
+}
+
+function readFrame({ tagName, attrs }: Element, resolve: (url: string) => string): readonly Frame[] {
+  if (tagName !== 'iframe') return [];
+  const sandbox = attribute(attrs, 'sandbox')?.toLowerCase().split(/\s+/);
+  return [{ address: resolve(attribute(attrs, 'src') ?? ''), html: attribute(attrs, 'srcdoc'), sandbox }];
 }
 
 function readScript({ tagName, attrs }: Element, resolve: (url: string) => string): readonly ScriptTag[] {

@@ -54,6 +54,11 @@ export function listForbiddenTrustedTypes(policies: readonly Policy[], names: re
   );
 }
 
+/** Tells whether a sandbox takes its page's origin away. Its words are those of the attribute or of the directive. */
+export function lacksOrigin(sandbox: readonly string[] | undefined): boolean {
+  return sandbox !== undefined && !sandbox.some((word) => word.toLowerCase() === 'allow-same-origin');
+}
+
 function isAllowed(sources: readonly string[], request: PageRequest, isScript: boolean): boolean {
   if (isScript && request.nonce !== undefined && sources.includes(`'nonce-${request.nonce}'`)) return true;
   // With strict-dynamic, only nonces and hashes allow the scripts in the page's HTML.

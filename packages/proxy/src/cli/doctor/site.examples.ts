@@ -41,6 +41,23 @@ export function brokenBody(code: string, type = 'text/html'): Response {
 /** The parts of the script that fetch other parts. */
 const ENTRY = 'const load=async n=>await(import(`./chunks/8pQ1Bv8p/${n}${t?"?"+t:""}`));load("upgrade.js")';
 
+/** Creates a fault at one path, or at one method and path. */
+export const at =
+  (path: string, answer: (request: Request, healthy: () => Promise<Response>) => Response | Promise<Response>): Fault =>
+  (request, healthy) => {
+    const { pathname, protocol } = new URL(request.url);
+    return protocol === 'https:' && `${request.method} ${pathname}`.endsWith(path)
+      ? answer(request, healthy)
+      : undefined;
+  };
+
+/** Creates the page, and the one in its frame. */
+export const page =
+  (body: string, headers?: Record<string, string>, framed = ''): Fault =>
+  (request, healthy) =>
+    at('GET /contact', () => htmlPage(body, headers))(request, healthy) ??
+    at('GET /framed', () => htmlPage(framed))(request, healthy);
+
 /** Creates a site with a form, its script and the reference proxy, and with one fault. Records the calls to the service. */
 export function siteWith(fault: Fault = () => undefined) {
   const service = ({ url }: { readonly url: string }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM);

@@ -27,6 +27,30 @@ export const PAGE_FINDINGS = {
   ],
 } as const satisfies Record<string, FindingText>;
 
+/** The findings about the place of the page: whether a browser calls a proxy from there. */
+export const PLACE_FINDINGS = {
+  page_is_file: [
+    'error',
+    'The page is a file: {address}. A file can’t call a proxy, so a browser shows no form on it.',
+    'Open the page by a web server, and give its address: https://… or http://localhost.',
+  ],
+  page_sandboxed: [
+    'error',
+    'The page’s Content-Security-Policy puts it into a sandbox without an origin, so its calls are refused.',
+    'Add allow-same-origin and allow-scripts to the directive sandbox, or remove the directive.',
+  ],
+  frame_sandboxed: [
+    'error',
+    'A form stands in a sandboxed frame, which has no origin, so its calls are refused: {frame}',
+    'Add allow-same-origin and allow-scripts to the frame’s attribute sandbox, or remove the attribute.',
+  ],
+  base_elsewhere: [
+    'error',
+    'The page has a <base> of another site, so the proxy is looked for at {address}.',
+    'Write the whole address of the proxy: proxy="{whole}".',
+  ],
+} as const satisfies Record<string, FindingText>;
+
 /** The findings about the page's Content-Security-Policy. */
 export const POLICY_FINDINGS = {
   csp_connect: [

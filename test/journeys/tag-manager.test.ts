@@ -1,0 +1,90 @@
+// A redirect waits for the tags of the page, whatever stands in the place of the tag manager.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+
+const { id } = await demo.createForm({ name: 'Order', fields: [{ field_type: 'text', label: 'City' }] });
+
+/** Stands in for a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run. */
+const MANAGER = `
+  const tags = new URLSearchParams(location.search).get('tags');
+  const note = (text) => { sessionStorage.told = (sessionStorage.told ?? '') + text + ' '; };
+  window.google_tag_manager = {};
+  window.dataLayer = [];
+  const push = dataLayer.push.bind(dataLayer);
+  dataLayer.push = (entry) => {
+    const length = push(entry);
+    note(entry.event);
+    if (entry.event !== 'form_submit') return length;
+    if (tags === 'throw') throw new Error('A tag failed.');
+    const call = () => { note('called'); entry.eventCallback('GTM-1'); entry.eventCallback('GTM-2'); };
+    if (tags === 'late') setTimeout(call, 300);
+    if (tags === 'at-once') call();
+    return length;
+  };
+  addEventListener('pagehide', () => note('gone'));
+`;
+
+const site = await startSite(demo.url, (_, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path === '/thanks') return htmlPage('<h1>Thanks</h1>');
+  const attributes = `form-id="${path === '/missing' ? '999999' : id}" analytics="datalayer" success-url="/thanks"`;
+  return path === '/' || path === '/missing'
+    ? htmlPage(`<hosted-form ${attributes}>Write to us</hosted-form>`, {
+        head: `<script>${MANAGER}</script><script type="module" src="/dist/cdn/hosted-form.js"></script>`,
+      })
+    : undefined;
+});
+
+/** Sends a form. Returns what the tag manager was told, and how long the redirect waited. */
+async function sendAt(t: Parameters<typeof startVisit>[1], tags: string) {
+  const { page, event, problems } = await startVisit(browser, t);
+  await page.goto(`${site.url}/?tags=${tags}`);
+  await event('hf-ready');
+  // What tells the list comes after the form.
+  await page.waitForFunction(() => sessionStorage.getItem('told'));
+  await page.getByLabel('City').fill('London');
+  await page.getByRole('button', { name: /submit|send/i }).click();
+  await event('hf-success');
+  const start = performance.now();
+  await page.getByRole('heading', { name: 'Thanks' }).waitFor();
+  const told = await page.evaluate(() => sessionStorage.getItem('told') ?? '');
+  return { told: told.trim(), waited: performance.now() - start, problems };
+}
+
+for (const tags of ['late', 'at-once'])
+  test(`the page goes on once the tags have run: ${tags}`, async (t) => {
+    const { told, problems } = await sendAt(t, tags);
+    assert.equal(told, 'form_ready form_start form_submit called gone');
+    assert.deepEqual(problems, []);
+  });
+
+test('the page goes on after a second where the tags never call back', async (t) => {
+  const { told, waited, problems } = await sendAt(t, 'never');
+  assert.equal(told, 'form_ready form_start form_submit gone');
+  assert.ok(waited < 1900, `it waited ${waited} ms`);
+  assert.deepEqual(problems, []);
+});
+
+test('the page goes on at once where a tag throws, and the fault stays the tag’s', async (t) => {
+  const { told, waited, problems } = await sendAt(t, 'throw');
+  assert.equal(told, 'form_ready form_start form_submit gone');
+  assert.ok(waited < 900, `it waited ${waited} ms`);
+  assert.deepEqual(problems, ['Not caught: A tag failed.']);
+});
+
+test('the tags are told that the form can’t be loaded, by its code', async (t) => {
+  const { page, event } = await startVisit(browser, t);
+  await page.goto(`${site.url}/missing`);
+  const { detail } = await event('hf-error');
+  await page.waitForFunction(() => sessionStorage.getItem('told'));
+  const entries = await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown }).dataLayer));
+  const failure = { event: 'form_error', form_id: '999999', error_code: detail['code'], error_stage: 'load' };
+  assert.deepEqual(JSON.parse(entries), [failure]);
+});
