@@ -5,7 +5,7 @@ import { readFrameMessage, wrap } from './messages.js';
 /** The frames that the owner has marked. */
 const FRAMES = 'iframe[data-hosted-form-frame]';
 
-/** What a form needs of the sandbox around it. */
+/** The permissions that a form needs of the sandbox around it. */
 const NEEDED = ['allow-scripts', 'allow-forms', 'allow-same-origin'];
 
 /** The room between what has the focus and the edge of the window, if the page has to scroll; in pixels. */

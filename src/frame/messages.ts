@@ -7,7 +7,7 @@ const MARK = 'hosted-form-frame';
 /** The events that the page hears of. `hf-change` is not among them: its detail is an answer. */
 export const EVENTS = ['hf-ready', 'hf-page', 'hf-submit', 'hf-queued', 'hf-success', 'hf-error'] as const;
 
-/** What an event may tell the page beside its name. */
+/** The facts that an event may tell the page beside its name. */
 const DETAILS = ['formId', 'submissionId', 'submissionKey', 'code', 'page', 'pages'];
 
 /** Facts about a form without its answers. */

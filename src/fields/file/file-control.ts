@@ -16,7 +16,7 @@ type FileScope = ViewScope<FileField, File | undefined>;
 /** Larger pictures are not decoded only to be shown. Bytes */
 const LARGEST_PICTURE = 30_000_000;
 
-/** What was made of a photo. */
+/** The file that was made of a photo. */
 interface Made {
   readonly file: File | undefined;
 }

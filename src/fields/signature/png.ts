@@ -12,7 +12,7 @@ const ROOM: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
 /** The room around the ink of a trimmed signature; in pixels of the picture. */
 const PADDING = 8;
 
-/** How the owner wants the picture. */
+/** The picture as the owner wants it. */
 export interface Finish {
   /** A CSS colour; see-through without one. */
   readonly ground?: string | undefined;
