@@ -4,7 +4,7 @@ import { core } from '../locale/chunks/en.js';
 import type { LoadedWords, OwnWords, Words } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
-import { afterPaint } from '../time/after-paint.js';
+import { afterPaint, patiently } from '../time/after-paint.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
@@ -17,6 +17,9 @@ import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
+
+/** A form that is kept a place for and does not stand after this time is slow. ms */
+const SLOW = 200;
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -207,9 +210,10 @@ export abstract class FormDisplay extends LitElement {
   }
 
   // Decision 0076: a form of the simple types needs no more than the core and the list.
-  /** Fetches what lets the form suit its page, once the form is painted; or its place, if the list of fields is still under way. */
+  /** Fetches what lets the form suit its page, once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #suitPage(signal: AbortSignal): Promise<void> {
-    if (!isDressed(this)) await afterPaint(this.#place ? afterPaint(this.updateComplete) : this.loader.settled);
+    const { settled } = this.loader;
+    if (!isDressed(this)) await afterPaint(this.#place ? patiently(settled, SLOW) : settled);
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);
   }
