@@ -18,9 +18,6 @@ import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 
-/** A form that is kept a place for and does not stand after this time is slow. ms */
-const SLOW = 200;
-
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
  *
@@ -212,8 +209,7 @@ export abstract class FormDisplay extends LitElement {
   // Decision 0076: a form of the simple types needs no more than the core and the list.
   /** Fetches what lets the form suit its page, once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #suitPage(signal: AbortSignal): Promise<void> {
-    const { settled } = this.loader;
-    if (!isDressed(this)) await afterPaint(this.#place ? patiently(settled, SLOW) : settled);
+    if (!isDressed(this)) await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
     const code = await import('./look/suit-page.js').catch(() => undefined);
     await code?.suitPage(this, signal);
   }

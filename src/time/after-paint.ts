@@ -1,6 +1,9 @@
-/** Fulfils when a promise is settled, but at the latest after a time in ms. */
-export async function patiently(awaited: Promise<unknown>, most: number): Promise<void> {
-  await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, most))]);
+/** What takes longer than this is slow. ms */
+const SLOW = 200;
+
+/** Fulfils when a promise is settled, but at the latest when it is slow. */
+export async function patiently(awaited: Promise<unknown>): Promise<void> {
+  await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, SLOW))]);
 }
 
 /** Fulfils when the browser has painted what is drawn once a promise fulfils. On a page that nobody sees, it waits until somebody does. */

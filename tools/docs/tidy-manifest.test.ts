@@ -19,13 +19,23 @@ const analyse = () => ({
         },
       ],
     },
+    {
+      ...{ kind: 'javascript-module', path: 'src/popup/index.ts' },
+      declarations: [
+        {
+          ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' } },
+          attributes: [{ name: 'trigger', description: 'What opens it.' }, { name: 'observed' }],
+        },
+      ],
+    },
   ],
 });
 
-test('the manifest has the element alone, where the package has it', () => {
+test('the manifest has the two elements alone, where the package has them', () => {
   const manifest = analyse();
   tidyManifest([{ name: '--hf-accent' }]).packageLinkPhase({ customElementsManifest: manifest });
   const declaration = { name: 'HostedForm', module: 'dist/esm/index.js' };
+  const popup = { name: 'HostedFormPopup', module: 'dist/esm/popup.js' };
   assert.deepEqual(manifest.modules, [
     {
       ...{ kind: 'javascript-module', path: 'dist/esm/index.js' },
@@ -41,6 +51,19 @@ test('the manifest has the element alone, where the package has it', () => {
     {
       ...{ kind: 'javascript-module', path: 'dist/esm/define.js', declarations: [] },
       exports: [{ kind: 'custom-element-definition', name: 'hosted-form', declaration }],
+    },
+    {
+      ...{ kind: 'javascript-module', path: 'dist/esm/popup.js' },
+      declarations: [
+        {
+          ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' }, events: [] },
+          attributes: [{ name: 'trigger', description: 'What opens it.' }, { name: 'form-id' }],
+        },
+      ],
+      exports: [
+        { kind: 'js', name: 'HostedFormPopup', declaration: popup },
+        { kind: 'custom-element-definition', name: 'hosted-form-popup', declaration: popup },
+      ],
     },
   ]);
 });

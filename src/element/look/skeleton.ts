@@ -80,10 +80,9 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   const place = room.querySelector('[part=skeleton]');
   place?.replaceChildren();
   const name = shapeName(element);
-  let hasActed = false;
   const sizes = new ResizeObserver(() => {
     if (shapeName(element) !== name) letGo();
-    else if (!hasActed && isUnfilled(session)) remember(element, room, storage);
+    else if (isUnfilled(session)) remember(element, room, storage);
   });
   const sight = new IntersectionObserver((seen) => {
     const end = seen.at(-1);
@@ -91,7 +90,7 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
     if (end && !end.isIntersecting && end.boundingClientRect.top > 0) letGo();
   });
   const act = () => {
-    hasActed = true;
+    sizes.disconnect();
     if (place && room.lastElementChild) sight.observe(room.lastElementChild);
   };
   const letGo = () => {

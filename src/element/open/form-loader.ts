@@ -142,9 +142,11 @@ export class FormLoader implements ReactiveController {
     this.#isBroken = this.#isReady = false;
     const element = this.#element;
     const language = pageLanguage(element);
-    // These words are for the time of loading, so the form does not wait for them. A form that stands until then keeps its own.
+    let stands = this.#isRenewing;
+    // These words are for the time of loading, so the form does not wait for them. A form that stands has its own, which are more: two
+    // imports of one language may come in any order.
     void loadCoreWords([language]).then((words) => {
-      if (!signal.aborted && !this.#isRenewing) element.spoken = words;
+      if (!signal.aborted && !stands) element.spoken = words;
     });
     if (!/^\d+$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
@@ -155,7 +157,9 @@ export class FormLoader implements ReactiveController {
     const open: typeof openPreview = element.hasAttribute('preview')
       ? (await fetched(import('./preview.js'))).openPreview
       : openForm;
-    return open(element, language, client, channel, signal, this.#cache);
+    const session = await open(element, language, client, channel, signal, this.#cache);
+    stands = true;
+    return session;
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
