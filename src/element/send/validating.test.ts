@@ -14,10 +14,10 @@ const DATE = { id: '4', type: 'datetime', label: 'Arrival', date_format: 'd/m/Y'
 const WRONG = 'Enter an e-mail address like name@example.com';
 
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
-/** Moves the focus into the form, and waits for the words of errors, which are fetched then. */
+/** Moves the focus into the form, and waits for the code that checks, which is fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.control('3').focus();
-  await until(() => 'issues' in harness.element.spoken, 'the words');
+  await until(() => harness.element.session?.features.sending, 'the code that checks');
 }
 /** Moves the pointer to an element, and presses without releasing. */
 async function press(element: Element): Promise<void> {
