@@ -1,4 +1,4 @@
-/** What takes longer than this is slow. ms */
+/** The time after which something is slow. ms */
 const SLOW = 200;
 
 /** Fulfils when a promise is settled, but at the latest when it is slow. */
