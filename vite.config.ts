@@ -132,7 +132,7 @@ const popup = library(true, {
   rolldownOptions: { output: { minify: true } },
 });
 
-/** What keeps a frame as high as the form in it. */
+/** The script that keeps a frame as high as the form in it. */
 const frame = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/frame/index.ts', formats: ['es'], fileName: () => 'hosted-form-frame.js' },

@@ -5,8 +5,8 @@ async function look(): Promise<void> {
   if (document.querySelector('[data-hosted-form]')) (await import('./upgrade.js')).upgradeAll();
 }
 
-// Decision 0085: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on: who pastes two lines
-// into an editor does not know that its preview, its pop-up or its next page adds them later, and has no place for an option.
+// Decision 0085: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who
+// pastes two lines into an editor does not know that its preview, its pop-up or its next page adds them later, and has no place for an option.
 new MutationObserver(() => void look()).observe(document, {
   childList: true,
   subtree: true,

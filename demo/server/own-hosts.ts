@@ -35,9 +35,9 @@ function addressesOf(hostname: string): readonly string[] {
 }
 
 /**
- * Creates the check of the header `Host`: the names of the loopback, the server's address, and the given
- * names. A server that listens on all addresses has each of the machine's. A page elsewhere can make its own name lead to this
- * server (DNS rebinding), but the browser then sends that name.
+ * Creates the check of the header `Host`: the names of the loopback, the server's address, and the given names. A server
+ * that listens on all addresses has each of the machine's. A page elsewhere can make its own name lead to this server (DNS
+ * rebinding), but the browser then sends that name.
  *
  * @returns A function that creates the check for a port.
  * @throws HostNameError when one of the given names is invalid.
