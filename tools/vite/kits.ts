@@ -17,6 +17,7 @@ const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
   'element/find-captcha',
+  'element/look/control-details',
   'element/open/fetch-surely',
   'element/views/(authors-message|authors-words|notes)',
   'fields/number/decimal',

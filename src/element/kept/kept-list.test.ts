@@ -3,6 +3,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
+import { renewForm } from './renew-form.js';
 
 startService();
 
@@ -70,6 +71,28 @@ describe('a form that was seen before', () => {
       'what one looks at stays where it is, as far as the page scrolls',
     ).to.be.at.least(top);
     expect((harness.control('3') as HTMLInputElement).value, 'an untouched answer is the author’s').to.equal('Member');
+  });
+
+  it('keeps what is typed, and where one is, while the code of a changed form is under way', async () => {
+    const harness = visit(serveForm({ fields: [NAME, CITY, ROLE] }));
+    await until(() => harness.element.purposeOf, 'the form and the code that follows the author');
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const list = [NAME, { ...CITY, label: 'Town' }, ROLE];
+    const form = async () => {
+      await arrived;
+      return { list, settings: {}, capabilities: '', source: '' };
+    };
+    const renewed = renewForm(harness.element, { form });
+    await harness.enter('1', { type: 'Ada' });
+    const control = harness.control('1') as HTMLInputElement;
+    control.focus();
+    control.setSelectionRange(1, 2);
+    arrive();
+    await renewed;
+    const now = harness.control('1') as HTMLInputElement;
+    expect(harness.root.querySelector('[data-field="2"] .label')?.textContent).to.equal('Town');
+    expect([now.value, harness.focused?.id, now.selectionStart]).to.eql(['Ada', now.id, 1]);
   });
 
   it('is gone where the service has deleted it, and its list is forgotten', async () => {

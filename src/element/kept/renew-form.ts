@@ -30,15 +30,31 @@ export async function renewForm(element: Renewable, client: FormClient): Promise
   const { session } = element;
   // Answers that are under way, or have been sent, belong to the form as it was.
   if (session?.status.name !== 'filling') return;
-  const moment = noteMoment(element, session);
-  const untouched = new Set(session.store.states.filter(isUntouched).map(({ field }) => field.id));
+  const lastMoment = followMoment(element, session);
   await element.loader.renew(client);
   const renewed = element.session;
   if (!renewed || renewed === session) return;
+  // The form may have needed more code, and the person has gone on meanwhile.
+  const untouched = new Set(session.store.states.filter(isUntouched).map(({ field }) => field.id));
   for (const { field, definition } of renewed.store.states)
     if (untouched.has(field.id)) renewed.store.answer(field.id, definition.initial(field));
   await element.updateComplete;
-  bringBack(element, renewed, moment);
+  bringBack(element, renewed, lastMoment());
+}
+
+/** Notes the moment before each drawing, until another form is drawn. Returns a function that tells the last one. */
+function followMoment(element: Renewable, session: ElementSession): () => Moment {
+  let moment = noteMoment(element, session);
+  const controller = {
+    hostUpdate() {
+      moment = noteMoment(element, session);
+    },
+    hostUpdated() {
+      if (element.session !== session) element.removeController(controller);
+    },
+  };
+  element.addController(controller);
+  return () => moment;
 }
 
 /** Watches for letters that take several keys. Returns a function that waits until none is under way: its control would be replaced. */

@@ -79,10 +79,12 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   if (!room) return;
   const place = room.querySelector('[part=skeleton]');
   place?.replaceChildren();
-  const name = shapeName(element);
+  const writer = writeWhenIdle(session, room, storage);
+  let name: string | undefined;
   const sizes = new ResizeObserver(() => {
-    if (shapeName(element) !== name) letGo();
-    else if (isUnfilled(session)) remember(element, room, storage);
+    name ??= shapeName(element);
+    if (shapeName(element) === name) writer.ask();
+    else letGo();
   });
   const sight = new IntersectionObserver((seen) => {
     const end = seen.at(-1);
@@ -91,10 +93,12 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   });
   const act = () => {
     sizes.disconnect();
+    writer.stop();
     if (place && room.lastElementChild) sight.observe(room.lastElementChild);
   };
   const letGo = () => {
     sizes.disconnect();
+    writer.stop();
     sight.disconnect();
     place?.setAttribute('height', '0');
     for (const type of ACTS) room.removeEventListener(type, act);
@@ -111,6 +115,35 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
  * pressed, which would move away from under the pointer.
  */
 const ACTS = ['input', 'click'];
+
+/** Writes down the shape of a form once the browser is idle, because all its parts are measured. A large form is drawn meanwhile. */
+function writeWhenIdle(session: ElementSession, room: Element, storage: () => Storage) {
+  let isAsked = false;
+  let isStopped = false;
+  const write = () => {
+    isAsked = false;
+    if (!isStopped && isUnfilled(session)) remember(session.element, room, storage);
+  };
+  return {
+    ask() {
+      if (!isAsked) whenIdle(write);
+      isAsked = true;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** Calls a function when the browser has nothing else to do. Safari can't tell, so it is called somewhat later there. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE });
+  else setTimeout(act, SOON);
+}
+
+/** The longest wait for an idle moment, and the wait where no browser tells of one. ms */
+const IDLE = 2000;
+const SOON = 200;
 
 /** Tells whether no answer is there but those of the author and the calculated ones. */
 function isUnfilled({ store, features, status }: ElementSession): boolean {

@@ -8,6 +8,7 @@ import { FormSession } from '../../session/form-session.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import { Layout } from '../fields/layout.js';
+import { controlDetails } from '../look/control-details.styles.js';
 import { layoutStyles } from '../fields/layout.styles.js';
 import type { FormElement } from '../form-element.js';
 import { fetchPaging } from '../pages/way.js';
@@ -42,6 +43,8 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
         ...given.styles,
         ...(paging?.styles ?? []),
         ...(labels ? [labels.besideStyles] : []),
+        // A simple form adopts them when it is painted. That would style a large one twice.
+        controlDetails,
       ],
       warnings: [...given.warnings, ...(ruling?.rules.findings ?? [])],
     };
