@@ -18,8 +18,7 @@ const MAY_COUNT = /^th\b|-ca-buddhist\b/i;
 
 /** Tells whether people of a language (BCP 47) count years by the Buddhist era, as in Thailand. */
 export const countsBuddhistYears = (language: string): boolean =>
-  MAY_COUNT.test(language) &&
-  new Intl.DateTimeFormat(tagOrEnglish(language)).resolvedOptions().calendar === 'buddhist';
+  MAY_COUNT.test(language) && new Intl.DateTimeFormat(tagOrEnglish(language)).resolvedOptions().calendar === 'buddhist';
 
 /** Converts a year that may be one of the Buddhist era to that of the Gregorian calendar: 2569 to 2026. */
 export const toGregorian = (year: number): number => (year >= BUDDHIST ? year - OLDER : year);
