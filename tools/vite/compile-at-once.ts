@@ -19,8 +19,9 @@ export function compileAtOnce(files: readonly string[]): Plugin {
         for (const part of Object.values(bundle)) {
           if (part.type !== 'chunk' || !isMeant(part.fileName)) continue;
           part.code = HINT + part.code;
+          const map = bundle[`${part.fileName}.map`];
           // A semicolon stands for a line that comes from no source.
-          if (part.map) part.map.mappings = `;${part.map.mappings}`;
+          if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '$&;');
         }
       },
     },
