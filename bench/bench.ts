@@ -1,6 +1,6 @@
 // npm run bench: compares <hosted-form> with a form that is written by hand, in the same browser and the same run. It also measures the
 // rules, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one part: rules,
-// element, proxy, service, hostile, load or cls. The parts `element` and `load` write bench/results.json, for the documentation.
+// element, keys, proxy, service, hostile, load or cls. The parts `element` and `load` write bench/results.json, for the documentation.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/server/build.js';
@@ -11,6 +11,7 @@ import { benchFiles } from './files.js';
 import { listDependantGoals, listElementGoals } from './goals.js';
 import { benchHostile } from './hostile.js';
 import { benchProxy } from './proxy/proxy.js';
+import { benchKeys } from './keys.js';
 import { benchLoad } from './load/load.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
@@ -106,6 +107,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   element: benchElement,
   service: benchService,
   hostile: benchHostile,
+  keys: benchKeys,
   load: benchLoad,
   cls: benchShifts,
 };

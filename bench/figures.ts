@@ -5,6 +5,12 @@ export function median(numbers: readonly number[]): number {
   return ((below ?? Number.NaN) + (above ?? Number.NaN)) / 2;
 }
 
+/** Returns the number that this part (0 to 1) of the numbers does not exceed. */
+export function percentile(numbers: readonly number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
 /** Writes a line that says whether a promise is kept. */
 export function goal(isMet: boolean, sentence: string): string {
   return `${isMet ? 'met   ' : 'MISSED'} ${sentence}`;

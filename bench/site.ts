@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { dependentList, fieldList } from './field-list.js';
+import { RULED, ruledList } from './ruled-list.js';
 import { CASES } from './hostile/cases.js';
 import { listenLocally } from '../test/support/listen.js';
 
@@ -18,6 +19,10 @@ export const DEPENDENT_FORM = 800_000;
 
 /** The size of that form, in fields. */
 export const DEPENDENT_SIZE = 1000;
+
+/** The ids of the busy form, and of one with as many fields and no rules. */
+export const RULED_FORM = 700_000;
+export const PLAIN_FORM = 700_001;
 
 /** The id of the first hostile form; the others follow. */
 export const FIRST_HOSTILE = 900_000;
@@ -52,6 +57,8 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
     ...builtScripts(),
     ...sizes.flatMap((size) => listFormFiles(size, fieldList(size))),
     ...listFormFiles(DEPENDENT_FORM, dependentList(DEPENDENT_SIZE)),
+    ...listFormFiles(RULED_FORM, ruledList()),
+    ...listFormFiles(PLAIN_FORM, fieldList(RULED.fields)),
     ...listFormFiles(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
   ]);
   const server = createServer((request, response) => {

@@ -1,0 +1,88 @@
+// Measures keys in a busy form on a slow processor, as a person feels them: from the key to the next paint.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import { buildUnlessFresh } from '../demo/server/build.js';
+import { startBrowser } from './browser.js';
+import { fieldList } from './field-list.js';
+import { alignColumns, goal, percentile, times } from './figures.js';
+import { endsOf } from './measure.js';
+import { RULED, ruledList } from './ruled-list.js';
+import { PLAIN_FORM, RULED_FORM, startSite } from './site.js';
+
+/** How much slower the processor is, as a phone’s. */
+const SLOWER = 4;
+/** The digits that are typed, and removed again. Each changes all calculations, and shows or hides some fields. */
+const DIGITS = '2468135790';
+const ROUNDS = 4;
+/** The wait after each key, for all that it changes. ms */
+const AFTER_KEY = 250;
+/** The slowest that 19 of 20 keys may be. ms */
+const MOST = 50;
+
+/** Measures the keys of the element, and those of a page by hand with the same fields and without any rules. */
+export async function benchKeys(): Promise<void> {
+  await buildUnlessFresh();
+  const site = await startSite([]);
+  const browser = await startBrowser();
+  try {
+    const own = await measureKeys(browser, `${site.url}/element`, RULED_FORM);
+    const hand = await measureKeys(browser, `${site.url}/by-hand`, PLAIN_FORM);
+    const rows = Object.entries({ element: own, 'by hand, no rules': hand }).map(([name, keys]) => [
+      name,
+      ...[0.5, 0.95, 1].map((part) => percentile(keys, part).toFixed(0)),
+    ]);
+    const [slow, slowByHand] = [percentile(own, 0.95), percentile(hand, 0.95)];
+    const { fields, rules, calculations } = RULED;
+    console.log(`
+From a key to the next paint, processor ${SLOWER} × slower: ${fields} fields, ${rules} rules, ${calculations} calculations, all of which depend on
+the field. ${own.length} keys each; the browser counts in steps of 8 ms.
+
+${alignColumns([['ms', 'half', '95 %', 'slowest'], ...rows])}
+
+${goal(slow <= MOST, `95 % of the keys within ${MOST} ms: ${slow.toFixed(0)} ms, ${times(slow / slowByHand)} by hand`)}`);
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+/** Types in the first field of a form. Returns the time of each key until the next paint, in ms. */
+async function measureKeys(browser: Browser, address: string, formId: number): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.addInitScript(watchKeys);
+    await page.goto(address);
+    const list = formId === RULED_FORM ? ruledList() : fieldList(RULED.fields);
+    await page.evaluate(`open('${formId}', ${JSON.stringify(endsOf([...list.slice(0, 1), ...list.slice(-1)]))})`);
+    await page.evaluate(`focus('${endsOf(list).first}')`);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await typeKey(page, '7'); // the first key fetches code
+    const found: number[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      for (const key of [...DIGITS.slice(0, 3), 'Backspace', 'Backspace', 'Backspace', ...DIGITS.slice(round)])
+        found.push(await typeKey(page, key));
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Types a key. Returns the time until the next paint, in ms. */
+async function typeKey(page: Page, key: string): Promise<number> {
+  await page.evaluate('watched.slowest = 0');
+  await page.keyboard.press(key);
+  await wait(AFTER_KEY);
+  return page.evaluate<number>('watched.slowest');
+}
+
+/** Watches the events of keys in a page. An event is told once what it has changed is painted; one of less than 16 ms is not. */
+function watchKeys(): void {
+  const watched = { slowest: 0 };
+  Object.assign(globalThis, { watched });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (/^(key|input|beforeinput)/.test(name)) watched.slowest = Math.max(watched.slowest, duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
