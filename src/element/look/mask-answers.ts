@@ -1,5 +1,7 @@
 // Decision 0061: what records the sessions of visitors never sees their answers.
+import type { ReactiveController } from 'lit';
 import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
 
 /** Classes by which session recorders know what is private. docs/pages/security/session-recorders.md names the source of each. */
 const CLASSES = 'fs-mask ph-no-capture rr-mask mp-mask amp-mask mf-masked no-mouseflow';
@@ -23,6 +25,8 @@ const ANSWERS = [
   '[role=status], [part=error-summary] li, [part=note], [part=failure], [part=success], [part=waiting]',
 ].join();
 
+const UNMASKED = `:is(${ANSWERS}):not(.fs-mask)`;
+
 /** Masks an element and all that is in it. */
 export function mask(element: Element): void {
   // All classes at once: the browser reads the list anew for each call.
@@ -30,19 +34,32 @@ export function mask(element: Element): void {
   for (const [name, value] of ATTRIBUTES) element.setAttribute(name, value);
 }
 
+/** Masks all answers in a tree that are not masked yet. */
+function maskIn(root: ParentNode): void {
+  for (const answer of root.querySelectorAll(UNMASKED)) mask(answer);
+}
+
 /** Masks the answers of a form in the moment in which it is drawn, before a recorder can see them. */
 export function maskAnswers({ element, features, signal }: ElementSession): void {
-  features.maskIn = (root) => {
-    for (const answer of root.querySelectorAll(`:is(${ANSWERS}):not(.fs-mask)`)) mask(answer);
-  };
+  features.maskIn = maskIn;
+  const masking = new Masking(element);
+  element.addController(masking);
+  signal.addEventListener('abort', masking);
+}
+
+/**
+ * Masks what an update has drawn, until the form is gone. It is a class because a function would be a part of the one that opens the form
+ * once all is minified, and would keep the whole field list in memory.
+ */
+class Masking implements ReactiveController, EventListenerObject {
+  constructor(readonly element: FormElement) {}
+
   // The element has just been drawn, and nobody has been told yet.
-  const controller = {
-    hostUpdated() {
-      features.maskIn?.(element.renderRoot);
-    },
-  };
-  element.addController(controller);
-  signal.addEventListener('abort', () => {
-    element.removeController(controller);
-  });
+  hostUpdated(): void {
+    maskIn(this.element.renderRoot);
+  }
+
+  handleEvent(): void {
+    this.element.removeController(this);
+  }
 }
