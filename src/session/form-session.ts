@@ -23,6 +23,8 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
   readonly features: Partial<Features> = {};
   /** Findings for the owner. Features add to them until the form is opened. */
   readonly warnings: Finding[];
+  /** The field that the person answered first, for what comes later than its answer. */
+  firstAnswered: string | undefined;
   readonly #life = new AbortController();
   #status: FormStatus = FILLING;
 
@@ -66,6 +68,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
    */
   answer(fieldId: string, value: unknown): void {
     if (Object.is(this.store.state(fieldId)?.answer, value)) return;
+    this.firstAnswered ??= fieldId;
     this.store.answer(fieldId, value);
     this.channel.emit('answered', { fieldId, value });
   }

@@ -54,6 +54,20 @@ describe('The dataLayer of the page', () => {
     expect(JSON.stringify(entries)).not.to.match(/Ada|Large/);
   });
 
+  it('hears that a form was begun before this code came', async () => {
+    const { harness, element } = await openForm(FIELDS);
+    await harness.enter('1', { type: 'Ada' });
+    await harness.enter('3', { type: '2' });
+    element.setAttribute('analytics', 'datalayer');
+    const entries: Entry[] = [];
+    const push = (entry: Entry) => entries.push(entry) > 0;
+    reportForm(found(element.session, 'the session'), { push, isManaged: () => false, now: () => 0 });
+    expect(entries.map(({ event, field_id: field }) => [event, field])).to.eql([
+      ['form_ready', undefined],
+      ['form_start', '1'],
+    ]);
+  });
+
   it('hears that a form was left, with the field that came last, and how long it took', async () => {
     const { harness, element, entries } = await openReported();
     await harness.enter('1', { type: 'Ada' });

@@ -77,6 +77,8 @@ class FormReport {
     const tell: Tell = (event, more = {}) =>
       this.#ports.push({ event, form_id: this.formId, ...(name && { form_name: name }), ...more });
     if (isNew) tell('form_ready', { field_count: loaded.fields.length });
+    // On a slow line, a person may type before this code comes.
+    if (session.firstAnswered !== undefined) this.#answered(tell, session.firstAnswered);
     channel.on('answered', ({ fieldId }) => this.#answered(tell, fieldId), { signal });
     channel.on('pageTurned', ({ page: number, pages }) => {
       this.#page = number;
