@@ -53,6 +53,8 @@ export class FieldScope implements ViewScope {
   readonly #slot: FieldSlot;
   readonly #slots: ReadonlyMap<string, FieldSlot>;
   readonly #context: FormContext;
+  /** The subfield of the first control that has asked for its descriptions; `''` is the field itself. */
+  #first: string | undefined;
 
   constructor(
     { field, answer, issues, left }: FieldState,
@@ -90,10 +92,9 @@ export class FieldScope implements ViewScope {
     return true;
   }
 
-  /** The ids of the field's hints and of its error. */
-  get explanations(): string[] {
-    const hints = this.hints.map((_, index) => this.hintId(index));
-    return this.error() ? [...hints, this.errorId()] : hints;
+  /** The ids that describe a group: its error, and its hints if no control has them. */
+  get ofGroup(): string[] {
+    return this.#explain(this.#first === undefined);
   }
 
   hintId(index: number): string {
@@ -112,11 +113,18 @@ export class FieldScope implements ViewScope {
     return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
   }
 
-  /** Returns ids for `aria-describedby`. In a group the hints belong to the fieldset; the error also belongs to every control, for browse mode. */
-  describedBy(subfield?: string): string | typeof nothing {
-    const ids = this.explanations.slice(this.#slot.module.view.frame === 'group' ? this.hints.length : 0);
-    if (subfield !== undefined && this.error(subfield)) ids.push(this.errorId(subfield));
+  // Decision 0087: a group's hints belong to its first control.
+  /** Returns ids for `aria-describedby`. In a group, the first control that asks has the hints; every one has the error, for browse mode. */
+  describedBy(subfield = ''): string | typeof nothing {
+    this.#first ??= subfield;
+    const ids = this.#explain(this.#slot.module.view.frame !== 'group' || this.#first === subfield);
+    if (subfield && this.error(subfield)) ids.push(this.errorId(subfield));
     return ids.join(' ') || nothing;
+  }
+
+  #explain(withHints: boolean): string[] {
+    const ids = withHints ? this.hints.map((_, index) => this.hintId(index)) : [];
+    return this.error() ? [...ids, this.errorId()] : ids;
   }
 
   error(subfield?: string): string {
