@@ -49,12 +49,12 @@ export class FieldScope implements ViewScope {
   readonly readonly: boolean;
   /** The author's hint, then the type's own. */
   readonly hints: readonly string[];
+  /** The subfield of the control that has the hints of a group; `''` is the field itself. Absent while no control has asked for them. */
+  hinted?: string;
   readonly #issues: readonly Issue[];
   readonly #slot: FieldSlot;
   readonly #slots: ReadonlyMap<string, FieldSlot>;
   readonly #context: FormContext;
-  /** The subfield of the first control that has asked for its descriptions; `''` is the field itself. */
-  #first: string | undefined;
 
   constructor(
     { field, answer, issues, left }: FieldState,
@@ -92,9 +92,10 @@ export class FieldScope implements ViewScope {
     return true;
   }
 
-  /** The ids that describe a group: its error, and its hints if no control has them. */
-  get ofGroup(): string[] {
-    return this.#explain(this.#first === undefined);
+  /** Returns the ids of the field's hints, unless they belong elsewhere, and of its error. */
+  explain(isHinted: boolean): string[] {
+    const hints = isHinted ? this.hints.map((_, index) => this.hintId(index)) : [];
+    return this.error() ? [...hints, this.errorId()] : hints;
   }
 
   hintId(index: number): string {
@@ -116,15 +117,9 @@ export class FieldScope implements ViewScope {
   // Decision 0087: a group's hints belong to its first control.
   /** Returns ids for `aria-describedby`. In a group, the first control that asks has the hints; every one has the error, for browse mode. */
   describedBy(subfield = ''): string | typeof nothing {
-    this.#first ??= subfield;
-    const ids = this.#explain(this.#slot.module.view.frame !== 'group' || this.#first === subfield);
+    const ids = this.explain(this.#slot.module.view.frame !== 'group' || (this.hinted ??= subfield) === subfield);
     if (subfield && this.error(subfield)) ids.push(this.errorId(subfield));
     return ids.join(' ') || nothing;
-  }
-
-  #explain(withHints: boolean): string[] {
-    const ids = withHints ? this.hints.map((_, index) => this.hintId(index)) : [];
-    return this.error() ? [...ids, this.errorId()] : ids;
   }
 
   error(subfield?: string): string {

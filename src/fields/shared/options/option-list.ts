@@ -105,7 +105,7 @@ function boxesOf<A>(
   options: readonly Option[],
 ): readonly Element[] {
   const chosen = options.findIndex((option) => list.isChosen(option));
-  const entry = list.type === 'radio' ? entryOf(scope, chosen) : 0;
+  const entry = { radio: entryOf(scope, chosen), checkbox: 0 }[list.type];
   return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
 }
 
