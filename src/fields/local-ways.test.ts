@@ -57,6 +57,24 @@ describe('A date on a German page', () => {
   });
 });
 
+describe('A list on a Japanese page', () => {
+  const FILE = { id: '4', type: 'file', label: '書類', file_types: 'pdf,jpg' };
+  const COLUMNS = [{ id: 12, label: '部屋', type: 'text' }];
+  const table = { type: 'table', label: '宿泊', columns: COLUMNS, rows: [{ key: 'a', label: '花子' }] };
+  const cell = { parent_table_id: 10, parent_tableheader_id: 12, parent_table_row_key: 'a' };
+
+  it('has the comma of the language: the types of a file, and the row and the column of a table’s cell', async () => {
+    const fields = [FILE, { ...table, id: '10' }, { ...cell, id: '22', type: 'tablecell', label: '', required: '1' }];
+    const { harness } = await openForm(fields, { attributes: { lang: 'ja' } });
+    expect(harness.field('4').textContent).to.include('PDF、JPG');
+    await harness.enter('4', { file: { name: 'a.exe', type: '', text: 'x' } });
+    await harness.submit();
+    const [types = '', row = ''] = harness.mistakes();
+    expect(types).to.include('PDF、JPG');
+    expect(row).to.include('花子、部屋');
+  });
+});
+
 describe('The type of a form', () => {
   it('has room for the marks of Thai, also in texts of the author, and none of it elsewhere', async () => {
     const fields = [{ id: '4', type: 'text', label: 'ชื่อที่อยู่' }];

@@ -72,7 +72,7 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   id(subfield?: string): string;
   /** The name of the control: `field_<id>` or `field_<id>[<subfield>]`. */
   name(subfield?: string): string;
-  /** Ids for `aria-describedby`; `nothing` where there is nothing to say. */
+  /** Ids for `aria-describedby`; `nothing` where there is nothing to say. In a group, the first control that asks is described by the hints. */
   describedBy(subfield?: string): string | typeof nothing;
   /** Returns the sentence for the issue of a subfield; `''` if there is none. */
   error(subfield?: string): string;

@@ -52,8 +52,8 @@ export interface FieldWords {
     /** The button that opens the browser’s list of files. */
     readonly choose: string;
     readonly remove: string;
-    /** `types` is a list such as `PDF, JPG`. */
-    allowed(types: string): string;
+    /** `types` are such as `PDF` and `JPG`. */
+    allowed(types: readonly string[]): string;
     added(name: string, size: string): string;
     removed(name: string): string;
     /** Labels the place where files can be dropped. */

@@ -1,7 +1,7 @@
 import type { IssueCode, Needed } from '../model/issue.js';
 
-/** Numbers and names for a sentence about an issue. */
-export type Values = Readonly<Record<string, string | number>>;
+/** Numbers, names and lists of names for a sentence about an issue. */
+export type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Names a part of a date or a time, or the whole in a control of the browser. */
 export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'period' | 'date' | 'time';

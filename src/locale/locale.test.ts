@@ -6,7 +6,7 @@ import type { Words } from './words.js';
 
 /** Sample values for the sentences that name something. */
 const SAMPLES = {
-  ...{ limit: 3, length: 4, types: 'PDF, JPG', name: 'x.pdf', size: '2 MB', room: '1 MB', example: '12345' },
+  ...{ limit: 3, length: 4, types: ['PDF', 'JPG'], name: 'x.pdf', size: '2 MB', room: '1 MB', example: '12345' },
   ...{ column: 'First', row: 'Supper', other: 'Museum', sentence: 'That is taken' },
   ...{ part: 'month', from: 1, to: 12, days: 30 },
 };
@@ -80,7 +80,7 @@ describe('The words', () => {
       expect(issues['too-long'](SAMPLES)).to.include(format(3)).and.include(format(4));
       expect(issues['too-short']({ limit: 25, length: 1 })).to.include(format(25));
       expect(issues['too-small']({ limit: -5 })).to.include(format(-5));
-      expect(issues['file-type'](SAMPLES)).to.include('PDF, JPG');
+      expect(issues['file-type'](SAMPLES)).to.include('PDF').and.include('JPG');
       expect(file.added('x.pdf', '2 kB')).to.include('x.pdf').and.include('2 kB');
       expect(file.removed('x.pdf')).to.include('x.pdf');
     }

@@ -29,6 +29,13 @@ export async function loadLanguage(
 export const bestLanguage = (wanted: readonly string[]): string =>
   wanted.flatMap((each) => matchLanguages(each, KNOWN))[0] ?? ENGLISH;
 
+/** Tells whether there are words in a language (BCP 47) or a near one, here or from the page. */
+export function hasWords(tag: string, added: readonly AddedLanguage[]): boolean {
+  // A page may have added anything.
+  const tagOfAdded = ([each]: readonly unknown[]) => String(each);
+  return matchLanguages(tag, [...KNOWN, ...added.map(tagOfAdded)]).length > 0;
+}
+
 async function loadFirst(wanted: readonly string[], table: typeof languages): Promise<Language | undefined> {
   for (const tag of wanted.flatMap((each) => matchLanguages(each, KNOWN))) {
     if (tag === ENGLISH) return undefined;

@@ -47,6 +47,12 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
+/** Returns what stands between the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
+export function separatorOf(language: string): string {
+  // Lists of units have no comma in some languages.
+  return new Intl.ListFormat(language).formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ';
+}
+
 /** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
 function isolate(value: string, isRightToLeft: boolean): string {
   const isTorn = isRightToLeft ? !PLAIN_NUMBER.test(value) : ARABIC_DIGIT.test(value);
@@ -65,8 +71,7 @@ export function createTeller({ language, phrases }: Phrases): Teller {
   const isRightToLeft = lazily(() =>
     phrases.some((phrase) => typeof phrase === 'string' && RIGHT_TO_LEFT.test(phrase)),
   );
-  // A list may be a part of a longer one, so it has no "and". Lists of units have no comma in some languages.
-  const separator = lazily(() => new Intl.ListFormat(language).formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ');
+  const separator = lazily(() => separatorOf(language));
   const all = phrases.values();
   const next = (): Phrase => all.next().value ?? '';
 

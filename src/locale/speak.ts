@@ -7,7 +7,7 @@ import type { LaterWords } from './words.js';
 /** Makes the advanced words of a language from its phrases. */
 export function speak(phrases: Phrases): LaterWords {
   const { about, needed, dateParts, dateRanges, issues, ...words } = shape(createTeller(phrases));
-  const ranges: Readonly<Record<string, (from: string | number, to: string | number) => string>> = dateRanges;
+  const ranges: Readonly<Record<string, (from: Values[string], to: Values[string]) => string>> = dateRanges;
   const within = ({ part, from, to }: Values) =>
     from === undefined || to === undefined ? undefined : ranges[String(part)]?.(from, to);
   return {

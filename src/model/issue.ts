@@ -71,6 +71,6 @@ export interface Issue {
   readonly code: IssueCode;
   /** The name of the wrong subfield, for example `last`; absent for the whole field. */
   readonly subfield?: string;
-  /** Numbers and names for the sentence, for example `{ limit: 10 }`. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** Numbers, names and lists of names for the sentence, for example `{ limit: 10 }`. */
+  readonly values?: Readonly<Record<string, string | number | readonly string[]>>;
 }

@@ -37,6 +37,7 @@ export type WarningCode =
   | 'unknown-look'
   | 'words-not-used'
   | 'language-not-fetched'
+  | 'language-without-words'
   | 'not-given';
 
 /** A warning before it is put into words. `about` is what was found, or the whole sentence. */

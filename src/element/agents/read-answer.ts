@@ -64,11 +64,14 @@ export function readAnswer(state: FieldState, value: unknown): { readonly answer
   return issue ? refuseIssue(key, issue) : { answer };
 }
 
-const refuseIssue = (field: string, { code, subfield, values }: Issue): Refusal => ({
-  ...{ field, code, message: 'The answer is not valid.' },
-  ...(subfield !== undefined && { part: subfield }),
-  ...(values?.['limit'] !== undefined && { limit: values['limit'] }),
-});
+function refuseIssue(field: string, { code, subfield, values }: Issue): Refusal {
+  const limit = values?.['limit'];
+  return {
+    ...{ field, code, message: 'The answer is not valid.' },
+    ...(subfield !== undefined && { part: subfield }),
+    ...((typeof limit === 'string' || typeof limit === 'number') && { limit }),
+  };
+}
 
 /** Tells whether a value is of the type in the schema. A number may stand for a text, and a text for a number. */
 function fits({ type, items, properties }: JsonSchema, value: unknown): boolean {

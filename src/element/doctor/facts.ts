@@ -3,12 +3,14 @@ import { findObstacle, readPlace } from '../../api/place.js';
 import type { Place } from '../../api/place.js';
 import { keepsKeys, readMaxBody, wantsTokens } from '../../api/capabilities.js';
 import { formatSize } from '../../locale/format.js';
+import { added } from '../../locale/languages.js';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { ElementSession } from '../element-session.js';
 import { pageLanguage, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { describeFinding } from '../open/owner-warnings.js';
+import { describeWordless } from '../open/tell-language.js';
 
 /** One thing that the doctor says. `help` is the place of its explanation. */
 export interface Fact {
@@ -50,6 +52,7 @@ export function pageFacts(element: FormElement, place: Place = readPlace()): rea
       level: 'warning',
       text: 'The page is not on https. Drafts, the outbox and receipts need it.',
     },
+    wordlessFact(pageLanguage(element)),
     !pageLanguage(element) && {
       level: 'warning',
       text: 'The page does not say its language: write <html lang="en">. The form takes its words from it.',
@@ -67,6 +70,11 @@ export function pageFacts(element: FormElement, place: Place = readPlace()): rea
     element.hasAttribute('preview') && { level: 'note', text: 'This is a preview: nothing is sent.' },
   ];
   return facts.filter(isFact);
+}
+
+function wordlessFact(language: string): Maybe {
+  const finding = language ? describeWordless(language, added) : undefined;
+  return finding && { level: 'warning', text: finding.about, help: `${DOCUMENTS}warning-codes.md#${finding.code}` };
 }
 
 function ofForm({ loaded, features }: ElementSession): readonly Maybe[] {

@@ -56,6 +56,12 @@ describe('The form doctor in the page', () => {
     expect(said(harness)).to.include('troubleshooting/warning-codes.md#unknown-type');
   });
 
+  it('says that there are no words in the language of the page', async () => {
+    const { harness } = await openExamined({ attributes: { lang: 'sw' } });
+    expect(said(harness)).to.include('Warning: There are no words in “sw”.');
+    expect(said(harness)).to.include('warning-codes.md#language-without-words');
+  });
+
   it('says what a better proxy can do', async () => {
     const { harness } = await openExamined({ capabilities: 'idempotency, form-token, max-body=33554432' });
     expect(said(harness)).to.include('Good: The proxy sends each submission once.');

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
+import { separatorOf } from '../../locale/phrases.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
@@ -85,7 +86,7 @@ export class DraftNote {
       void this.#session.element.show(FILLING, 'form');
     };
     const content = html`<p>${restored} ${arrival}</p>
-      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost, about) : nothing}
+      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost, about, language) : nothing}
       ${again ? html`<p>${markNames(again, files)}</p>` : nothing}
       <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
     return {
@@ -103,8 +104,10 @@ function describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe
   return ['may-have-arrived', isSafe ? delivery.safe : delivery.mayHaveArrived];
 }
 
-function list(lost: Fitting['lost'], about: LaterWords['about']): TemplateResult {
+function list(lost: Fitting['lost'], about: LaterWords['about'], language: string): TemplateResult {
+  const join = (text: string | readonly string[]) =>
+    typeof text === 'string' ? text : text.join(separatorOf(language));
   return html`<ul>
-    ${lost.map(({ label, text }) => html`<li><bdi>${text ? about(label, text) : label}</bdi></li>`)}
+    ${lost.map(({ label, text }) => html`<li><bdi>${text.length > 0 ? about(label, join(text)) : label}</bdi></li>`)}
   </ul>`;
 }

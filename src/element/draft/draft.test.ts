@@ -230,6 +230,16 @@ describe('A form with drafts', () => {
       expect(drafts.records()).to.include('"answer":"new"');
     });
 
+    it('with each of several answers that no longer fit, listed as the language lists', async () => {
+      const options = ['赤', '青'].map((label) => ({ label, value: label }));
+      const page = { ...drafts.SESSION, attributes: { ...drafts.SESSION.attributes, lang: 'ja' } };
+      const { harness } = await drafts.open([{ id: '1', type: 'checkbox', label: '色', options }], page);
+      await harness.enter('1', { choose: '赤' });
+      await harness.enter('1', { choose: '青' });
+      const again = await drafts.reload(harness, [{ id: '2', type: 'text', label: '名' }], page);
+      expect(drafts.note(again)).to.include('赤、青');
+    });
+
     it('with the answers that no longer fit the form, and keeps them to the end', async () => {
       const harness = await restored(
         [drafts.TEXT],

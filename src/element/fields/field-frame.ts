@@ -31,7 +31,7 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): Templa
     part="group"
     role=${hasRadios ? 'radiogroup' : nothing}
     aria-labelledby=${hasRadios ? label : nothing}
-    aria-describedby=${scope.explanations.join(' ') || nothing}
+    aria-describedby=${scope.explain(scope.hinted === undefined).join(' ') || nothing}
     aria-required=${hasRadios ? String(field.required) : nothing}
     aria-invalid=${hasRadios ? scope.isWrong : nothing}
   >

@@ -49,6 +49,8 @@ export class FieldScope implements ViewScope {
   readonly readonly: boolean;
   /** The author's hint, then the type's own. */
   readonly hints: readonly string[];
+  /** The subfield of the control that has the hints of a group; `''` is the field itself. Absent while no control has asked for them. */
+  hinted?: string;
   readonly #issues: readonly Issue[];
   readonly #slot: FieldSlot;
   readonly #slots: ReadonlyMap<string, FieldSlot>;
@@ -90,9 +92,9 @@ export class FieldScope implements ViewScope {
     return true;
   }
 
-  /** The ids of the field's hints and of its error. */
-  get explanations(): string[] {
-    const hints = this.hints.map((_, index) => this.hintId(index));
+  /** Returns the ids of the field's hints, unless they belong elsewhere, and of its error. */
+  explain(isHinted: boolean): string[] {
+    const hints = isHinted ? this.hints.map((_, index) => this.hintId(index)) : [];
     return this.error() ? [...hints, this.errorId()] : hints;
   }
 
@@ -112,10 +114,11 @@ export class FieldScope implements ViewScope {
     return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
   }
 
-  /** Returns ids for `aria-describedby`. In a group the hints belong to the fieldset; the error also belongs to every control, for browse mode. */
-  describedBy(subfield?: string): string | typeof nothing {
-    const ids = this.explanations.slice(this.#slot.module.view.frame === 'group' ? this.hints.length : 0);
-    if (subfield !== undefined && this.error(subfield)) ids.push(this.errorId(subfield));
+  // Decision 0087: a group's hints belong to its first control.
+  /** Returns ids for `aria-describedby`. In a group, the first control that asks has the hints; every one has the error, for browse mode. */
+  describedBy(subfield = ''): string | typeof nothing {
+    const ids = this.explain(this.#slot.module.view.frame !== 'group' || (this.hinted ??= subfield) === subfield);
+    if (subfield && this.error(subfield)) ids.push(this.errorId(subfield));
     return ids.join(' ') || nothing;
   }
 

@@ -30,6 +30,23 @@ describe('A page that changes its language', () => {
     expect((await harness.submit()).name).to.equal('hf-success');
   });
 
+  it('tells its owner, once for each, of languages in which there are no words', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { lang: 'sw' } });
+    const warned = () => harness.events.filter(({ name }) => name === 'hf-warning').map(({ detail }) => detail);
+    await until(() => warned().length > 0, 'the warning');
+    expect(warned()[0]).to.include({ code: 'language-without-words', path: 'lang' });
+    expect((warned()[0] as { message: string }).message).to.include('“sw”');
+    expect(textOf(harness.part('submit'))).to.equal(core.submit);
+    element.lang = 'de';
+    await until(() => harness.part('root').lang === 'de', 'German');
+    element.lang = 'sw';
+    await until(() => harness.part('root').lang === 'en', 'English');
+    element.lang = 'xx';
+    await until(() => warned().length > 1, 'the warning of the other language');
+    expect(warned()).to.have.length(2);
+    expect((warned()[1] as { message: string }).message).to.include('“xx”');
+  });
+
   it('changes what was said about several questions: the summary, and the price', async () => {
     const asked = ['1', '2', '3', '4'].map((id) => ({ id, type: 'text', label: `Question ${id}`, required: '1' }));
     const product = { id: '5', type: 'product', label: 'Seeds', unit_price: '2.50', currency: 'euro' };

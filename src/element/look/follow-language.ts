@@ -105,20 +105,13 @@ async function tellFaults(session: ElementSession, own: unknown): Promise<void> 
   code?.tellWords(session, own, added);
 }
 
-/** Tells the owner of a language that did not come, so that the form speaks the next best one. */
+/** Tells the owner why the form does not speak the language that is asked for: it has no words here, or they did not come. */
 async function tellMissing(session: ElementSession, wanted: readonly string[], spoken: string): Promise<void> {
   const asked = wanted.find(Boolean) ?? 'en';
   // A page may have added anything.
   const isSpoken = (tag: unknown) => String(tag).toLowerCase() === spoken.toLowerCase();
   const isAdded = added.some(([tag]) => isSpoken(tag));
   if (spoken === asked || isAdded || (spoken === 'en' && /^en\b/i.test(asked))) return;
-  // The form has fetched this script, so it comes from the browser's memory.
-  const best = await import('../../locale/other-languages.js').then(
-    (others) => others.bestLanguage(wanted),
-    () => asked,
-  );
-  if (best === spoken) return;
-  const about = `The words in “${best}” did not come, so the form speaks “${spoken}”.`;
-  const owner = await import('../open/owner-warnings.js').catch(() => undefined);
-  owner?.tellOwner(session.channel, session.loaded.form.id, [{ code: 'language-not-fetched', path: 'lang', about }]);
+  const code = await import('../open/tell-language.js').catch(() => undefined);
+  code?.tellLanguage(session, wanted, spoken, added);
 }

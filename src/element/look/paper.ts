@@ -1,4 +1,5 @@
 // Prepares a form for paper. A control shows as much of its text as it has room for, so its text stands in its place there.
+import { separatorOf } from '../../locale/phrases.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import { mask } from './mask-answers.js';
@@ -20,7 +21,9 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
         () => {
           features.fields?.finish();
           clear(element.renderRoot);
-          for (const control of element.renderRoot.querySelectorAll(`[data-field] :is(${TEXTS})`)) replace(control);
+          const separator = separatorOf(element.spoken.language);
+          const controls = element.renderRoot.querySelectorAll(`[data-field] :is(${TEXTS})`);
+          for (const control of controls) replace(control, separator);
         },
         options,
       );
@@ -44,21 +47,21 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
 }
 
 /** Puts the text of a control in its place on paper. */
-function replace(control: Element): void {
+function replace(control: Element, separator: string): void {
   const text = document.createElement('div');
   text.className = 'on-paper';
   text.dir = 'auto';
   text.translate = false;
-  text.textContent = textOf(control);
+  text.textContent = textOf(control, separator);
   mask(text);
   control.classList.add('replaced');
   control.after(text);
 }
 
-function textOf(control: Element): string {
+function textOf(control: Element, separator: string): string {
   if (control instanceof HTMLSelectElement) {
     // The first option of a list says that nothing is chosen.
-    return [...control.selectedOptions].flatMap(({ value, text }) => (value ? text : [])).join(', ');
+    return [...control.selectedOptions].flatMap(({ value, text }) => (value ? text : [])).join(separator);
   }
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : '';
 }

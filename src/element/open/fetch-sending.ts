@@ -13,13 +13,14 @@ interface OpenElement extends FormElement {
 
 /** Fetches the sending and its words, and installs it into the session. Rejects if it can't be fetched. */
 export async function fetchSending(element: OpenElement): Promise<Sending | undefined> {
+  const before = element.session?.store.states;
   const [module, later] = await Promise.all([
     import('../send/install-sending.js'),
     loadLaterWords([element.spoken.language], element.spoken.own),
   ]);
   adoptStyles(element.renderRoot, module.sendingStyles);
   if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
-  const sending = element.session && module.installSending(element.session);
+  const sending = element.session && module.installSending(element.session, before);
   sending?.begin();
   return sending;
 }

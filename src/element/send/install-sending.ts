@@ -3,6 +3,7 @@ import { installAntiSpam } from '../antispam/anti-spam.js';
 import type { ElementSession, Sending } from '../element-session.js';
 import { send } from '../events.js';
 import type { Channel } from '../../session/channel.js';
+import type { FieldState } from '../../session/form-store.js';
 import { installCounts } from '../notes/counts.js';
 import { noteBelowStyles } from '../notes/note.styles.js';
 import { Suggestions } from '../notes/suggestions.js';
@@ -14,8 +15,12 @@ import type { Left } from './validate-on-blur.js';
 /** The styles of all that stands beside the answers from now on. */
 export const sendingStyles = [...ownStyles, noteBelowStyles];
 
-/** Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field. */
-export function installSending(session: ElementSession): Sending {
+/**
+ * Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field.
+ *
+ * @param before the fields as they were when this code was asked for: the person may have left some since
+ */
+export function installSending(session: ElementSession, before: readonly FieldState[] = []): Sending {
   const known = session.features.sending;
   if (known) return known;
   const sender = new Sender(session, installAntiSpam(session));
@@ -26,7 +31,7 @@ export function installSending(session: ElementSession): Sending {
     await sender.checkLeft(left);
     if (left.controlId === undefined) await suggestions.ask(left.fieldId);
   };
-  validateOnBlur(session, (left) => void check(left));
+  validateOnBlur(session, before, (left) => void check(left));
   installCounts(session);
   if (session.store.states.some(({ definition }) => definition.takeBack)) void askToSignAgain(session);
   return sender;

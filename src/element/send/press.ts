@@ -36,6 +36,8 @@ class Press {
 
   hostConnected(): void {
     this.#listening = new AbortController();
+    // A press may have begun before this code came.
+    this.isUnderWay = document.documentElement.matches(':active');
     const { signal } = this.#listening;
     const on = (types: readonly string[], listener: () => void) => {
       for (const type of types) window.addEventListener(type, listener, { signal, capture: true });

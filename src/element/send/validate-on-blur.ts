@@ -1,4 +1,5 @@
 // Tells when the person leaves a field, or a part of it, after a change.
+import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { waitForRelease } from './press.js';
 import { focusIn } from '../../fields/shared/controls/focus-in.js';
@@ -10,9 +11,13 @@ export interface Left {
   readonly controlId?: string;
 }
 
-/** Calls `check` for everything that the person leaves after a change, as long as the session lasts. */
+/**
+ * Calls `check` for everything that the person leaves after a change, as long as the session lasts; also for what they have left since
+ * the fields were as in `before`.
+ */
 export function validateOnBlur(
   { element, store, features, signal }: ElementSession,
+  before: readonly FieldState[],
   check: (left: Left) => void,
 ): void {
   const fields = features.fields?.container;
@@ -24,13 +29,19 @@ export function validateOnBlur(
   // The person may have begun before this code was fetched.
   const begun = findField(focusIn(fields))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
-  const waiting = new Map<string, Left>();
+  const leftSince = before.filter(({ field, answer }) => {
+    const now = store.state(field.id);
+    const isChanged = now?.field === field && now.answer !== answer;
+    return isChanged && now.shown && field.id !== begun && !now.definition.isEmpty(now.answer);
+  });
+  const waiting = new Map<string, Left>(leftSince.map(({ field: { id } }) => [id, { fieldId: id }]));
   const tell = () => {
     for (const left of waiting.values()) check(left);
     waiting.clear();
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
   const isPressed = waitForRelease(element, signal, tell);
+  if (!isPressed()) tell();
   const onEdit = ({ target }: Event) => {
     const fieldId = findField(target)?.dataset['field'];
     if (fieldId) edited.add(fieldId);

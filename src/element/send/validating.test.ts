@@ -41,6 +41,32 @@ describe('The error of an answer', () => {
     expect(harness.errors('1')).to.eql([]);
   });
 
+  it('appears for a field that was left before the code that checks has come', async () => {
+    const { harness } = await openForm([EMAIL, { ...EMAIL, id: '5' }, TEXT]);
+    const answer = (id: string, text: string) => {
+      const control = harness.control(id) as HTMLInputElement;
+      control.focus();
+      control.value = text;
+      control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    };
+    answer('1', 'ada@');
+    // A question that is emptied again has no wrong answer.
+    answer('5', 'ada@');
+    answer('5', '');
+    harness.control('3').focus();
+    expect(harness.element.session?.features.sending, 'the code that checks').to.equal(undefined);
+    await readErrors(harness, '1');
+    expect(harness.errors('1').join()).to.include(WRONG);
+    expect(harness.errors('5')).to.eql([]);
+  });
+
+  it('does not appear for an answer that the page gave, when the code that checks comes', async () => {
+    const { harness } = await openForm([EMAIL, TEXT], { values: { 1: 'ada@' } });
+    await begin(harness);
+    await harness.element.updateComplete;
+    expect(harness.errors('1')).to.eql([]);
+  });
+
   it('does not appear for an unchanged field, or while another part of the field has the focus', async () => {
     const { harness } = await openForm([EMAIL, NAME, TEXT]);
     await begin(harness);

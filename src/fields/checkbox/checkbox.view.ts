@@ -63,6 +63,7 @@ function allBox(scope: Scope, change: (values: readonly string[]) => void): Temp
       name=${scope.name('all')}
       type="checkbox"
       ?disabled=${scope.readonly}
+      aria-describedby=${scope.describedBy('all')}
       .checked=${chosen === values.length}
       .indeterminate=${chosen > 0 && chosen < values.length}
       @change=${({ target }: Event) => {

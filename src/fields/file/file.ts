@@ -62,10 +62,9 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
   restore: (_field, value) => (value instanceof File ? value : undefined),
 };
 
-/** Writes the allowed types for people: `PDF, JPG`. */
-export function typeList({ extensions }: FileField): string {
-  return extensions.map((extension) => extension.toUpperCase()).join(', ');
-}
+/** Writes the allowed types for people: `PDF` and `JPG`. */
+export const typeList = ({ extensions }: FileField): readonly string[] =>
+  extensions.map((extension) => extension.toUpperCase());
 
 /** Tells whether the field takes pictures alone, so that a camera can give one. */
 export const isForPictures = ({ extensions }: FileField): boolean =>

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { changing } from '../shared/controls/changing.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
-import { firstOrOther, optionControl } from '../shared/options/option-control.js';
+import { entryOf, firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
 import type { Icon, RatingField } from './rating.js';
@@ -60,24 +60,30 @@ function option(scope: Scope, score: number): TemplateResult {
   const isFilled = score <= Number.parseFloat(scope.answer);
   return html`<label part="option" class=${isFilled ? 'rating-score filled' : 'rating-score'}>
     <span part="rating-icon" class="rating-icon" aria-hidden="true">${sign(scope, score)}</span>
-    ${control(scope, String(score), scoresOf(scope.field).indexOf(score))}
+    ${control(scope, String(score))}
     <span class="visually-hidden">${nameOf(scope, score)}</span>
   </label>`;
 }
 
 function notApplicable(scope: Scope): TemplateResult {
   return html`<label part="option" class="rating-none">
-    ${control(scope, NOT_APPLICABLE, scoresOf(scope.field).length, 'choice')}
+    ${control(scope, NOT_APPLICABLE, 'choice')}
     <span>${scope.words.rating.notApplicable}</span>
   </label>`;
 }
 
-function control(scope: Scope, value: string, index: number, look?: 'choice'): Element {
+/** Returns the place of a radio button among all. The one for "not applicable" is the last. */
+function placeOf({ field }: Scope, value: string): number {
+  const scores = scoresOf(field);
+  return value === NOT_APPLICABLE ? scores.length : scores.indexOf(Number(value));
+}
+
+function control(scope: Scope, value: string, look?: 'choice'): Element {
   return optionControl(
     scope,
     {
       class: look ?? nothing,
-      ...firstOrOther(scope, index),
+      ...firstOrOther(scope, placeOf(scope, value), entryOf(scope, placeOf(scope, scope.answer))),
       name: scope.name(),
       type: 'radio',
       value,

@@ -28,10 +28,10 @@ export function hasCanvas(): boolean {
   return document.createElement('canvas').getContext('2d') !== null;
 }
 
-/** Returns the types of pictures that may be uploaded, for people (`PNG, JPEG`) and for the browser's dialog. */
-export function imageTypes(): { readonly names: string; readonly accept: string } {
+/** Returns the types of pictures that may be uploaded, for people (`PNG` and `JPEG`) and for the browser's dialog. */
+export function imageTypes(): { readonly names: readonly string[]; readonly accept: string } {
   const types = Object.entries(IMAGE_TYPES).slice(0, hasCanvas() ? undefined : 1);
-  return { names: types.map(([name]) => name).join(', '), accept: types.map(([, type]) => type).join(',') };
+  return { names: types.map(([name]) => name), accept: types.map(([, type]) => type).join(',') };
 }
 
 /**

@@ -52,6 +52,7 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
           type="radio"
           value=${way}
           ?disabled=${scope.readonly}
+          aria-describedby=${way === WAYS[0] ? scope.describedBy('way') : nothing}
           .checked=${signature.way === way}
           @change=${() => {
             change(scope, { ...signature, way });

@@ -1,4 +1,6 @@
 import { flag } from '../../api/read.js';
+import { separatorOf } from '../../locale/phrases.js';
+import { tagOrEnglish } from '../../locale/tag.js';
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Warn } from '../../model/warning.js';
@@ -59,7 +61,8 @@ function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseCont
   const cell: Field = {
     ...common,
     // Recorded: "Column (Row)".
-    label: common.label || [row?.label, column?.label].filter(Boolean).join(', '),
+    label:
+      common.label || [row?.label, column?.label].filter(Boolean).join(separatorOf(tagOrEnglish(context.language))),
     // In its place, the heads of row and column show the label. Elsewhere nothing else does, whatever `hide_label` says.
     hideLabel: table !== undefined && row !== undefined && column !== undefined,
     hint: common.hint || (column?.hint ?? ''),

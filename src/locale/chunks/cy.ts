@@ -151,7 +151,7 @@ export const phrases: readonly Phrase[] = [
   'Rhowch y dyddiad hwn neu un cynharach: {limit}',
   'Nid oes amser o’r fath',
   'Dewiswch ffeil o un o’r mathau hyn: {types}',
-  'Llun HEIC yw “{name}”, nad oes modd ei ddefnyddio yma: dewiswch JPG, neu dewiswch “Most Compatible” yng ngosodiadau’r camera a thynnwch y llun eto',
+  'Llun HEIC yw “{name}”, nad oes modd ei ddefnyddio yma: dewiswch JPG, neu dewiswch y fformat mwyaf cydnaws (“Most Compatible”) yng ngosodiadau’r camera a thynnwch y llun eto',
   'Mae “{name}” yn wag: dewiswch ffeil arall',
   'Maint “{name}” yw {size}; mae lle i {room} gyda’ch atebion eraill: dewiswch ffeil lai',
   'Mae “{name}” yn cael ei gwneud yn llai: arhoswch am eiliad',

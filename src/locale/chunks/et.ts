@@ -150,7 +150,7 @@ export const phrases: readonly Phrase[] = [
   'Sisestage {limit} või varasem kuupäev',
   'Sellist kellaaega ei ole',
   'Valige üht neist tüüpidest fail: {types}',
-  '„{name}“ on HEIC-foto, mida ei saa siin kasutada: valige JPG või valige kaamera seadetes „Most Compatible“ ja pildistage uuesti',
+  '„{name}“ on HEIC-foto, mida ei saa siin kasutada: valige JPG või valige kaamera seadetes kõige ühilduvam vorming („Most Compatible“) ja pildistage uuesti',
   'Fail „{name}“ on tühi: valige teine fail',
   'Faili „{name}“ suurus on {size}; teiste vastuste kõrval on ruumi {room}: valige väiksem fail',
   'Faili „{name}“ vähendatakse: oodake hetk',

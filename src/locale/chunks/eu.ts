@@ -155,7 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Idatzi data hau edo lehenagoko bat: {limit}',
   'Ordu hori ez da existitzen',
   'Hautatu mota hauetako bateko fitxategia: {types}',
-  '“{name}” HEIC argazki bat da, eta hemen ezin da erabili: aukeratu JPG bat, edo aukeratu “Most Compatible” kameraren ezarpenetan eta atera argazkia berriro',
+  '“{name}” HEIC argazki bat da, eta hemen ezin da erabili: aukeratu JPG bat, edo aukeratu formatu bateragarriena (“Most Compatible”) kameraren ezarpenetan eta atera argazkia berriro',
   '“{name}” hutsik dago: hautatu beste fitxategi bat',
   '“{name}” fitxategiaren tamaina {size} da, eta beste erantzunez gain geratzen den lekua, {room}: hautatu fitxategi txikiago bat',
   '“{name}” txikitzen ari da: itxaron une bat',

@@ -168,7 +168,7 @@ export const phrases: readonly Phrase[] = [
   'Cuir isteach an dáta seo nó dáta níos luaithe: {limit}',
   'Níl a leithéid d’am ann',
   'Roghnaigh comhad de cheann de na cineálacha seo: {types}',
-  'Grianghraf HEIC is ea “{name}”, nach féidir a úsáid anseo: roghnaigh JPG, nó roghnaigh “Most Compatible” i socruithe an cheamara agus tóg an grianghraf arís',
+  'Grianghraf HEIC is ea “{name}”, nach féidir a úsáid anseo: roghnaigh JPG, nó roghnaigh an fhormáid is comhoiriúnaí (“Most Compatible”) i socruithe an cheamara agus tóg an grianghraf arís',
   'Tá “{name}” folamh: roghnaigh comhad eile',
   'Méid “{name}”: {size}; spás atá fágtha in éineacht le do fhreagraí eile: {room}. Roghnaigh comhad níos lú',
   'Tá “{name}” á laghdú: fan nóiméad',

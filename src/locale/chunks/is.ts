@@ -155,7 +155,7 @@ export const phrases: readonly Phrase[] = [
   'Skráðu {limit} eða fyrri dagsetningu',
   'Þessi tími er ekki til',
   'Veldu skrá af einhverri þessara gerða: {types}',
-  '„{name}“ er HEIC-mynd, sem ekki er hægt að nota hér: veldu JPG, eða veldu „Most Compatible“ í stillingum myndavélarinnar og taktu myndina aftur',
+  '„{name}“ er HEIC-mynd, sem ekki er hægt að nota hér: veldu JPG, eða veldu samhæfðasta sniðið („Most Compatible“) í stillingum myndavélarinnar og taktu myndina aftur',
   '„{name}“ er tóm skrá: veldu aðra',
   '„{name}“ er {size}; með hinum svörunum er pláss fyrir {room}: veldu minni skrá',
   'Verið er að minnka „{name}“: bíddu augnablik',

@@ -167,7 +167,7 @@ export const phrases: readonly Phrase[] = [
   'Įveskite {limit} arba ankstesnę datą',
   'Tokio laiko nėra',
   'Pasirinkite vieno iš šių tipų failą: {types}',
-  '„{name}“ yra HEIC nuotrauka, kurios čia naudoti negalima: pasirinkite JPG arba kameros nustatymuose pasirinkite „Most Compatible“ ir nufotografuokite dar kartą',
+  '„{name}“ yra HEIC nuotrauka, kurios čia naudoti negalima: pasirinkite JPG arba kameros nustatymuose pasirinkite suderinamiausią formatą („Most Compatible“) ir nufotografuokite dar kartą',
   'Failas „{name}“ tuščias: pasirinkite kitą',
   'Failo „{name}“ dydis – {size}; kartu su kitais atsakymais dar telpa {room}: pasirinkite mažesnį failą',
   'Failas „{name}“ mažinamas: šiek tiek palaukite',

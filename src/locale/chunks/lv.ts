@@ -167,7 +167,7 @@ export const phrases: readonly Phrase[] = [
   'Ievadiet {limit} vai agrāku datumu',
   'Tāda laika nav',
   'Izvēlieties failu kādā no šiem formātiem: {types}',
-  '„{name}” ir HEIC fotoattēls, ko šeit nevar izmantot: izvēlieties JPG vai kameras iestatījumos izvēlieties „Most Compatible” un uzņemiet attēlu vēlreiz',
+  '„{name}” ir HEIC fotoattēls, ko šeit nevar izmantot: izvēlieties JPG vai kameras iestatījumos izvēlieties vissaderīgāko formātu („Most Compatible”) un uzņemiet attēlu vēlreiz',
   'Fails „{name}” ir tukšs: izvēlieties citu',
   'Faila „{name}” lielums ir {size}; līdzās pārējām atbildēm vēl var pievienot {room}: izvēlieties mazāku failu',
   'Fails „{name}” tiek samazināts: mazliet uzgaidiet',

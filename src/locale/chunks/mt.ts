@@ -175,7 +175,7 @@ export const phrases: readonly Phrase[] = [
   'Daħħal din id-data jew waħda qabel: {limit}',
   'Dan il-ħin ma jeżistix',
   'Agħżel fajl ta’ wieħed minn dawn it-tipi: {types}',
-  '“{name}” huwa ritratt HEIC, li ma jistax jintuża hawn: agħżel JPG, jew agħżel “Most Compatible” fis-settings tal-kamera u erġa’ ħu r-ritratt',
+  '“{name}” huwa ritratt HEIC, li ma jistax jintuża hawn: agħżel JPG, jew agħżel il-format l-aktar kompatibbli (“Most Compatible”) fis-settings tal-kamera u erġa’ ħu r-ritratt',
   '“{name}” huwa vojt: agħżel fajl ieħor',
   '“{name}” fih {size}; flimkien mat-tweġibiet l-oħra tiegħek hemm wisa’ għal {room}: agħżel fajl iżgħar',
   '“{name}” qed jiċċekken: stenna ftit',

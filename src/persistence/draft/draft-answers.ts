@@ -41,7 +41,7 @@ export function withoutFiles(draft: Draft): Draft | undefined {
 export interface Fitting {
   readonly values: Values;
   /** Answers that do not fit, or only in part: their field is gone or has another type, or an option is gone. */
-  readonly lost: readonly { readonly label: string; readonly text: string }[];
+  readonly lost: readonly Pick<KeptAnswer, 'label' | 'text'>[];
   /** The names of files that were not kept. */
   readonly files: readonly string[];
   /** The lost answers and the missing files, as they are kept. */
@@ -77,10 +77,10 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
-function toText({ field, definition, answer }: FieldState): string {
-  if (!isText(answer)) return '';
+function toText({ field, definition, answer }: FieldState): readonly string[] {
+  if (!isText(answer)) return [];
   const label = (text: string) => field.options?.find(({ value }) => value === text)?.label || text;
-  return definition.comparable(field, answer).map(label).join(', ');
+  return definition.comparable(field, answer).map(label);
 }
 
 const isText = (answer: unknown): boolean =>

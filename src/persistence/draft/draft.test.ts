@@ -47,8 +47,8 @@ describe('A draft', () => {
     expect(keptAnswers(store.states, ALL)).to.eql({});
     store.fill({ 1: '', 2: ['r', 'b'] });
     expect(keptAnswers(store.states, ALL)).to.eql({
-      1: { type: 'text', label: 'Field 1', answer: '', text: '' },
-      2: { type: 'checkbox', label: 'Field 2', answer: ['r', 'b'], text: 'Red, Blue' },
+      1: { type: 'text', label: 'Field 1', answer: '', text: [] },
+      2: { type: 'checkbox', label: 'Field 2', answer: ['r', 'b'], text: ['Red', 'Blue'] },
     });
   });
 
@@ -71,7 +71,7 @@ describe('A draft', () => {
     const store = storeOf({ type: 'file' }, { type: 'text' });
     store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
     const rest = withoutFiles(draftOf(store));
-    expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: 'plan.pdf', files: ['plan.pdf'] });
+    expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: ['plan.pdf'], files: ['plan.pdf'] });
     const fitting = fitDraft(
       readDraft(structuredClone(rest), '1') as Draft,
       storeOf({ type: 'file' }, { type: 'text' }),
@@ -86,12 +86,23 @@ describe('A draft', () => {
     const now = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
     const { values, lost, carried } = fitDraft(draftOf(store), now);
     expect(values).to.eql({ 1: 'a', 2: ['b'] });
-    expect(lost.map(({ label, text }) => `${label}: ${text}`)).to.eql([
-      'Field 2: Red, Blue',
-      'Field 3: c',
-      'Field 4: plan.pdf',
+    expect(lost.map(({ label, text }) => [label, text])).to.eql([
+      ['Field 2', ['Red', 'Blue']],
+      ['Field 3', ['c']],
+      ['Field 4', ['plan.pdf']],
     ]);
     expect(Object.keys(carried)).to.eql(['2', '3', '4']);
+  });
+
+  it('is read with the text of an older one, which is one text for all answers', () => {
+    const [older, newer] = [
+      { type: 'x', label: 'Field 2', text: 'Red, Blue' },
+      { type: 'x', label: 'Field 3', text: ['c'] },
+    ];
+    const damaged = { type: 'x', label: 'Field 4', text: [1] };
+    const answers = { 2: older, 3: newer, 4: damaged };
+    const draft = readDraft({ version: 1, formId: '1', when: 5, page: '', answers }, '1');
+    expect(draft?.answers).to.eql({ 2: older, 3: newer });
   });
 
   it('is read from any record, without damaged parts', () => {

@@ -37,8 +37,8 @@ export interface KeptAnswer {
   readonly label: string;
   /** Absent for a file that did not fit on the device. */
   readonly answer?: unknown;
-  /** The answer as people read it; empty if it is not text. */
-  readonly text: string;
+  /** The answer as people read it, or each of several; empty if it is not text. */
+  readonly text: string | readonly string[];
   /** The names of files that did not fit on the device. */
   readonly files?: readonly string[];
 }
@@ -92,10 +92,13 @@ export function isExpired(record: unknown, life: number, now: number): boolean {
 function readAnswer(kept: unknown): KeptAnswer | undefined {
   if (!isObject(kept)) return undefined;
   const { type, label, text, files, answer } = kept;
-  if (typeof type !== 'string' || typeof label !== 'string' || typeof text !== 'string') return undefined;
+  if (typeof type !== 'string' || typeof label !== 'string' || !isText(text)) return undefined;
   const names = Array.isArray(files) ? { files: files.filter((name) => typeof name === 'string') } : {};
   return { type, label, text, ...(answer !== undefined && { answer }), ...names };
 }
+
+const isText = (text: unknown): text is KeptAnswer['text'] =>
+  typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string'));
 
 function readAttempt(value: unknown): Attempt | undefined {
   const { key, answers, mayHaveArrived } = isObject(value) ? value : {};

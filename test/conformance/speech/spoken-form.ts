@@ -59,8 +59,7 @@ await hears(() => firstName.focus(), 'First name');
 test('each field is said with its label, that it must be answered, and its hint', async () => {
   await hears(press('Tab'), 'Last name', 'required');
   await hears(press('Tab'), 'E-mail', 'required', 'We write to no other address.');
-  // Orca says a group's hint only while one reads the page line by line.
-  await hears(press('Tab'), 'Colour', 'Red', 'not selected');
+  await hears(press('Tab'), 'Colour', 'Red', 'not selected', 'Of the house');
   await hears(press('ArrowDown'), 'Blue');
   await hears(press('Tab'), 'Message');
   await hears(press('Tab'), 'Letter', 'A PDF');

@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { focusIn } from '../controls/focus-in.js';
 import { control, show } from '../controls/control.js';
 import type { Attributes } from '../controls/control.js';
 import type { ViewScope } from '../../view.js';
@@ -20,11 +21,24 @@ export function optionControl(
   return element;
 }
 
-/** Returns the id and the descriptions of an option's control. The first control has those of the field. */
+/** Returns the id and the descriptions of an option's control. The one at `entry` has those of the field. */
 export function firstOrOther(
   scope: ViewScope,
   index: number,
+  entry = 0,
 ): { id: string; 'aria-describedby': string | typeof nothing } {
-  if (index === 0) return { id: scope.id(), 'aria-describedby': scope.describedBy() };
-  return { id: scope.id(String(index)), 'aria-describedby': nothing };
+  return { id: idOf(scope, index), 'aria-describedby': index === entry ? scope.describedBy() : nothing };
+}
+
+const idOf = (scope: ViewScope, index: number) => (index === 0 ? scope.id() : scope.id(String(index)));
+
+/**
+ * Returns the radio button at which Tab enters the group: the chosen one, or the first. It stays the same while somebody is in the group,
+ * else each arrow key would say the hint again.
+ */
+export function entryOf(scope: ViewScope, chosen: number): number {
+  const described = scope.drawn('[type=radio][aria-describedby]');
+  const group = described?.closest('fieldset');
+  if (!described || !group || !focusIn(group)) return Math.max(chosen, 0);
+  return described.id === scope.id() ? 0 : Number(described.id.slice(scope.id('').length));
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { show } from '../controls/control.js';
-import { firstOrOther, optionControl } from './option-control.js';
+import { entryOf, firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../../../model/form.js';
 import { pictureOf } from './option-image.js';
 import { otherControl } from './option-other-view.js';
@@ -30,13 +30,15 @@ export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionLis
   const { field } = scope;
   const other = { label: scope.words.options.other, value: OTHER };
   const options = field.other ? [...field.shown, other] : field.shown;
+  // Before the text of "Other": the first control that asks gets the hint.
+  const boxes = boxesOf(scope, list, options);
   const said = otherControl(scope, list.said, (text) => {
     list.say(text);
   });
   const first = list.first ?? nothing;
-  if (!field.pictures && first === nothing) return html`${plainOptions(scope, list, options)}${said}`;
+  if (!field.pictures && first === nothing) return html`${plainOptions(scope, boxes, options)}${said}`;
   return html`<div part="options" class=${classesOf(field)}>
-      ${first}${options.map((option, index) => optionOf(scope, list, option, index))}
+      ${first}${numbered(options).map(([index, option]) => optionOf(scope, option, boxes[index]))}
     </div>
     ${said}`;
 }
@@ -48,8 +50,11 @@ function classesOf({ horizontal, pictures }: OptionsField): string {
 
 // Decision 0077: the parts of which a form has the most are made without templates.
 /** Creates the options once, and updates them later. A template for each would take more time than all else of the field. */
-function plainOptions<A>(scope: ViewScope<OptionsField, A>, list: OptionList, options: readonly Option[]): Element {
-  const boxes = options.map((option, index) => boxOf(scope, list, option, index));
+function plainOptions<A>(
+  scope: ViewScope<OptionsField, A>,
+  boxes: readonly Element[],
+  options: readonly Option[],
+): Element {
   const known = boxes[0]?.closest('[part=options]');
   const labels = boxes.map((box) => box.parentElement ?? makeLabel(box));
   for (const [index, { label, value }] of numbered(options)) {
@@ -80,33 +85,40 @@ function makeLabel(box: Element): Element {
 }
 
 /** Draws an option with its picture. */
-function optionOf<A>(
-  scope: ViewScope<OptionsField, A>,
-  list: OptionList,
-  option: Option,
-  index: number,
-): TemplateResult {
+function optionOf<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Element | undefined): TemplateResult {
   const picture = pictureOf(scope.field, option);
   const { label: side = '', hidesControls = false } = picture === nothing ? {} : (scope.field.pictures ?? {});
   return html`<label
     part="option"
     class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
   >
-    ${boxOf(scope, list, option, index)} ${picture}<span
-      class="option-label"
-      lang=${option.value === OTHER ? nothing : scope.textLanguage}
-      dir="auto"
+    ${box} ${picture}<span class="option-label" lang=${option.value === OTHER ? nothing : scope.textLanguage} dir="auto"
       >${option.label}</span
     >
   </label>`;
 }
 
-/** Creates the native control of an option. */
-function boxOf<A>(scope: ViewScope<OptionsField, A>, list: OptionList, option: Option, index: number): Element {
+/** Creates the native controls of the options. */
+function boxesOf<A>(
+  scope: ViewScope<OptionsField, A>,
+  list: OptionList,
+  options: readonly Option[],
+): readonly Element[] {
+  const chosen = options.findIndex((option) => list.isChosen(option));
+  const entry = { radio: entryOf(scope, chosen), checkbox: 0 }[list.type];
+  return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
+}
+
+function boxOf<A>(
+  scope: ViewScope<OptionsField, A>,
+  list: OptionList,
+  option: Option,
+  given: ReturnType<typeof firstOrOther>,
+): Element {
   return optionControl(
     scope,
     {
-      ...firstOrOther(scope, index),
+      ...given,
       class: 'choice',
       name: scope.name(),
       type: list.type,
