@@ -29,7 +29,7 @@ describe('A form with drafts', () => {
         if (enter.length === 0 || 'hide_input_characters' in json) continue;
         it(`${title}, entry ${index}`, async () => {
           const { harness, element } = await drafts.open([json]);
-          for (const entry of enter) await harness.enter(json.id, entry);
+          for (const entry of enter) await harness.put(json.id, entry);
           // A telephone number is rewritten when its field is left.
           if (harness.focused instanceof HTMLElement) harness.focused.blur();
           // Reading a picture and shrinking a photo take time.
@@ -49,7 +49,7 @@ describe('A form with drafts', () => {
       const fields = samples.map(({ json }) => json);
       const { harness, element } = await drafts.open(fields);
       for (const { json, example } of samples)
-        for (const entry of example.entries.at(-1)?.enter ?? []) await harness.enter(json.id, entry);
+        for (const entry of example.entries.at(-1)?.enter ?? []) await harness.put(json.id, entry);
       const hidden = samples.filter(({ json }) => 'hide_input_characters' in json).map(({ json }) => [json.id, '']);
       const answers: unknown = { ...element.values, ...Object.fromEntries(hidden) };
       const again = await drafts.reload(harness, fields);
