@@ -41,7 +41,12 @@ export default {
   browsers: launchers(),
   plugins: [
     vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...FRAMEWORKS, ...ALFA]),
-    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+      define: { ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])) },
+    }),
   ],
   middleware: [
     mockServiceWorker,

@@ -44,7 +44,7 @@ describe('A form with drafts', () => {
       }
   });
 
-  describe('restores, after a reload,', () => {
+  describeOnce('restores, after a reload,', () => {
     it('every answer of a form of all types', async () => {
       const fields = samples.map(({ json }) => json);
       const { harness, element } = await drafts.open(fields);
@@ -115,7 +115,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('writes', () => {
+  describeOnce('writes', () => {
     it('nothing before the person changes something', async () => {
       const { element } = await drafts.open([drafts.TEXT], { ...drafts.SESSION, values: { 1: 'from the page' } });
       element.values = { 1: 'from a program' };
@@ -274,7 +274,7 @@ describe('A form with drafts', () => {
     expect(drafts.device.vault.log).to.eql([]);
   });
 
-  describe('keeps the files of the draft', () => {
+  describeOnce('keeps the files of the draft', () => {
     it('when the storage fails for a moment', async () => {
       const fields = [drafts.TEXT, { id: '2', type: 'file', label: 'Plan' }];
       const { harness } = await drafts.open(fields);
@@ -295,7 +295,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('restores the draft for', () => {
+  describeOnce('restores the draft for', () => {
     it('each of several elements with the same form', async () => {
       const first = await drafts.open([drafts.TEXT]);
       const { formId } = first.harness.service;
