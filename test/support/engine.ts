@@ -11,12 +11,12 @@ export function engine(): Engine {
   return userAgent.includes('Chrome/') ? 'Chromium' : 'WebKit';
 }
 
-/**
- * Defines tests of what depends on no engine: our own logic, words and tree. They run in Chromium alone, and in each
- * engine with `npm test -- --all-engines`.
- */
+/** Tells whether this engine also tests what depends on none: Chromium does, and each with `npm test -- --all-engines`. */
+export const testsEverything = (): boolean => ALL_ENGINES || engine() === 'Chromium';
+
+/** Defines tests of what depends on no engine: our own logic, words and tree. */
 export function describeOnce(title: string, define: () => void): void {
-  if (ALL_ENGINES || engine() === 'Chromium') describe(title, define);
+  if (testsEverything()) describe(title, define);
 }
 
 /** Defines tests that one engine alone can run. */
