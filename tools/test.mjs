@@ -33,9 +33,6 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 /** A pattern that backtracks blocks its process for ever: the runner ends it. ms */
 const LONGEST_FILE = 900_000;
 
-/** PGlite starts in half the time when its code is compiled once, without optimisation; no test runs long enough to lose by it. */
-const FAST_START = '--liftoff-only';
-
 /**
  * @param {string[]} [options]
  * @returns {MakeArguments}
@@ -43,13 +40,16 @@ const FAST_START = '--liftoff-only';
 const nodeTest =
   (options = []) =>
   (counts, files) => [
-    ...[FAST_START, '--import', 'tsx', '--test', `--test-timeout=${LONGEST_FILE}`, ...options],
+    ...['--import', 'tsx', '--test', `--test-timeout=${LONGEST_FILE}`, ...options],
     ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
     ...['--test-reporter', './tools/count-reporter.mjs', '--test-reporter-destination', counts],
     ...files,
   ];
 
-const testsOnNode = nodeTest([`--test-concurrency=${availableParallelism() + 1}`]);
+/** PGlite starts in half the time when its code is compiled once, without optimisation. Journeys store too much for that. */
+const FAST_START = '--liftoff-only';
+
+const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);
 const journeysOnNode = nodeTest(['--test-concurrency=2']);
 
 /** @type {Group[]} */
