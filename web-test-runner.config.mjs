@@ -8,6 +8,7 @@ import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
 import { browserTestFiles, browserTestPages } from './tools/test-files.mjs';
 import { launchers } from './tools/browsers/launchers.mjs';
+import { mockServiceWorker } from './tools/browsers/mock-service-worker.mjs';
 import { plainReporter } from './tools/browsers/plain-reporter.mjs';
 import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
 
@@ -40,14 +41,15 @@ export default {
   browsers: launchers(),
   plugins: [
     vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...FRAMEWORKS, ...ALFA]),
-    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+      define: { ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])) },
+    }),
   ],
   middleware: [
-    // msw's service worker must lie at the root of the site to reach every page of it
-    function mockServiceWorker(context, next) {
-      if (context.path === '/mockServiceWorker.js') context.url = '/node_modules/msw/lib/mockServiceWorker.js';
-      return next();
-    },
+    mockServiceWorker,
     // what the build makes for forms in the page's own tree
     async function lightSheet(context, next) {
       if (context.path !== '/__light/light.css') return next();

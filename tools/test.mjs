@@ -4,6 +4,7 @@
 //   npm test -- unit|browser|journeys one group
 //   BROWSERS=chromium npm test        one engine;  FILES=src/rules/settling.test.ts npm test  one file
 //   npm test -- --changed             what the changes since the last commit can reach; --changed=main since another commit
+//   npm test -- --all-engines         also what depends on no engine, in each of them
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
@@ -45,7 +46,10 @@ const nodeTest =
     ...files,
   ];
 
-const testsOnNode = nodeTest([`--test-concurrency=${availableParallelism() + 1}`]);
+/** PGlite starts in half the time when its code is compiled once, without optimisation. Journeys store too much for that. */
+const FAST_START = '--liftoff-only';
+
+const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);
 const journeysOnNode = nodeTest(['--test-concurrency=2']);
 
 /** @type {Group[]} */
@@ -152,8 +156,9 @@ async function chooseFiles(options) {
 
 const options = process.argv.slice(2);
 const isTimed = options.includes('--times');
+const isEverywhere = options.includes('--all-engines');
 const isChosen = await chooseFiles(options);
-const names = options.filter((name) => name !== '--times' && !CHANGED.test(name));
+const names = options.filter((name) => !['--times', '--all-engines'].includes(name) && !CHANGED.test(name));
 const unknown = names.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, journeys`);
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
@@ -162,7 +167,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const told = [];
 /** @type {NodeJS.ProcessEnv} */
-const env = {};
+const env = isEverywhere ? { ALL_ENGINES: '1' } : {};
 const lines = [];
 for (const group of groups) {
   const files = group.files.filter(isChosen);

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fillWithDatabase } from 'hosted-form-service/testing';
 import { bundleProgram, FAST_START } from '../../test/support/bundled-program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,6 +18,7 @@ const TOKEN = 'a-token-of-the-server';
 const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
 /** The data folder that all tests use, one after the other. */
 const data = join(folder, 'data');
+await fillWithDatabase(join(data, 'database'));
 /** The processes that the tests started. */
 const children: ChildProcess[] = [];
 after(async () => {

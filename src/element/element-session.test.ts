@@ -1,5 +1,6 @@
 // The features of a form know nothing of each other, so their order of installation does not matter.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
 import { found } from '../../test/support/wait.js';
@@ -74,7 +75,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, at) => orders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
-describe('The features of a form', () => {
+describeOnce('The features of a form', () => {
   it('do the same in any order of installation', async () => {
     const { element } = await openForm(FIELDS);
     const { loaded } = found(element.session, 'the session');

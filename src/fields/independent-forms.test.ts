@@ -1,5 +1,6 @@
 // Forms on one page share the modules of their field types. No form changes a module, or the words of another form.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -27,7 +28,7 @@ async function redraw({ element }: Harness): Promise<void> {
   await element.updateComplete;
 }
 
-describe('Two forms on one page, one of them with a rare setting', () => {
+describeOnce('Two forms on one page, one of them with a rare setting', () => {
   for (const [type, rare] of [
     ['select', { options: OPTIONS, option_other: '1' }],
     ['text', { require_confirmation: '1' }],

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { pictureAddress } from './picture-address.js';
 
-describe('pictureAddress', () => {
+describeOnce('pictureAddress', () => {
   it('passes pictures of this site', () => {
     for (const path of [
       '/a.png',

@@ -7,12 +7,13 @@ import type { Sample } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
+import type { Hand } from '../support/person.js';
 import { found } from '../support/wait.js';
 import { codesOf, lastEntered, paramOf, plain, readUpload, safeName, subfieldOf } from './expected.js';
 import { look } from './png.js';
 
 /** Defines the tests of one example, alone in a form. */
-export function describeExample(sample: Sample, options: OpenOptions = {}): void {
+export function describeExample(sample: Sample, options: OpenOptions = {}, hand: Hand = 'keys'): void {
   describe(sample.title, () => {
     if (sample.example.entries.length === 0) {
       it('collects nothing, and nothing is posted', () => showsOnly(sample, options));
@@ -22,7 +23,7 @@ export function describeExample(sample: Sample, options: OpenOptions = {}): void
       const { element, harness } = await openForm([sample.json], options);
       const { definition } = await moduleOf(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
-        await enterAll(harness, sample, entry).catch((cause: unknown) => {
+        await enterAll(harness, sample, entry, hand).catch((cause: unknown) => {
           throw new Error(`${sample.title}, entry ${index}: cannot be entered`, { cause });
         });
         const message = `${sample.title}, entry ${index}`;
@@ -59,14 +60,14 @@ export function describeAllExamples(samples: readonly Sample[]): void {
         (sample) => sample.example.entries.length === 0 || right.some((filled) => filled.sample === sample),
       );
       const { harness } = await openForm(shown.map(({ json }) => json));
-      for (const { sample, entry } of right) await enterAll(harness, sample, entry);
+      for (const { sample, entry } of right) await enterAll(harness, sample, entry, 'paste');
       await checkEntered(harness, right);
       await checkSending(harness, right, 'all in one form');
     });
 
     it('lists all errors in the order of the form', async () => {
       const { harness } = await openForm(samples.map(({ json }) => json));
-      for (const { sample, entry } of wrong) await enterAll(harness, sample, entry);
+      for (const { sample, entry } of wrong) await enterAll(harness, sample, entry, 'paste');
       await checkEntered(harness, wrong);
       await checkSending(harness, wrong, 'all in one form');
     });
@@ -91,8 +92,8 @@ interface Filled {
   readonly entry: ExampleEntry;
 }
 
-async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEntry): Promise<void> {
-  for (const entry of enter) await harness.enter(json.id, entry);
+async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEntry, hand: Hand): Promise<void> {
+  for (const entry of enter) await (hand === 'keys' ? harness.enter(json.id, entry) : harness.put(json.id, entry));
 }
 
 /** Checks that each answer belongs to its own field, whatever was entered in the others. */

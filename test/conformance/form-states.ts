@@ -32,7 +32,7 @@ export function followScheme(): void {
 export async function fill(harness: Harness, samples: readonly Sample[]): Promise<void> {
   for (const { json, example } of samples) {
     const entry = example.entries.findLast(({ issues }) => !issues) ?? example.entries.at(-1);
-    for (const act of entry?.enter ?? []) await harness.enter(json.id, act);
+    for (const act of entry?.enter ?? []) await harness.put(json.id, act);
   }
 }
 

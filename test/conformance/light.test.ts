@@ -29,7 +29,7 @@ const ADDRESS = { id: '2', type: 'address', label: 'Home', visible_subfields: ['
 describeOnce('in the page’s own tree', () => {
   useLightSheet();
 
-  for (const sample of samples) describeExample(sample, LIGHT);
+  for (const sample of samples) describeExample(sample, LIGHT, 'paste');
 
   it('all examples in one form have no violation that axe finds', async () => {
     const { element } = await openForm(

@@ -43,7 +43,7 @@ async function enterEverything(harness: Harness, isRight: boolean): Promise<stri
   for (const { json, example } of samples) {
     const found = example.entries.findLast(({ issues }) => (issues === undefined) === isRight);
     for (const entry of found?.enter ?? []) {
-      await harness.enter(json.id, entry);
+      await harness.put(json.id, entry);
       words.push(...wordOf(entry));
     }
   }

@@ -74,12 +74,14 @@ test('the gallery can be switched through all languages: every form follows with
   await speak('de', 'ltr');
   const english = await speak('en', 'ltr');
   const before = problems.length;
-  const isAuthors = (text: string) => JSON.stringify(examplesByType).includes(JSON.stringify(text));
+  const authors = JSON.stringify(examplesByType);
+  const isAuthors = (text: string) => authors.includes(JSON.stringify(text));
+  const inEnglish = Object.entries(phrasesOf('en'));
   /** The words of the element in each form, as the keys that may say them. */
   const said = english.map(({ texts }) =>
     texts
       .filter((text) => !isAuthors(text))
-      .map((text) => Object.entries(phrasesOf('en')).flatMap(([key, phrase]) => (phrase === text ? key : [])))
+      .map((text) => inEnglish.flatMap(([key, phrase]) => (phrase === text ? key : [])))
       .filter((keys) => keys.length > 0),
   );
   assert.ok(said.flat().length > count, 'each form says more than its button');

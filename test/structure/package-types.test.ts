@@ -20,13 +20,26 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
+const host = ts.createCompilerHost(OPTIONS);
+/** The files around the page, which TypeScript reads once for all tests. */
+const around = new Map<string, ts.SourceFile | undefined>();
+
+/** Reads a file for the compiler; another one than the page's once. */
+function readOnce(page: string): ts.CompilerHost['getSourceFile'] {
+  return (path, ...options) => {
+    if (path === page) return host.getSourceFile(path, ...options);
+    if (!around.has(path)) around.set(path, host.getSourceFile(path, ...options));
+    return around.get(path);
+  };
+}
+
 /** Compiles a module within the package, which knows itself by its name as its users do. Returns what is wrong. */
 function compile(text: string): string[] {
   const folder = join(ROOT, '.cache/package-types');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'page.tsx');
   writeFileSync(file, text);
-  const program = ts.createProgram([file], OPTIONS);
+  const program = ts.createProgram([file], OPTIONS, { ...host, getSourceFile: readOnce(file) });
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 

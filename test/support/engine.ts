@@ -1,3 +1,6 @@
+/** Is set by `npm test -- --all-engines`: the configuration of the test runner writes it here. */
+declare const ALL_ENGINES: boolean;
+
 /** The engine of a browser. */
 export type Engine = 'Chromium' | 'Firefox' | 'WebKit';
 
@@ -8,7 +11,15 @@ export function engine(): Engine {
   return userAgent.includes('Chrome/') ? 'Chromium' : 'WebKit';
 }
 
-/** Defines tests in Chromium alone: what they hold depends on no engine, and they take long. */
+/** Tells whether this engine also tests what depends on none: Chromium does, and each with `npm test -- --all-engines`. */
+export const testsEverything = (): boolean => ALL_ENGINES || engine() === 'Chromium';
+
+/** Defines tests of what depends on no engine: our own logic, words and tree. */
 export function describeOnce(title: string, define: () => void): void {
-  if (engine() === 'Chromium') describe(title, define);
+  if (testsEverything()) describe(title, define);
+}
+
+/** Defines tests that one engine alone can run. */
+export function describeIn(only: Engine, title: string, define: () => void): void {
+  if (engine() === only) describe(title, define);
 }

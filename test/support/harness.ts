@@ -141,6 +141,12 @@ export class Harness {
     await this.element.updateComplete;
   }
 
+  /** Enters an answer, its text all at once. Where a test is not about keys, this takes a tenth of the time. */
+  async put(id: string, entry: Entry): Promise<void> {
+    await new Person(this, 'paste').enter(id, entry);
+    await this.element.updateComplete;
+  }
+
   /** Presses the button that sends, and waits for the outcome: an event, and the focus where it leads. */
   async submit(): Promise<HeardEvent> {
     const before = this.events.length;

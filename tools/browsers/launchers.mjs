@@ -1,6 +1,7 @@
 // @ts-check
 // Web Test Runner's launchers for the three engines. All three have type 'playwright': see page-launcher.mjs.
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { CHROMIUM_ARGUMENTS } from './chromium-arguments.mjs';
 import { chromiumSandbox, find, wantedEngines } from './find-browsers.mjs';
 import { FirefoxLauncher } from './firefox.mjs';
 import { WebKitLauncher } from './webkit.mjs';
@@ -15,9 +16,7 @@ const named = (launcher, name) => Object.assign(launcher, { name });
 function chromium({ path }) {
   const sandbox = chromiumSandbox();
   if (!sandbox) console.log('Chromium: started without its sandbox (root, or no user namespaces)');
-  // The two switches keep the log quiet on a closed network.
-  const args = ['--disable-background-networking', '--disable-quic'];
-  const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args };
+  const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args: CHROMIUM_ARGUMENTS };
   return named(playwrightLauncher({ product: 'chromium', launchOptions }), 'Chromium');
 }
 

@@ -1,5 +1,6 @@
 // A form is a tool of its page for agents, as long as a person can fill it in. The browser's own registry is a port, which a test gives.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -65,7 +66,7 @@ async function openOffered(options: OpenOptions = {}, tools = new Tools()) {
 const note = ({ root }: Harness) =>
   textOf(root.querySelector('[data-note=assisted]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
 
-describe('A form that is offered to agents', () => {
+describeOnce('A form that is offered to agents', () => {
   it('is a tool with the name of its form, its title and its fields', async () => {
     const { harness, tools } = await openOffered();
     expect(tools.names).to.eql([`fill_form_${harness.service.formId}`]);

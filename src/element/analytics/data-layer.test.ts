@@ -1,5 +1,6 @@
 // The page's analytics hear what becomes of a form, and nothing that a person writes.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -36,7 +37,7 @@ const namesOf = (entries: readonly Entry[]) => entries.map(({ event }) => event)
 const warned = ({ events }: Harness): string[] =>
   events.flatMap((event) => (event.name === 'hf-warning' ? event.detail.message : []));
 
-describe('The dataLayer of the page', () => {
+describeOnce('The dataLayer of the page', () => {
   it('hears that a form is there, is begun, is wrong and is sent, once each', async () => {
     const { harness, entries } = await openReported();
     await harness.enter('2', { choose: 'Large' });

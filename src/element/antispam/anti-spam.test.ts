@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -43,7 +44,7 @@ const findTrap = ({ root }: Harness) => root.querySelector<HTMLInputElement>('fo
 const outcome = ({ events }: Harness) =>
   events.findLast(({ name }) => name === 'hf-success' || name === 'hf-error')?.name;
 
-describe('A form at a proxy that wants tokens', () => {
+describeOnce('A form at a proxy that wants tokens', () => {
   it('fetches a token when the person begins, and sends it with the answers', async () => {
     const { harness, posted, tokens } = await open(GUARDED);
     expect(tokens(), 'a person who only reads requests no token').to.equal(0);
@@ -169,7 +170,7 @@ describe('The trap', () => {
   });
 });
 
-describe('A form at a plain proxy, or at a proxy that wants no tokens', () => {
+describeOnce('A form at a plain proxy, or at a proxy that wants no tokens', () => {
   for (const capabilities of ['', PLAIN]) {
     it(`fetches no token, sets no trap and sends no anti-spam header: "${capabilities}"`, async () => {
       const { harness, posted, tokens } = await open(capabilities);

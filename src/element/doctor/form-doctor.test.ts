@@ -1,5 +1,6 @@
 // The doctor in the page, for the form's owner.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { violations } from '../../../test/conformance/axe.js';
@@ -31,7 +32,7 @@ async function openExamined(options: OpenOptions = {}) {
 
 const said = (harness: Harness) => textOf(harness.part('doctor'));
 
-describe('The form doctor in the page', () => {
+describeOnce('The form doctor in the page', () => {
   beforeEach(() => {
     console.warn = console.error = () => undefined;
     history.replaceState(history.state, '', '?form-doctor');

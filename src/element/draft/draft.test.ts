@@ -29,7 +29,7 @@ describe('A form with drafts', () => {
         if (enter.length === 0 || 'hide_input_characters' in json) continue;
         it(`${title}, entry ${index}`, async () => {
           const { harness, element } = await drafts.open([json]);
-          for (const entry of enter) await harness.enter(json.id, entry);
+          for (const entry of enter) await harness.put(json.id, entry);
           // A telephone number is rewritten when its field is left.
           if (harness.focused instanceof HTMLElement) harness.focused.blur();
           // Reading a picture and shrinking a photo take time.
@@ -44,12 +44,12 @@ describe('A form with drafts', () => {
       }
   });
 
-  describe('restores, after a reload,', () => {
+  describeOnce('restores, after a reload,', () => {
     it('every answer of a form of all types', async () => {
       const fields = samples.map(({ json }) => json);
       const { harness, element } = await drafts.open(fields);
       for (const { json, example } of samples)
-        for (const entry of example.entries.at(-1)?.enter ?? []) await harness.enter(json.id, entry);
+        for (const entry of example.entries.at(-1)?.enter ?? []) await harness.put(json.id, entry);
       const hidden = samples.filter(({ json }) => 'hide_input_characters' in json).map(({ json }) => [json.id, '']);
       const answers: unknown = { ...element.values, ...Object.fromEntries(hidden) };
       const again = await drafts.reload(harness, fields);
@@ -115,7 +115,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('writes', () => {
+  describeOnce('writes', () => {
     it('nothing before the person changes something', async () => {
       const { element } = await drafts.open([drafts.TEXT], { ...drafts.SESSION, values: { 1: 'from the page' } });
       element.values = { 1: 'from a program' };
@@ -284,7 +284,7 @@ describe('A form with drafts', () => {
     expect(drafts.device.vault.log).to.eql([]);
   });
 
-  describe('keeps the files of the draft', () => {
+  describeOnce('keeps the files of the draft', () => {
     it('when the storage fails for a moment', async () => {
       const fields = [drafts.TEXT, { id: '2', type: 'file', label: 'Plan' }];
       const { harness } = await drafts.open(fields);
@@ -305,7 +305,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describe('restores the draft for', () => {
+  describeOnce('restores the draft for', () => {
     it('each of several elements with the same form', async () => {
       const first = await drafts.open([drafts.TEXT]);
       const { formId } = first.harness.service;

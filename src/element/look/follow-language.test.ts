@@ -1,5 +1,6 @@
 // The language of a form follows its page.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -15,7 +16,7 @@ const FIELDS = [
 
 startService();
 
-describe('A page that changes its language', () => {
+describeOnce('A page that changes its language', () => {
   it('changes the form at once, with its direction, and no answer is lost', async () => {
     const { element, harness } = await openForm(FIELDS);
     await harness.enter('1', { type: 'Ada' });
@@ -81,7 +82,7 @@ describe('A page that changes its language', () => {
   });
 });
 
-describe('A page whose language is nonsense', () => {
+describeOnce('A page whose language is nonsense', () => {
   const NONSENSE = ['', ' ', 'xx', 'no language', 'german', '%', '-', 'de-', '1', 'x'.repeat(300)];
   /** Languages that can't be read, and those without words; on the element, and around it. */
   const PLACES: readonly (readonly [string, (harness: Harness, lang: string) => void])[] = [

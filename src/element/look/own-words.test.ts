@@ -1,5 +1,6 @@
 // The owner puts words of their own into a form.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -30,7 +31,7 @@ const scriptWith = (text: string) => {
   return script;
 };
 
-describe("The owner's own words", () => {
+describeOnce("The owner's own words", () => {
   const { warn } = console;
   before(() => {
     console.warn = () => undefined;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { describeOnce } from '../../../test/support/engine.js';
+import { describeIn } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -39,7 +39,7 @@ const seen = (harness: Harness, selector: string) =>
   [...harness.root.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
 // Chromium is the engine that can show a page as on paper.
-describeOnce('A form on paper', () => {
+describeIn('Chromium', 'A form on paper', () => {
   afterEach(stopPrinting);
 
   it('has every page, all text, and nothing to press', async () => {

@@ -1,5 +1,6 @@
 // The element leaves nothing behind when it comes and goes (single-page sites, React's strict mode, Turbo).
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import {
@@ -68,7 +69,7 @@ async function begin(harness: Harness): Promise<void> {
   await harness.element.checkFields([]);
 }
 
-describe('An element that comes and goes', () => {
+describeOnce('An element that comes and goes', () => {
   let watched: ReturnType<typeof watchListeners>;
   beforeEach(() => (watched = watchListeners()));
   afterEach(() => watched.stop());

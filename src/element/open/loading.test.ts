@@ -1,4 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -153,7 +154,7 @@ describe('A form that can’t be loaded', () => {
   });
 });
 
-describe('A form with faults', () => {
+describeOnce('A form with faults', () => {
   const NULLS = Object.fromEntries(
     'label description default options required hidden readonly colspan placeholder maxlength'
       .split(' ')

@@ -1,5 +1,6 @@
 // A form in an editor: it is drawn, and nothing of it leaves the page.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -16,7 +17,7 @@ const { note, button } = later.preview;
 const PREVIEW = { attributes: { preview: '', draft: 'local', outbox: '', history: '', autofocus: '' } };
 const GUARDED = 'idempotency, form-token';
 
-describe('A preview', () => {
+describeOnce('A preview', () => {
   it('is drawn, and says above the form and on its button that nothing is sent', async () => {
     const { harness } = await openForm(FIELDS.slice(0, 1), PREVIEW);
     expect(textOf(harness.part('note'))).to.equal(note);

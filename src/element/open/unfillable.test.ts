@@ -1,5 +1,6 @@
 // Forms that can't be filled in, or can't be sent: they say so before the person has entered anything.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -14,7 +15,7 @@ startService();
 const notice = (harness: Harness) => harness.part('notice');
 const note = (harness: Harness) => harness.root.querySelector('[data-note=unanswerable]');
 
-describe('A form that takes no answers', () => {
+describeOnce('A form that takes no answers', () => {
   it('says that it is empty or closed', async () => {
     const empty = await openForm([]);
     expect(textOf(notice(empty.harness))).to.equal(later.emptyForm);
@@ -47,7 +48,7 @@ describe('A form that takes no answers', () => {
   });
 });
 
-describe('A form that is closed while a person fills it in', () => {
+describeOnce('A form that is closed while a person fills it in', () => {
   const refuse = () => HttpResponse.json({ status: 'error', error: 'The form is closed' }, { status: 403 });
 
   async function sendToClosed(settings: Readonly<Record<string, unknown>>) {
@@ -81,7 +82,7 @@ describe('A form that is closed while a person fills it in', () => {
   });
 });
 
-describe('A form with a required field of an unknown type', () => {
+describeOnce('A form with a required field of an unknown type', () => {
   it('says so above the fields and at the field, before the person begins, and tells its owner', async () => {
     const { harness } = await openForm([TEXT, UNKNOWN]);
     await until(() => note(harness), 'the note');

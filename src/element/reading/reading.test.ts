@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -27,7 +28,7 @@ const noteOf = (harness: Harness, id: string) => {
   return note?.checkVisibility() ? textOf(note) : '';
 };
 
-describe('Answers that can only be read', () => {
+describeOnce('Answers that can only be read', () => {
   it('say in the same way that there is none, whatever the type', async () => {
     const { element, harness } = await openForm(EVERY, { attributes: READ });
     await until(() => noteOf(harness, '8'), 'the look');

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -17,7 +18,7 @@ const shown = ({ root }: Harness) =>
     .map(({ dataset }) => dataset['field']);
 const choose = (harness: Harness, choose: string) => harness.enter('1', { choose });
 
-describe('A key on which many fields depend', () => {
+describeOnce('A key on which many fields depend', () => {
   const MANY = Array.from({ length: 40 }, (_, index) => ({
     ...{
       id: String(index + 10),

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -31,7 +32,7 @@ const said = (harness: Harness) => textOf(harness.root.querySelector('[role=stat
 const choose = (harness: Harness, choose: string) => harness.enter('1', { choose });
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
 
-describe('A form whose fields depend on each other', () => {
+describeOnce('A form whose fields depend on each other', () => {
   it('requires a field that appears, announces it once, and sends it', async () => {
     const { harness } = await openForm([TRIP, MEAL, NAME]);
     expect(shown(harness)).to.eql(['1', '3']);

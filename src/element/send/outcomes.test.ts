@@ -1,5 +1,6 @@
 // Each outcome of a submission has a sentence of its own for the person, and nothing is sent twice.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, quickPorts, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -43,7 +44,7 @@ const failure = (harness: Harness) => textOf(harness.part('failure'));
 const button = (harness: Harness) => textOf(harness.part('submit'));
 const maybe = ` ${later.delivery.mayHaveArrived}`;
 
-describe('A submission that fails at a plain proxy', () => {
+describeOnce('A submission that fails at a plain proxy', () => {
   const { sendErrors, delivery } = later;
   type Row = readonly [what: string, answer: Answer, code: ErrorCode, said: string | undefined, on: string];
   const OUTCOMES: readonly Row[] = [

@@ -1,6 +1,6 @@
 // What can be seen of each theme, as the browser draws it: on a white page, on a dark one, and on one in another direction.
 import { expect } from '@open-wc/testing';
-import { describeOnce } from '../../../test/support/engine.js';
+import { describeIn } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -88,7 +88,7 @@ describe('The theme filled', () => {
 });
 
 // A window of WebKit without the focus has no `:focus-visible`.
-describeOnce('The theme underlined', () => {
+describeIn('Chromium', 'The theme underlined', () => {
   const open = () => openForm(FIELDS, { attributes: { theme: 'underlined' } });
 
   it('keeps its text clear of the ring of the focus', async () => {

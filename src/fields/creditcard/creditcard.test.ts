@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -15,7 +16,7 @@ const RECORDED = {
 };
 const open = (json: object) => openForm([{ id: '7', type: 'creditcard', label: 'Card', ...json }]);
 
-describe('creditcard', () => {
+describeOnce('creditcard', () => {
   it('says why there is nothing to enter, and which cards are taken', async () => {
     const { harness } = await open(RECORDED);
     const notice = textOf(harness.part('notice'));

@@ -107,8 +107,7 @@ describe('a photo, by `shrink-photos`', () => {
   const heldAs = (orientation: number) => exif().map((byte, at) => (at === 29 ? orientation : byte));
 
   /** Draws noise with a red part at the top left, as a camera stores it when it is held in one of the eight ways. */
-  async function photoHeldAs(orientation: number): Promise<File> {
-    const noise = await createImageBitmap(await picture('image/png'));
+  async function photoHeldAs(orientation: number, noise: ImageBitmap): Promise<File> {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 });
     const context = canvas.getContext('2d');
     context?.drawImage(noise, 0, 0);
@@ -144,8 +143,9 @@ describe('a photo, by `shrink-photos`', () => {
     ];
     const { harness } = await open({ attributes });
     const seen: string[] = [];
+    const noise = await createImageBitmap(await picture('image/png'));
     for (const [index] of wanted.entries())
-      seen.push(await redCorner(await shrunk(harness, await photoHeldAs(index + 1))));
+      seen.push(await redCorner(await shrunk(harness, await photoHeldAs(index + 1, noise))));
     expect(seen).to.eql(wanted);
   });
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { array, assert, boolean, constantFrom, property, string, subarray, tuple, uniqueArray } from 'fast-check';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { readForm } from '../../api/read-form.js';
@@ -31,7 +32,7 @@ function parse(json: object, random: readonly number[] = []) {
 const wrong = (json: object, answer: MatrixAnswer) =>
   validate(definition, parse(json).field, answer).map(({ code, subfield }) => `${code}.${subfield ?? ''}`);
 
-describe('matrix', () => {
+describeOnce('matrix', () => {
   it('reads its rows and columns from lines of any kind or from lists, each once and none empty', () => {
     for (const rows of ['A\nB\nC', 'A\r\nB\r\n\r\nC\r\n', ' A \n\nB\nA\nC', ['A', '', 'B', 'C'], ['A\nB', 'C']]) {
       expect(parse({ row_choices: rows }).field.rows, JSON.stringify(rows)).to.eql(['A', 'B', 'C']);

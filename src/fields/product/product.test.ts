@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { assert, bigInt, boolean, constantFrom, integer, nat, property, tuple } from 'fast-check';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -41,7 +42,7 @@ function decimal(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + digits.slice(0, point) + (decimals > 0 ? `.${digits.slice(point)}` : '');
 }
 
-describe('product', () => {
+describeOnce('product', () => {
   it('accepts whole quantities, as people write them', () => {
     const answers = ['1', '10', ' 7 ', '٧', '07', '7.0', '1.5', 'x', '-1', '11', '0', ''];
     expect(answers.map((answer) => wrong({}, answer).join())).to.eql([

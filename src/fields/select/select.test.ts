@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -12,7 +13,7 @@ startService();
 
 const named = (...labels: string[]) => labels.map((label, index) => ({ label, value: `V${index}` }));
 
-describe('searching options', () => {
+describeOnce('searching options', () => {
   const found = (typed: string) =>
     createSearch(named('New Zealand', 'Zealandia', 'Türkiye', 'Côte d’Ivoire', 'Zéa', 'مُحَمَّد'))(typed).map(
       ({ label }) => label,

@@ -8,7 +8,13 @@ interface FindBrowsers {
   chromiumSandbox(): boolean;
 }
 
+/** The module of its switches. */
+interface ChromiumArguments {
+  readonly CHROMIUM_ARGUMENTS: string[];
+}
+
 const finder = new URL('../../../tools/browsers/find-browsers.mjs', import.meta.url);
+const switches = new URL('../../../tools/browsers/chromium-arguments.mjs', import.meta.url);
 
 let started: Promise<Browser> | undefined;
 
@@ -50,10 +56,6 @@ async function options(): Promise<LaunchOptions> {
   const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
-  return {
-    executablePath: path,
-    chromiumSandbox: chromiumSandbox(),
-    // These switches keep the log quiet on a closed network.
-    args: ['--disable-background-networking', '--disable-quic'],
-  };
+  const { CHROMIUM_ARGUMENTS } = (await import(switches.href)) as ChromiumArguments;
+  return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS };
 }

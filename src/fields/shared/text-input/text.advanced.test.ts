@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../../test/support/engine.js';
 import { openForm, textOf } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
@@ -24,7 +25,7 @@ async function showButton(harness: Harness): Promise<HTMLElement> {
 
 const valuesOf = (harness: Harness) => [input(harness).value, input(harness, 'confirm').value];
 
-describe('A text that is to be confirmed', () => {
+describeOnce('A text that is to be confirmed', () => {
   it('reports that the second text differs, until it is the same', async () => {
     const { harness } = await openForm([EMAIL]);
     await harness.enter('7', { type: 'ada@example.org' });
