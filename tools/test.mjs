@@ -46,7 +46,7 @@ const nodeTest =
     ...files,
   ];
 
-/** PGlite starts in half the time when its code is compiled once, without optimisation. Journeys store too much for that. */
+/** PGlite starts in half the time when its code is compiled once, without optimisation. */
 const FAST_START = '--liftoff-only';
 
 const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);

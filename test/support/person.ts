@@ -10,7 +10,7 @@ interface Controls {
   control(id: string, subfield?: string): HTMLElement;
 }
 
-/** How a person enters text: key by key, or all of it at once. */
+/** The way in which a person enters text: key by key, or all of it at once. */
 export type Hand = 'keys' | 'paste';
 
 export class Person {

@@ -1,7 +1,7 @@
 // @ts-check
 // The switches with which the tests start Chromium.
 
-/** What Playwright turns off. Chromium takes the last list alone, so ours repeats it. */
+/** The features that Playwright turns off. Chromium takes the last list alone, so ours repeats it. */
 const OFF_IN_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider'],
   ...['GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
