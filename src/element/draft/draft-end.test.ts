@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing';
 import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
-import { describeOnce } from '../../../test/support/engine.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { later } from '../../locale/words.examples.js';
@@ -11,7 +10,7 @@ import { DraftSearch } from './draft-search.js';
 
 startService();
 
-describeOnce('A form with drafts', () => {
+describe('A form with drafts', () => {
   drafts.startDrafts();
 
   describe('in a page that changes', () => {
