@@ -20,7 +20,7 @@ interface Size {
 const HEAD = 1_048_576;
 
 const [START, METADATA] = [0xffd8, 0xe1];
-/** What begins the pixels, with the size before them: for all ways to store them. */
+/** The segments that hold the size, for all ways to store the pixels. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /** A JPEG is stored in squares of 8 pixels, each of which can be decoded as 4, 2 or 1. */
