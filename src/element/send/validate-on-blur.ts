@@ -1,5 +1,5 @@
 // Tells when the person leaves a field, or a part of it, after a change.
-import type { FieldState } from '../../session/form-store.js';
+import type { FieldState, FormStore } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { waitForRelease } from './press.js';
 import { focusIn } from '../../fields/shared/controls/focus-in.js';
@@ -29,12 +29,8 @@ export function validateOnBlur(
   // The person may have begun before this code was fetched.
   const begun = findField(focusIn(fields))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
-  const leftSince = before.filter(({ field, answer }) => {
-    const now = store.state(field.id);
-    const isChanged = now?.field === field && now.answer !== answer;
-    return isChanged && now.shown && field.id !== begun && !now.definition.isEmpty(now.answer);
-  });
-  const waiting = new Map<string, Left>(leftSince.map(({ field: { id } }) => [id, { fieldId: id }]));
+  const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
+  const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
   const tell = () => {
     for (const left of waiting.values()) check(left);
     waiting.clear();
@@ -60,6 +56,16 @@ export function validateOnBlur(
     waiting.set(fieldId, { fieldId, ...(controlId && { controlId }) });
     if (!isPressed()) tell();
   });
+}
+
+/** Returns the ids of the fields that have another answer now, and are not empty. */
+function answeredSince(store: FormStore, before: readonly FieldState[]): string[] {
+  const isAnswered = ({ field, answer }: FieldState) => {
+    const now = store.state(field.id);
+    const isChanged = now?.field === field && now.answer !== answer;
+    return isChanged && now.shown && !now.definition.isEmpty(now.answer);
+  };
+  return before.filter(isAnswered).map(({ field }) => field.id);
 }
 
 /** Tells whether a control holds nothing that could be wrong by itself. */

@@ -1,3 +1,6 @@
+import { decodePicture } from './decode-picture.js';
+import type { DecodedPicture } from './decode-picture.js';
+
 /** The longest edge of a photo that is made smaller; in pixels. All phones can draw it. */
 const LONGEST_EDGE = 4096;
 /** A picture whose longer edge is shorter than this helps nobody; in pixels. */
@@ -16,31 +19,31 @@ export interface ShrinkTask {
  * can't be decoded or made small enough.
  */
 export async function shrinkPhoto({ picture, limit }: ShrinkTask): Promise<Blob | undefined> {
-  // This turns the picture upright in every engine.
-  const bitmap = await createImageBitmap(picture).catch(() => undefined);
-  if (!bitmap) return undefined;
+  const decoded = await decodePicture(picture, LONGEST_EDGE);
+  if (!decoded) return undefined;
   try {
-    let scale = Math.min(1, LONGEST_EDGE / Math.max(bitmap.width, bitmap.height));
-    while (scale * Math.max(bitmap.width, bitmap.height) >= SHORTEST_EDGE) {
-      const photo = await draw(bitmap, scale);
+    const longer = Math.max(decoded.width, decoded.height);
+    let scale = Math.min(1, LONGEST_EDGE / longer);
+    while (scale * longer >= SHORTEST_EDGE) {
+      const photo = await draw(decoded, scale);
       if (photo.size <= limit) return photo;
       // Bytes grow with the area. A slightly smaller scale fits sooner.
       scale *= Math.min(0.9, 0.95 * Math.sqrt(limit / photo.size));
     }
     return undefined;
   } finally {
-    bitmap.close();
+    decoded.close();
   }
 }
 
-async function draw(bitmap: ImageBitmap, scale: number): Promise<Blob> {
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+async function draw(picture: DecodedPicture, scale: number): Promise<Blob> {
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const canvas = makeCanvas(width, height);
   const context = canvas.getContext('2d') as CanvasDrawImage & CanvasFillStrokeStyles & CanvasRect;
   // A JPEG has no transparency, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
+  context.drawImage(picture.source, 0, 0, width, height);
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: JPEG, quality: QUALITY });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn.'))), JPEG, QUALITY);

@@ -1,16 +1,14 @@
 // Takes the place out of a photo, and leaves everything else: the picture, its orientation, the camera, the time.
-import { makeList } from '../../platform/lists.js';
+import { ENTRY_BYTES, EXIF, entriesOf, isLittleEndian } from './exif.js';
 
 /** The metadata of a JPEG stands in its first part; in bytes. */
 const HEAD = 4_194_304;
 
 const [START_OF_SEGMENT, METADATA, START_OF_PICTURE] = [0xff, 0xe1, 0xda];
-const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/';
 
 /** The entry of a directory that tells where the directory of the place is. */
 const PLACE = 0x8825;
-const ENTRY_BYTES = 12;
 /** The bytes of one value, by its type. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
@@ -49,7 +47,7 @@ function eraseFrom(segment: Uint8Array<ArrayBuffer>): boolean {
 function eraseFromExif(exif: Uint8Array<ArrayBuffer>): boolean {
   try {
     const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
-    const isLittle = view.getUint8(0) === 0x49;
+    const isLittle = isLittleEndian(view);
     const place = entriesOf(view, view.getUint32(4, isLittle), isLittle).find(({ tag }) => tag === PLACE);
     if (!place) return false;
     eraseDirectory(exif, view, view.getUint32(place.at + 8, isLittle), isLittle);
@@ -60,18 +58,6 @@ function eraseFromExif(exif: Uint8Array<ArrayBuffer>): boolean {
     exif.fill(0);
     return true;
   }
-}
-
-/** Lists the entries of a directory, with their places in the metadata. */
-function entriesOf(
-  view: DataView,
-  directory: number,
-  isLittle: boolean,
-): { readonly at: number; readonly tag: number }[] {
-  return makeList(view.getUint16(directory, isLittle), (index) => {
-    const at = directory + 2 + index * ENTRY_BYTES;
-    return { at, tag: view.getUint16(at, isLittle) };
-  });
 }
 
 /** Leaves an empty directory. */
