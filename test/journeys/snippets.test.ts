@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { writePolicy, writeSnippet } from 'hosted-form-proxy/snippets';
-import type { Embed, Target } from 'hosted-form-proxy/snippets';
+import type { Target } from 'hosted-form-proxy/snippets';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -13,7 +13,7 @@ import { startVisit } from './support/visit.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-const FILES = ['hosted-form.js', 'hosted-form.classic.js', 'hosted-form-popup.js', 'hosted-form-frame.js'];
+const FILES = ['hosted-form.js', 'hosted-form.classic.js', 'hosted-form-popup.js'];
 
 /** Reads the hashes of the scripts, by the names of their files. */
 function readIntegrity(): Readonly<Record<string, string>> {
@@ -22,18 +22,11 @@ function readIntegrity(): Readonly<Record<string, string>> {
   return Object.fromEntries(FILES.map((file) => [file, entries[`cdn/${file}`]?.integrity ?? '']));
 }
 
-const EMBED: Embed = { formId: '102', proxy: '/forms', script: '/dist/cdn/hosted-form.js', integrity: readIntegrity() };
+const EMBED = { formId: '102', proxy: '/forms', script: '/dist/cdn/hosted-form.js', integrity: readIntegrity() };
 const OTHER = Object.fromEntries(FILES.map((file) => [file, `sha384-${'A'.repeat(64)}`]));
 const POLICY = { 'content-security-policy': `default-src 'none'; ${writePolicy(EMBED)}` };
 
 const pasted = (target: Target, embed = EMBED) => writeSnippet(target, embed).parts.map(({ code }) => code);
-
-/** The site that keeps forms apart from the pages of the other. */
-const apart = await startSite(demo.url, (_request, path) => {
-  if (path === '/favicon.ico') return new Response(null, { status: 204 });
-  const [, , , head = '', form = ''] = pasted('iframe');
-  return path === '/framed' ? htmlPage(form, { head, headers: POLICY }) : undefined;
-});
 
 function drawPage(path: string): Response | undefined {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
@@ -47,12 +40,6 @@ function drawPage(path: string): Response | undefined {
   if (path === '/div') return htmlPage(div, { head: script, headers: POLICY });
   const [popup = '', opener = ''] = pasted('popup');
   if (path === '/popup') return htmlPage(opener, { head: popup, headers: POLICY });
-  const [follow = '', frame = '', policy = ''] = pasted('iframe', { ...EMBED, framedPage: `${apart.url}/framed` });
-  if (path === '/iframe')
-    return htmlPage(frame, {
-      head: follow,
-      headers: { 'content-security-policy': `default-src 'none'; style-src 'self'; ${policy}` },
-    });
   // A manager of tags puts its script at the end of the page.
   return path === '/gtm' ? htmlPage(pasted('gtm').join('')) : undefined;
 }
@@ -79,15 +66,6 @@ test('the pop-up of the snippet opens by its button', async (t) => {
   await page.getByRole('button', { name: 'Write to us' }).click();
   await event('hf-ready');
   await page.getByLabel('Email').waitFor();
-  assert.deepEqual(problems, []);
-});
-
-test('the frame of the snippet grows with its form, and tells the page of it', async (t) => {
-  const { page, event, problems } = await startVisit(browser, t);
-  await page.goto(`${site.url}/iframe`);
-  await event('hf-ready');
-  await page.frameLocator('iframe').getByLabel('Email').waitFor();
-  await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 300);
   assert.deepEqual(problems, []);
 });
 

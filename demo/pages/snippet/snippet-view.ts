@@ -11,7 +11,7 @@ export const readTarget = (name: string) => (isTarget(name) ? name : 'html');
 /** Shows the choice of a site, and all parts of its snippet. `choose` hears the name of another kind. */
 export function snippetView(embed: Embed, name: string, choose: (name: string) => void): TemplateResult {
   const chosen = readTarget(name);
-  const { isTried, parts, ownerOfPolicy } = writeSnippet(chosen, embed);
+  const { isTried, parts } = writeSnippet(chosen, embed);
   const change = ({ target }: Event) => choose(target instanceof HTMLSelectElement ? target.value : chosen);
   return html`<div class="snippet">
     <p class="snippet-site">
@@ -29,9 +29,7 @@ export function snippetView(embed: Embed, name: string, choose: (name: string) =
         : html`<p class="quiet">This is a recipe: no test of the project tries it with an installation.</p>`
     }
     ${parts.map(partView)}
-    <p class="snippet-where" id="snippet-policy">
-      In the Content-Security-Policy${ownerOfPolicy === undefined ? nothing : ` of ${ownerOfPolicy}`}, if there is one
-    </p>
+    <p class="snippet-where" id="snippet-policy">In the Content-Security-Policy, if there is one</p>
     ${codeView('snippet-policy', writePolicy(embed))}
   </div>`;
 }

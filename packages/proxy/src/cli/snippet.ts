@@ -18,14 +18,13 @@ export const snippetCommand: Command = {
     'Writes the lines for the page and the Content-Security-Policy that they need. It calls no server.',
     '',
     '  --form <id>              The id of the form',
-    `  --for <kind>             ${TARGETS.slice(0, 7).join(', ')},`,
-    `                           ${TARGETS.slice(7).join(', ')} [html]`,
+    `  --for <kind>             ${TARGETS.slice(0, 6).join(', ')},`,
+    `                           ${TARGETS.slice(6).join(', ')} [html]`,
     '  --proxy <address>        The base address of the proxy [/forms]',
     '  --script <address>       The address of hosted-form.js [/assets/hosted-form.js]',
     '  --integrity-of <file>    The same script on this machine: the page then runs no other version',
-    '  --framed-page <address>  For iframe: the page in the frame, which only has the form',
     '  --attribute <name=value> An attribute of the element, without a value for one that is on. Can be repeated',
-    '  --json                   The parts as JSON: title, isTried, policy, ownerOfPolicy, parts',
+    '  --json                   The parts as JSON: title, isTried, policy, parts',
     '',
     'Example:',
     '  npx hosted-form-proxy snippet --form 102 --for react --attribute draft=session --attribute outbox',
@@ -52,19 +51,16 @@ export async function runSnippet(
       proxy: { type: 'string', default: '/forms' },
       script: { type: 'string', default: '/assets/hosted-form.js' },
       'integrity-of': { type: 'string' },
-      'framed-page': { type: 'string' },
       attribute: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
     },
   });
   const file = values['integrity-of'];
-  const framedPage = values['framed-page'];
   const embed: Embed = {
     formId: readFormId(values.form),
     proxy: readAddress(values.proxy, '--proxy').replace(/\/+$/, ''),
     script: readAddress(values.script, '--script'),
     attributes: readAttributes(values.attribute),
-    ...(framedPage !== undefined && { framedPage: readAddress(framedPage, '--framed-page') }),
     ...(file !== undefined && { integrity: { [basename(file)]: await hashFile(file, read) } }),
   };
   const snippet = writeSnippet(readTarget(values.for), embed);
@@ -81,8 +77,7 @@ function readTarget(name: string): Target {
 
 /** An address on a page's own origin begins with one slash; any other names its scheme. */
 function readAddress(text: string, option: string): string {
-  const isWritten = /^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text);
-  if (isWritten && URL.canParse(text, 'https://page.invalid')) return text;
+  if (/^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text)) return text;
   throw refusal('address_invalid', `${option} begins with a slash, https:// or http://, and has no blanks and quotes.`);
 }
 
@@ -109,15 +104,12 @@ async function hashFile(path: string, read: (path: string) => Promise<Uint8Array
   }
 }
 
-function snippetLines(
-  { title, isTried, parts, ownerOfPolicy = 'the page' }: Snippet,
-  policy: string,
-): readonly string[] {
+function snippetLines({ title, isTried, parts }: Snippet, policy: string): readonly string[] {
   return [
     isTried ? title : `${title} (a recipe: not tried with an installation)`,
     ...parts.flatMap(({ where, code }) => ['', `${where}:`, '', ...code.split('\n').map((line) => `  ${line}`)]),
     '',
-    `If ${ownerOfPolicy} has a Content-Security-Policy, it needs:`,
+    'If the page has a Content-Security-Policy, it needs:',
     '',
     `  ${policy}`,
   ];

@@ -8,8 +8,6 @@ export interface Embed {
   readonly script: string;
   /** The integrity of scripts by the names of their files: `sha384-…`. It changes with each version. */
   readonly integrity?: Readonly<Record<string, string>>;
-  /** The address of the page in a frame that has only the form. Without it: a sample. */
-  readonly framedPage?: string;
   /** Other attributes of the element, in order; `''` for one that is on. */
   readonly attributes?: ReadonlyMap<string, string>;
 }
@@ -28,8 +26,6 @@ export interface Snippet {
   readonly title: string;
   /** Whether the project's tests hold it on the real system. The others are recipes. */
   readonly isTried: boolean;
-  /** The page that needs the policy of the form, where the snippet is for two. */
-  readonly ownerOfPolicy?: string;
   readonly parts: readonly SnippetPart[];
 }
 

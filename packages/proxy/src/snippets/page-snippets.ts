@@ -20,10 +20,10 @@ export const writePreloads = (embed: Embed): readonly string[] =>
   });
 
 /** Names a file that lies beside the script. */
-export const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
+const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
 
 /** Lets the browser check a script. One on another origin is checked only if it is asked for across origins. */
-export function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
+function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
   const isElsewhere = /^(?:https?:)?\/\//.test(script);
   const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
   return new Map([
