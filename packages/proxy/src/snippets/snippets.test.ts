@@ -51,6 +51,10 @@ test('the policy names the origins of the script and of the proxy', () => {
   );
 });
 
+test('an address that a person has not typed to its end has a policy, too', () => {
+  assert.match(writePolicy({ ...EMBED, proxy: 'https://' }), /connect-src 'self';/);
+});
+
 test('only kinds with a snippet are targets', () => {
   assert.equal(isTarget('html'), true);
   assert.equal(isTarget('toString'), false);

@@ -46,7 +46,7 @@ export const writeSnippet = (target: Target, embed: Embed): Snippet => WRITERS[t
 
 /**
  * Writes the directives of a Content-Security-Policy that the form needs. They add to those of the page.
- * Addresses that begin with a slash are on the page's own origin.
+ * Addresses that begin with a slash are on the page's own origin, and what is no address has no other one.
  */
 export function writePolicy({ script, proxy }: Embed): string {
   const scriptOrigin = originOf(script);
@@ -61,6 +61,6 @@ export function writePolicy({ script, proxy }: Embed): string {
 
 function originOf(address: string): string {
   const base = 'https://page.invalid';
-  const { origin } = new URL(address, base);
+  const origin = URL.canParse(address, base) ? new URL(address, base).origin : base;
   return origin === base ? "'self'" : origin;
 }
