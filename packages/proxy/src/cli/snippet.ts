@@ -63,8 +63,9 @@ export async function runSnippet(
     attributes: readAttributes(values.attribute),
     ...(file !== undefined && { integrity: { [basename(file)]: await hashFile(file, read) } }),
   };
-  const snippet = writeSnippet(readTarget(values.for), embed);
-  const policy = writePolicy(embed);
+  const target = readTarget(values.for);
+  const snippet = writeSnippet(target, embed);
+  const policy = writePolicy(embed, target);
   if (values.json) terminal.say(JSON.stringify({ ...snippet, policy }, null, 2));
   else for (const line of snippetLines(snippet, policy)) terminal.say(line);
   return 0;
