@@ -9,7 +9,7 @@ import { endsOf } from './measure.js';
 import { RULED, ruledList } from './ruled-list.js';
 import { PLAIN_FORM, RULED_FORM, startSite } from './site.js';
 
-/** How much slower the processor is, as a phone’s. */
+/** Slows the processor down by this much, to that of a phone. */
 const SLOWER = 4;
 /** The digits that are typed, and removed again. Each changes all calculations, and shows or hides some fields. */
 const DIGITS = '2468135790';

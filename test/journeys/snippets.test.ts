@@ -13,7 +13,7 @@ import { startVisit } from './support/visit.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-const FILES = ['hosted-form.js', 'hosted-form.classic.js', 'hosted-form-popup.js'];
+const FILES = ['hosted-form.js', 'hosted-form.classic.js', 'hosted-form-popup.js', 'hosted-form-frame.js'];
 
 /** Reads the hashes of the scripts, by the names of their files. */
 function readIntegrity(): Readonly<Record<string, string>> {
@@ -40,11 +40,28 @@ function drawPage(path: string): Response | undefined {
   if (path === '/div') return htmlPage(div, { head: script, headers: POLICY });
   const [popup = '', opener = ''] = pasted('popup');
   if (path === '/popup') return htmlPage(opener, { head: popup, headers: POLICY });
+  if (path === '/iframe') return framingPage();
   // A manager of tags puts its script at the end of the page.
   return path === '/gtm' ? htmlPage(pasted('gtm').join('')) : undefined;
 }
 
 const site = await startSite(demo.url, (_request, path) => drawPage(path));
+
+/** The form's page, on an origin of its own. */
+const inner = await startSite(demo.url, (_request, path) => (path === '/form-102.html' ? framedPage() : undefined));
+const FRAMED = { ...EMBED, proxy: `${inner.url}/forms` };
+
+function framedPage(): Response {
+  const [, , page = '', header = ''] = pasted('iframe', FRAMED);
+  const [name = '', policy = ''] = header.replace('https://www.example.com', site.url).split(': ');
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', [name]: policy } });
+}
+
+function framingPage(): Response {
+  const [head = '', frame = ''] = pasted('iframe', FRAMED);
+  const policy = `default-src 'none'; ${writePolicy(FRAMED, 'iframe')}`;
+  return htmlPage(frame, { head, headers: { 'content-security-policy': policy } });
+}
 
 const lists = (page: Page): Promise<number> =>
   page.evaluate(
@@ -66,6 +83,14 @@ test('the pop-up of the snippet opens by its button', async (t) => {
   await page.getByRole('button', { name: 'Write to us' }).click();
   await event('hf-ready');
   await page.getByLabel('Email').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('the form of the snippet for iframe opens in its frame, and the page hears of it', async (t) => {
+  const { page, event, problems } = await startVisit(browser, t);
+  await page.goto(`${site.url}/iframe`);
+  await event('hf-ready');
+  await page.frameLocator('iframe').getByLabel('Email').waitFor();
   assert.deepEqual(problems, []);
 });
 

@@ -30,7 +30,7 @@ export function snippetView(embed: Embed, name: string, choose: (name: string) =
     }
     ${parts.map(partView)}
     <p class="snippet-where" id="snippet-policy">In the Content-Security-Policy, if there is one</p>
-    ${codeView('snippet-policy', writePolicy(embed))}
+    ${codeView('snippet-policy', writePolicy(embed, chosen))}
   </div>`;
 }
 

@@ -7,6 +7,8 @@ import { CommandError } from './command.js';
 /** The path that the service sends the browser to. */
 export const CALLBACK_PATH = '/callback';
 
+const LOOPBACK = 'http://127.0.0.1';
+
 /** The return of the browser, which waits for its page. */
 export interface Arrival {
   readonly parameters: URLSearchParams;
@@ -33,7 +35,7 @@ export async function listenForCallback(port: number): Promise<CallbackServer> {
   const arrival = new Promise<Arrival>((resolve) => {
     let hasArrived = false;
     server.on('request', ({ method, url = '' }, response) => {
-      const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+      const { pathname, searchParams } = new URL(URL.canParse(url, LOOPBACK) ? url : '/', LOOPBACK);
       const isAnswer = searchParams.has('code') || searchParams.has('error');
       if (hasArrived || method !== 'GET' || pathname !== CALLBACK_PATH || !isAnswer) {
         void showPage(response, 'elsewhere');

@@ -28,6 +28,8 @@ interface Story {
   readonly browser?: Browser;
   /** The service's answer to the code. */
   readonly answer?: () => Promise<Response>;
+  /** Something else on the machine that calls first. */
+  readonly before?: (redirectUri: string) => Promise<void>;
   readonly wait?: ConnectPorts['wait'];
   readonly signal?: AbortSignal;
 }
@@ -47,6 +49,7 @@ async function play(context: TestContext, story: Story = {}) {
     const question = new URL(address).searchParams;
     asked.push(question);
     const parameters = (story.browser ?? allow)(question);
+    await story.before?.(question.get('redirect_uri') ?? '');
     const back = `${question.get('redirect_uri') ?? ''}?${new URLSearchParams(parameters).toString()}`;
     return (await fetch(back)).text();
   };
@@ -115,6 +118,14 @@ test('a person who allows the access gets a token in a file that only they can r
     refreshToken: 'again',
     expires: '2026-01-02T04:04:05.000Z',
   });
+});
+
+test('a call for no address at all does not end the command', async (context) => {
+  const before = async (redirectUri: string) => {
+    assert.equal((await fetch(redirectUri.replace('/callback', '//'))).status, 404);
+  };
+  const { ended } = await play(context, { before });
+  assert.equal(ended, 0);
 });
 
 test('the address is printed, and with --no-open no browser opens', async (context) => {

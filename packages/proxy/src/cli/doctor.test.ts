@@ -35,6 +35,11 @@ const FILES = [
 
 const FORM_ID = 'Give the id of a form, which is a text of digits without a leading zero: --form 102';
 
+const PAGE_ADDRESS = 'The address of a page begins with https:// or http://.';
+
+const PROXY_ADDRESS =
+  '--proxy is a path of the page’s site, such as /forms, or a whole address with https:// or http://.';
+
 /** Starts a real site for one test: a page, the script, and the proxy before a service. */
 async function startSite(context: TestContext, pageEncoding?: string) {
   const { calls, fetch } = stubService(({ url }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM));
@@ -147,11 +152,18 @@ test('wrong arguments are refused with a sentence', async () => {
   for (const [args, sentence] of [
     [[], 'Give the address of one page.'],
     [['https://a.test', 'https://b.test'], 'Give the address of one page.'],
-    [['www.a.test'], 'The address of a page begins with https:// or http://.'],
-    [['//a.test/contact.html'], 'The address of a page begins with https:// or http://.'],
-    [['www.a.test/contact.html'], 'The address of a page begins with https:// or http://.'],
+    [['www.a.test'], PAGE_ADDRESS],
+    [['//a.test/contact.html'], PAGE_ADDRESS],
+    [['www.a.test/contact.html'], PAGE_ADDRESS],
     [['https://a.test', '--form', 'x'], FORM_ID],
     [['https://a.test', '--form', '0101'], FORM_ID],
+    [['https://'], PAGE_ADDRESS],
+    [['https://['], PAGE_ADDRESS],
+    [['notaurl'], PAGE_ADDRESS],
+    [['https://a.test', '--form', '1', '--proxy', 'https://'], PROXY_ADDRESS],
+    [['https://a.test', '--form', '1', '--proxy', '//'], PROXY_ADDRESS],
+    [['https://a.test', '--form', '1', '--proxy', 'http://[::1'], PROXY_ADDRESS],
+    [['https://a.test', '--form', '1', '--proxy', 'javascript:1'], PROXY_ADDRESS],
     [['https://a.test', '--timeout', '0'], '--timeout must be a whole number of milliseconds.'],
   ] as const) {
     const { made, complained } = terminal();

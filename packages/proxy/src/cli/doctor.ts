@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandError, type Command, type Terminal } from './command.js';
 import { examine, type DoctorTarget } from './doctor/examine.js';
+import { isCallable, resolveAddress } from './doctor/page.js';
 import { isFileAddress } from './doctor/place-checks.js';
 import { reportLines } from './doctor/report.js';
 import type { Web } from './doctor/visit.js';
@@ -31,7 +32,8 @@ export const doctorCommand: Command = {
  * Runs the command.
  *
  * @param ports The network and the clock, which tests replace.
- * @throws CommandError `page_missing`, `page_address_invalid`, `form_id_invalid`, `number_invalid`, `ended`
+ * @throws CommandError `page_missing`, `page_address_invalid`, `address_invalid`, `form_id_invalid`, `number_invalid`,
+ *   `ended`
  */
 export async function runDoctor(
   args: readonly string[],
@@ -61,10 +63,19 @@ export async function runDoctor(
 
 function readTarget([page, ...more]: readonly string[], form: string | undefined, proxy: string): DoctorTarget {
   if (page === undefined || more.length > 0) throw refusal('page_missing', 'Give the address of one page.');
-  const namedForms = form === undefined ? [] : [{ formId: readFormId(form), proxy }];
+  const namedForms = form === undefined ? [] : [{ formId: readFormId(form), proxy: readProxy(proxy) }];
   if (isFileAddress(page)) return { page, namedForms };
   if (/^https?:\/\/[^/]/.test(page) && URL.canParse(page)) return { page: new URL(page).href, namedForms };
   throw refusal('page_address_invalid', 'The address of a page begins with https:// or http://.');
+}
+
+/** A relative address follows the page, which is not known yet. */
+function readProxy(text: string): string {
+  if (isCallable(resolveAddress(text, 'https://page.invalid'))) return text;
+  throw refusal(
+    'address_invalid',
+    '--proxy is a path of the page’s site, such as /forms, or a whole address with https:// or http://.',
+  );
 }
 
 function readTimeout(text: string): number {

@@ -53,6 +53,26 @@ test('a script elsewhere is checked by its hash, and the policy names its origin
   assert.match(said, /script-src https:\/\/cdn.example.com; .*connect-src https:\/\/forms.example.com;/);
 });
 
+test('an owner gets the lines of both pages of a frame, and the policy of the page around it', async () => {
+  const said = await snippet('--form', '102', '--for', 'iframe', '--attribute', 'draft=session');
+  const script = '<script type="module" src="/assets/hosted-form-frame.js"></script>';
+  assert.equal(said.split(script).length, 3);
+  assert.match(
+    said,
+    /<iframe data-hosted-form-frame src="https:\/\/forms\.example\.com\/form-102\.html" title="Write to us"/,
+  );
+  assert.match(said, / sandbox="allow-scripts allow-forms allow-same-origin"><\/iframe>/);
+  assert.match(said, /<hosted-form form-id="102" proxy="\/forms" draft="session">/);
+  assert.match(said, /connect-src 'self'; .*frame-ancestors https:\/\/www\.example\.com\n/);
+  assert.match(said, /it needs:\n\n {2}script-src 'self'; frame-src https:\/\/forms\.example\.com$/);
+});
+
+test('the form’s page of a frame is on the origin of its proxy', async () => {
+  const said = await snippet('--form', '1', '--for', 'iframe', '--proxy', 'https://f.example.org/forms');
+  assert.match(said, / src="https:\/\/f\.example\.org\/form-1\.html"/);
+  assert.match(said, /frame-src https:\/\/f\.example\.org$/);
+});
+
 test('attributes are written as the system takes them', async () => {
   const attributes = ['--attribute', 'draft=session', '--attribute', 'outbox', '--attribute', 'autocomplete=1: "a"'];
   assert.match(await snippet('--form', '1', ...attributes), / draft="session" outbox autocomplete="1: &quot;a&quot;">/);
@@ -88,6 +108,10 @@ test('a wrong call is refused with a code', async () => {
     [['--form', '1', '--for', 'constructor'], 'target_unknown'],
     [['--form', '1', '--proxy', 'javascript:alert(1)'], 'address_invalid'],
     [['--form', '1', '--script', '//cdn.example.com/a.js'], 'address_invalid'],
+    [['--form', '1', '--proxy', 'https://'], 'address_invalid'],
+    [['--form', '1', '--proxy', 'http://[::1'], 'address_invalid'],
+    [['--form', '1', '--proxy', 'https://:80/forms'], 'address_invalid'],
+    [['--form', '1', '--script', 'https://?'], 'address_invalid'],
     [['--form', '1', '--script', '/a"><script>'], 'address_invalid'],
     [['--form', '1', '--attribute', 'on click=1'], 'attribute_invalid'],
     [['--form', '1', '--integrity-of', 'nowhere.js'], 'file_unreadable'],

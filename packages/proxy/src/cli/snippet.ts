@@ -63,8 +63,9 @@ export async function runSnippet(
     attributes: readAttributes(values.attribute),
     ...(file !== undefined && { integrity: { [basename(file)]: await hashFile(file, read) } }),
   };
-  const snippet = writeSnippet(readTarget(values.for), embed);
-  const policy = writePolicy(embed);
+  const target = readTarget(values.for);
+  const snippet = writeSnippet(target, embed);
+  const policy = writePolicy(embed, target);
   if (values.json) terminal.say(JSON.stringify({ ...snippet, policy }, null, 2));
   else for (const line of snippetLines(snippet, policy)) terminal.say(line);
   return 0;
@@ -77,8 +78,12 @@ function readTarget(name: string): Target {
 
 /** An address on a page's own origin begins with one slash; any other names its scheme. */
 function readAddress(text: string, option: string): string {
-  if (/^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text)) return text;
-  throw refusal('address_invalid', `${option} begins with a slash, https:// or http://, and has no blanks and quotes.`);
+  const isPlain = /^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text);
+  if (isPlain && URL.canParse(text, 'https://page.invalid')) return text;
+  throw refusal(
+    'address_invalid',
+    `${option} is a path that begins with a slash, or a whole address with https:// or http://, without blanks and quotes.`,
+  );
 }
 
 function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {

@@ -20,10 +20,10 @@ export const writePreloads = (embed: Embed): readonly string[] =>
   });
 
 /** Names a file that lies beside the script. */
-const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
+export const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
 
 /** Lets the browser check a script. One on another origin is checked only if it is asked for across origins. */
-function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
+export function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
   const isElsewhere = /^(?:https?:)?\/\//.test(script);
   const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
   return new Map([
@@ -33,7 +33,7 @@ function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<s
 }
 
 /** Writes the style sheet of a form that stands in the page's own tree. */
-const writeSheet = (embed: Embed): readonly string[] =>
+export const writeSheet = (embed: Embed): readonly string[] =>
   embed.attributes?.get('render') === 'light'
     ? [
         `<link${writeAttributes(

@@ -51,6 +51,15 @@ test('the policy names the origins of the script and of the proxy', () => {
   );
 });
 
+test('an address that a person has not typed to its end has a policy, too', () => {
+  assert.match(writePolicy({ ...EMBED, proxy: 'https://' }), /connect-src 'self';/);
+});
+
+test('both pages of a frame have the hash of its script', () => {
+  const integrity = { 'hosted-form-frame.js': 'sha384-abc' };
+  assert.equal(codeOf('iframe', { ...EMBED, integrity }).split('integrity="sha384-abc"').length, 3);
+});
+
 test('only kinds with a snippet are targets', () => {
   assert.equal(isTarget('html'), true);
   assert.equal(isTarget('toString'), false);

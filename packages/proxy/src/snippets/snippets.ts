@@ -10,7 +10,9 @@ import {
   writeVue,
 } from './component-snippets.js';
 import type { Embed, Snippet, WriteSnippet } from './embed.js';
+import { writeFrame, writeFramePolicy } from './frame-snippet.js';
 import { writeDiv, writeHtml, writePopup, writeTagManager } from './page-snippets.js';
+import { writeFormPolicy } from './policy.js';
 import { writeHugo, writeWordPress } from './site-snippets.js';
 
 export type { Embed, Snippet, SnippetPart } from './embed.js';
@@ -19,6 +21,7 @@ const WRITERS = {
   html: writeHtml,
   div: writeDiv,
   popup: writePopup,
+  iframe: writeFrame,
   react: writeReact,
   next: writeNext,
   vue: writeVue,
@@ -44,23 +47,6 @@ export const TARGETS: readonly Target[] = Object.keys(WRITERS).filter(isTarget);
 /** Writes the snippet for a kind of site. */
 export const writeSnippet = (target: Target, embed: Embed): Snippet => WRITERS[target](embed);
 
-/**
- * Writes the directives of a Content-Security-Policy that the form needs. They add to those of the page.
- * Addresses that begin with a slash are on the page's own origin.
- */
-export function writePolicy({ script, proxy }: Embed): string {
-  const scriptOrigin = originOf(script);
-  return [
-    `script-src ${scriptOrigin}`,
-    `style-src ${scriptOrigin}`,
-    "img-src 'self'",
-    `connect-src ${originOf(proxy)}`,
-    "worker-src 'self'",
-  ].join('; ');
-}
-
-function originOf(address: string): string {
-  const base = 'https://page.invalid';
-  const { origin } = new URL(address, base);
-  return origin === base ? "'self'" : origin;
-}
+/** Writes the directives of a Content-Security-Policy that the page needs. They add to those of the page. */
+export const writePolicy = (embed: Embed, target: Target = 'html'): string =>
+  target === 'iframe' ? writeFramePolicy(embed) : writeFormPolicy(embed);

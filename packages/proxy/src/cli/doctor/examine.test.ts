@@ -268,6 +268,29 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
   ],
 ];
 
+/** Addresses that no browser can call. */
+const NONSENSE = [
+  'https://',
+  'http://',
+  '//',
+  'http://[::1',
+  'https://:80/forms',
+  'javascript:1',
+  'ftp://site.test/forms',
+];
+
+for (const address of NONSENSE)
+  test(`a form whose proxy is ${address}: proxy_address_wrong, beside what is well`, async () => {
+    const tag = `<hosted-form form-id="101" proxy="${address}"></hosted-form>`;
+    const policies = [{}, { 'content-security-policy': "script-src 'self'; connect-src 'self'" }];
+    for (const headers of policies) {
+      const { bad, good } = await codesAt(page(SCRIPT + TAG + tag, headers));
+      assert.deepEqual([bad, good.includes('field_list_good')], [['proxy_address_wrong'], true]);
+    }
+    const framed = page(`${SCRIPT + TAG}<iframe src="${address}" srcdoc="${tag.replaceAll('"', "'")}"></iframe>`);
+    assert.deepEqual((await codesAt(framed)).bad, []);
+  });
+
 for (const [what, fault, codes] of FAULTS) {
   test(`${what}: ${codes.join(', ')}`, async () => {
     assert.deepEqual((await codesAt(fault)).bad, codes);

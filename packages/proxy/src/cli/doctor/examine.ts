@@ -3,7 +3,7 @@ import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
 import { checkAnswer, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
 import { readPage, type Page, type PageForm, type WrittenForm } from './page.js';
-import { checkBase, checkFrames, checkSandbox, isFileAddress } from './place-checks.js';
+import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress } from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
 import { checkScripts } from './script-checks.js';
 import { checkVisitor } from './visitor-check.js';
@@ -39,11 +39,12 @@ async function examinePage(web: Web, page: Page, { headers }: Answer): Promise<r
   const header = headers.get('content-security-policy') ?? '';
   const policies = [header, ...page.policies];
   const forms = removeDuplicates(page.forms).slice(0, MAX_FORMS);
+  const proxies = forms.filter(({ isCallable }) => isCallable).map(({ proxy }) => proxy);
   const findings = [
     ...checkSandbox(header),
     ...(await checkHttp(web, page.address)),
     ...(await checkScripts(web, page, policies)),
-    ...checkPolicies(page.address, policies, [...new Set(forms.map(({ proxy }) => proxy))]),
+    ...checkPolicies(page.address, policies, [...new Set(proxies)]),
   ];
   for (const form of forms) {
     if (/^\d+$/.test(form.formId)) findings.push(...(await examineForm(web, form, page.address)));
@@ -64,8 +65,8 @@ async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
 }
 
 async function examineForm(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
-  const astray = checkBase(form, page);
-  const findings = astray.length > 0 ? astray : await examineProxy(web, form, page);
+  const wrong = [...checkBase(form, page), ...checkAddress(form)].slice(0, 1);
+  const findings = wrong.length > 0 ? wrong : await examineProxy(web, form, page);
   return findings.map((found) => ({ ...found, form: form.formId }));
 }
 

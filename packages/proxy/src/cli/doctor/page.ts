@@ -13,8 +13,10 @@ export interface WrittenForm {
 /** A form on the page. */
 export interface PageForm {
   readonly formId: string;
-  /** The whole address of its proxy, without a slash at its end. */
+  /** The whole address of its proxy, without a slash at its end. What is no address stands as it is written. */
   readonly proxy: string;
+  /** Whether a browser can call that address at all. */
+  readonly isCallable: boolean;
   /** Whether a `<base>` leads the relative address of its proxy to another site. */
   readonly isAstray: boolean;
 }
@@ -52,8 +54,7 @@ const SCRIPT_NAME = /\/hosted-form(\.classic)?(\.min)?\.js$/i;
 /** Reads a page like a browser that has not run any script yet. `named` are the forms that a script adds. */
 export function readPage(html: string, address: string, named: readonly WrittenForm[] = []): Page {
   const elements = [...listElements(parse(html).childNodes)];
-  const base = elements.find(({ tagName, attrs }) => tagName === 'base' && attribute(attrs, 'href') !== undefined);
-  const baseAddress = resolveAddress(attribute(base?.attrs ?? [], 'href') ?? '', address);
+  const baseAddress = readBase(elements, address);
   const resolve = (url: string) => resolveAddress(url, baseAddress);
   return {
     address,
@@ -62,6 +63,13 @@ export function readPage(html: string, address: string, named: readonly WrittenF
     frames: elements.flatMap((element) => readFrame(element, resolve)),
     policies: elements.flatMap(readPolicy),
   };
+}
+
+/** Returns the address that relative ones follow. Browsers pass over a base that is no address, a script or data. */
+function readBase(elements: readonly Element[], address: string): string {
+  const base = elements.find(({ tagName, attrs }) => tagName === 'base' && attribute(attrs, 'href') !== undefined);
+  const whole = resolveAddress(attribute(base?.attrs ?? [], 'href') ?? '', address);
+  return URL.canParse(whole) && !/^(?:data|javascript):/.test(whole) ? whole : address;
 }
 
 /** Lists the elements below nodes, without those in templates, which are not on the page. */
@@ -84,10 +92,16 @@ function readForm({ tagName, attrs }: Element): readonly WrittenForm[] {
 
 /** Finds out where the calls of a form go. A whole address does not follow the base. */
 function placeForm({ formId, proxy }: WrittenForm, resolve: (url: string) => string, page: string): PageForm {
-  const whole = withoutSlash(resolve(proxy));
-  const isRelative = !/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(proxy);
-  const isAstray = isRelative && new URL(resolve(proxy), page).origin !== new URL(page).origin;
-  return { formId, proxy: whole, isAstray };
+  const whole = resolve(proxy);
+  if (!URL.canParse(whole)) return { formId, proxy, isAstray: false, isCallable: false };
+  const isRelative = !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(proxy);
+  const isAstray = isRelative && new URL(whole).origin !== new URL(page).origin;
+  return { formId, proxy: withoutSlash(whole), isAstray, isCallable: isCallable(whole) };
+}
+
+/** Tells whether a browser can call a whole address. */
+export function isCallable(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
 function readFrame({ tagName, attrs }: Element, resolve: (url: string) => string): readonly Frame[] {

@@ -98,3 +98,18 @@ test('these tests cover every finding about the place of a page', () => {
     [],
   );
 });
+
+test('a base that browsers pass over is no base', async () => {
+  for (const href of ['https://', 'http://[', 'javascript:1', 'data:text/html,x'])
+    assert.deepEqual(await codesAt(page(`<base href="${href}">${SCRIPT}${TAG}`)), [], href);
+});
+
+test('a base without a host leaves no proxy to call', async () => {
+  const bad = await codesAt(page(`<base href="mailto:a@site.test">${SCRIPT}${TAG}`));
+  assert.deepEqual(bad, ['script_not_in_page', 'proxy_address_wrong']);
+});
+
+test('a script whose text stands in its own address is examined without an end', async () => {
+  const source = "data:text/javascript,`./chunks/a/${-0}`;('b.js')/hosted-form.js";
+  await assert.doesNotReject(codesAt(page(`<script type="module" src="${source}"></script>${TAG}`)));
+});

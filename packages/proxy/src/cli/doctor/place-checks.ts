@@ -25,6 +25,11 @@ export function checkBase({ isAstray, proxy }: PageForm, page: string): readonly
   return [createFinding('base_elsewhere', { address: proxy, whole: origin + new URL(proxy).pathname })];
 }
 
+/** Checks whether a browser can call the form's proxy at all. */
+export function checkAddress({ isCallable, proxy }: PageForm): readonly Finding[] {
+  return isCallable ? [] : [createFinding('proxy_address_wrong', { address: proxy })];
+}
+
 /** Checks whether the page itself has an origin. `header` is its policy, because a tag can't make a sandbox. */
 export function checkSandbox(header: string): readonly Finding[] {
   return readPolicies([header]).some((policy) => lacksOrigin(policy.get('sandbox')))

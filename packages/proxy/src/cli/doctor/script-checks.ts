@@ -48,7 +48,8 @@ async function checkFile(web: Web, tag: ScriptTag, page: string): Promise<readon
 function findChunk({ address, text }: Answer): string | undefined {
   const folder = /`(\.\/chunks\/[\w-]+\/)\$\{/.exec(text)?.[1];
   const name = /\(["']([\w.-]+\.js)["']\)/.exec(text)?.[1];
-  return folder && name && new URL(folder + name, address).href;
+  const base = URL.canParse('.', address) ? address : undefined;
+  return folder && name && base && new URL(folder + name, base).href;
 }
 
 /** Checks whether a browser can run the script. */

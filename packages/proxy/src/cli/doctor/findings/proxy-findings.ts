@@ -3,6 +3,11 @@ import type { FindingText } from './finding-text.js';
 /** The findings about the proxy: its address, its answers, and the visitors that it knows. */
 export const PROXY_FINDINGS = {
   field_list_good: ['good', 'The proxy sends the {count} fields of form {form} in {ms} ms.'],
+  proxy_address_wrong: [
+    'error',
+    'The address of the form’s proxy is none that a browser can call: "{address}".',
+    'Write a path of your site, proxy="/forms", or a whole address: proxy="https://forms.example.com/forms".',
+  ],
   proxy_mixed: [
     'error',
     'The page is on https and the proxy on http. Browsers do not call it: {address}',

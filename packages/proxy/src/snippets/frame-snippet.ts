@@ -1,0 +1,77 @@
+// The snippet for a page that shows the form in a frame of another origin: the lines of both pages.
+import { FALLBACK, allAttributes } from './embed.js';
+import type { Embed, WriteSnippet } from './embed.js';
+import { indent, writeAttributes } from './markup.js';
+import { besideScript, guardOf, writePreloads, writeSheet } from './page-snippets.js';
+import { sourceOf, writeFormPolicy } from './policy.js';
+
+const FRAME = 'hosted-form-frame.js';
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
+
+/** Returns the origin of the form's page: that of its proxy, or an example where the proxy names none. */
+const originOfForm = ({ proxy }: Embed): string => {
+  const origin = sourceOf(proxy);
+  return origin === "'self'" ? 'https://forms.example.com' : origin;
+};
+
+const addressOf = (embed: Embed): string => `${originOfForm(embed)}/form-${embed.formId}.html`;
+
+const writeScript = (embed: Embed, file: string, src = besideScript(embed, file)): string =>
+  `<script${writeAttributes(new Map([['type', 'module'], ['src', src], ...guardOf(embed, file)]))}></script>`;
+
+const formPage = (embed: Embed): readonly string[] => [
+  '<!doctype html>',
+  '<html lang="en">',
+  '  <head>',
+  ...indent(
+    [
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width">',
+      '<meta name="robots" content="noindex">',
+      '<title>Write to us</title>',
+      ...writePreloads(embed),
+      ...writeSheet(embed),
+      writeScript(embed, 'hosted-form.js', embed.script),
+      writeScript(embed, FRAME),
+    ],
+    2,
+  ),
+  '  </head>',
+  '  <body>',
+  ...indent([`<hosted-form${writeAttributes(allAttributes(embed))}>`, `  ${FALLBACK}`, '</hosted-form>'], 2),
+  '  </body>',
+  '</html>',
+];
+
+/** A page with a frame of another origin, and the form's own page in it. */
+export const writeFrame: WriteSnippet = (embed) => {
+  const marks = new Map([
+    ['data-hosted-form-frame', ''],
+    ['src', addressOf(embed)],
+    ['title', 'Write to us'],
+    ['sandbox', SANDBOX],
+  ]);
+  const policy = `${writeFormPolicy(embed)}; frame-ancestors https://www.example.com`;
+  return {
+    title: 'A frame of another origin',
+    isTried: true,
+    parts: [
+      { where: 'In the head of your page', language: 'html', code: writeScript(embed, FRAME) },
+      {
+        where: 'Where the form stands on your page',
+        language: 'html',
+        code: `<iframe${writeAttributes(marks)}></iframe>`,
+      },
+      { where: `The page in the frame, ${addressOf(embed)}`, language: 'html', code: formPage(embed).join('\n') },
+      {
+        where: 'The header of the page in the frame, with the origin of your page',
+        language: 'http',
+        code: `Content-Security-Policy: ${policy}`,
+      },
+    ],
+  };
+};
+
+/** Writes the directives for the page around the frame. */
+export const writeFramePolicy = (embed: Embed): string =>
+  `script-src ${sourceOf(embed.script)}; frame-src ${originOfForm(embed)}`;

@@ -1,0 +1,24 @@
+// The Content-Security-Policy that pages with a form need. It adds to the one that a page has.
+import type { Embed } from './embed.js';
+
+/** Writes the directives for the page that the form itself stands on. */
+export function writeFormPolicy({ script, proxy }: Embed): string {
+  const scriptOrigin = sourceOf(script);
+  return [
+    `script-src ${scriptOrigin}`,
+    `style-src ${scriptOrigin}`,
+    "img-src 'self'",
+    `connect-src ${sourceOf(proxy)}`,
+    "worker-src 'self'",
+  ].join('; ');
+}
+
+/**
+ * Writes the source that allows an address. One that begins with a slash is on the page's own origin. What is no address has
+ * no other origin.
+ */
+export function sourceOf(address: string): string {
+  const base = 'https://page.invalid';
+  const origin = URL.canParse(address, base) ? new URL(address, base).origin : base;
+  return origin === base ? "'self'" : origin;
+}
