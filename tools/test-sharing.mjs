@@ -35,6 +35,7 @@ export const OWN_PAGE = [
 export const WITHOUT_SERVICE = [
   'src/element/send/redirect.test.ts',
   'src/element/views/receipt.test.ts',
+  'src/fields/file/decode-picture.test.ts',
   'src/fields/signature/signature.test.ts',
   'src/html/bound-source.test.ts',
   'src/html/picture-address.test.ts',

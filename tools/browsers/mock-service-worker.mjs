@@ -21,7 +21,7 @@ const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'
 
 /**
  * Answers the request for the service worker.
- * @type {import('@web/dev-server-core').Middleware}
+ * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 export async function mockServiceWorker(context, next) {
   if (context.path !== PATH) return next();
