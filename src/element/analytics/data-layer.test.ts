@@ -69,6 +69,18 @@ describeOnce('The dataLayer of the page', () => {
     ]);
   });
 
+  it('hears that a form was sent before this code came', async () => {
+    const { harness, element } = await openForm(FIELDS);
+    await harness.enter('1', { type: 'Ada' });
+    await harness.submit();
+    element.setAttribute('analytics', 'datalayer');
+    const entries: Entry[] = [];
+    const push = (entry: Entry) => entries.push(entry) > 0;
+    reportForm(found(element.session, 'the session'), { push, isManaged: () => true, now: () => 0 });
+    expect(namesOf(entries)).to.eql(['form_ready', 'form_start', 'form_submit']);
+    expect(entries.at(-1)?.['submission_id']).to.equal(harness.heard('hf-success')?.detail.submissionId);
+  });
+
   it('hears that a form was left, with the field that came last, and how long it took', async () => {
     const { harness, element, entries } = await openReported();
     await harness.enter('1', { type: 'Ada' });

@@ -77,8 +77,7 @@ class FormReport {
     const tell: Tell = (event, more = {}) =>
       this.#ports.push({ event, form_id: this.formId, ...(name && { form_name: name }), ...more });
     if (isNew) tell('form_ready', { field_count: loaded.fields.length });
-    // On a slow line, a person may type before this code comes.
-    if (session.firstAnswered !== undefined) this.#answered(tell, session.firstAnswered);
+    this.#catchUp(tell, session);
     channel.on('answered', ({ fieldId }) => this.#answered(tell, fieldId), { signal });
     channel.on('pageTurned', ({ page: number, pages }) => {
       this.#page = number;
@@ -93,6 +92,14 @@ class FormReport {
     channel.on('queued', () => this.#end());
     channel.on('succeeded', (success) => this.#sent(tell, session, success));
     this.#watchLeaving(tell, session);
+  }
+
+  /** Tells of what a person has done before this code came, as on a slow line. */
+  #catchUp(tell: Tell, session: ElementSession): void {
+    const { firstAnswered, status } = session;
+    if (firstAnswered !== undefined) this.#answered(tell, firstAnswered);
+    // Without answers, the form was sent before the page was loaded again, and told then.
+    if (status.name === 'sent' && status.answers) this.#sent(tell, session, status.accepted);
   }
 
   #answered(tell: Tell, fieldId: string): void {
