@@ -53,7 +53,7 @@ async function openBroken(values: Readonly<Record<string, unknown>>): Promise<Ha
 
 const codes = ({ events }: Harness) => events.flatMap((event) => (event.name === 'hf-error' ? event.detail.code : []));
 const said = ({ root }: Harness) => [...root.querySelectorAll('[part~=failure]')].map(textOf);
-const told = (harness: Harness) => until(() => said(harness).length > 0, 'the sentence');
+const told = (harness: Harness) => until(() => said(harness).some(Boolean), 'the sentence');
 
 describe('A page whose script breaks the drawing of the form', () => {
   afterEach(function () {

@@ -3,7 +3,7 @@ import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -39,7 +39,8 @@ describeOnce('Answers that can only be read', () => {
     await element.updateComplete;
     expect(EVERY.map(({ id }) => noteOf(harness, id)).join('')).to.equal('');
     expect(seen(harness, '5').length).to.be.above(3);
-    expect(harness.description(harness.field('5').querySelector('fieldset') ?? document.body)).to.include('Draw it');
+    const described = found(harness.field('5').querySelector('[aria-describedby]'), 'the control that has the hint');
+    expect(harness.description(described)).to.include('Draw it');
   });
 
   it('have nothing to press', async () => {
