@@ -18,10 +18,12 @@ import { followLanguage, speakAsPage, takeOwnWords } from './follow-language.js'
 import { keepKeys } from './keep-key.js';
 import { keepMasked } from './keep-masked.js';
 import { preparePaper } from './paper.js';
-import { DRESSING, GIVING } from './dressed.js';
 import { drawSkeleton, rememberShape } from './skeleton.js';
 import { suitScript } from './suit-script.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
+
+/** The attributes by which a page gives answers. */
+const GIVING = '[values], [prefill], [capture]';
 
 /** Suits a form to its page before it is there: the look and the words that the owner names. Fills in the answers that the page gives. */
 export async function openLook(session: ElementSession, find: LoadContext['find']): Promise<void> {
@@ -60,6 +62,9 @@ function suitForm(host: Renewable, session: ElementSession): void {
   // The page may have changed its language while the form was loading.
   void speakAsPage(element, session);
 }
+
+/** Attributes that dress a form. */
+const DRESSING = ['theme', 'preset', 'brand', 'choices'];
 
 /** The look of a form that is under way, or there. */
 class Dressing {
