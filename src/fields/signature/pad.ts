@@ -19,6 +19,9 @@ export interface PadState {
   unreadable(image: File): void;
 }
 
+/** The events of a new colour: the transition to it ends, or is cut short by another (see the styles). No others tell of one. */
+const RECOLOURED = ['transitionend', 'transitioncancel'];
+
 /**
  * Makes a canvas show a signature, and a place to sign: `<canvas ${signaturePad(state)}>`. The answer is the truth, and the canvas only
  * shows it. The canvas is redrawn whenever its width, the screen's pixels, the answer or the colours change.
@@ -68,7 +71,7 @@ class SignaturePadDirective extends AsyncDirective {
   override disconnected(): void {
     this.#pointer?.listen(false);
     this.#resized.disconnect();
-    this.#canvas?.removeEventListener('transitionend', this.#draw);
+    for (const type of RECOLOURED) this.#canvas?.removeEventListener(type, this.#draw);
     this.#resolution?.removeEventListener('change', this.#draw);
     this.#resolution = undefined;
     cancelAnimationFrame(this.#frame);
@@ -82,8 +85,7 @@ class SignaturePadDirective extends AsyncDirective {
 
   #connect(): void {
     if (this.#canvas) this.#resized.observe(this.#canvas);
-    // The only event that tells of a new colour is that of the transition to it (see the styles).
-    this.#canvas?.addEventListener('transitionend', this.#draw);
+    for (const type of RECOLOURED) this.#canvas?.addEventListener(type, this.#draw);
   }
 
   /** Draws a line that grows with the next frame. */
