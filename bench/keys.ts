@@ -54,9 +54,9 @@ async function measureKeys(browser: Browser, address: string, formId: number): P
     const session = await context.newCDPSession(page);
     await page.addInitScript(watchKeys);
     await page.goto(address);
-    const list = formId === RULED_FORM ? ruledList() : fieldList(RULED.fields);
-    await page.evaluate(`open('${formId}', ${JSON.stringify(endsOf([...list.slice(0, 1), ...list.slice(-1)]))})`);
-    await page.evaluate(`focus('${endsOf(list).first}')`);
+    const ends = endsOf(formId === RULED_FORM ? ruledList() : fieldList(RULED.fields));
+    await page.evaluate(`open('${formId}', ${JSON.stringify(ends)})`);
+    await page.evaluate(`focus('${ends.first}')`);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await typeKey(page, '7'); // the first key fetches code
     const found: number[] = [];

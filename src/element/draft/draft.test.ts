@@ -284,7 +284,7 @@ describe('A form with drafts', () => {
     expect(drafts.device.vault.log).to.eql([]);
   });
 
-  describeOnce('keeps the files of the draft', () => {
+  describe('keeps the files of the draft', () => {
     it('when the storage fails for a moment', async () => {
       const fields = [drafts.TEXT, { id: '2', type: 'file', label: 'Plan' }];
       const { harness } = await drafts.open(fields);
@@ -305,7 +305,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describeOnce('restores the draft for', () => {
+  describe('restores the draft for', () => {
     it('each of several elements with the same form', async () => {
       const first = await drafts.open([drafts.TEXT]);
       const { formId } = first.harness.service;

@@ -104,8 +104,8 @@ function boxesOf<A>(
   list: OptionList,
   options: readonly Option[],
 ): readonly Element[] {
-  const chosen = options.findIndex((option) => list.isChosen(option));
-  const entry = { radio: entryOf(scope, chosen), checkbox: 0 }[list.type];
+  const chosen = () => options.findIndex((option) => list.isChosen(option));
+  const entry = list.type === 'radio' ? entryOf(scope, chosen()) : 0;
   return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
 }
 
