@@ -104,8 +104,16 @@ function boxesOf<A>(
   list: OptionList,
   options: readonly Option[],
 ): readonly Element[] {
-  const chosen = () => options.findIndex((option) => list.isChosen(option));
-  const entry = list.type === 'radio' ? entryOf(scope, chosen()) : 0;
+  const entries = {
+    radio: () =>
+      entryOf(
+        scope,
+        options.findIndex((option) => list.isChosen(option)),
+      ),
+    // A person can tab to each box, so the first one gets the hint.
+    checkbox: () => 0,
+  };
+  const entry = entries[list.type]();
   return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
 }
 
