@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
@@ -101,6 +101,9 @@ describe('a list that is searched', () => {
     control.focus();
     await sendKeys({ type: 'gre' });
     expect(control.getAttribute('aria-expanded')).to.equal('true');
+    // Firefox brings the caret into sight once more, in the frame after a key.
+    await nextFrame();
+    await nextFrame();
     around.scrollTop = 500;
     await until(() => control.getAttribute('aria-expanded') === 'false', 'the closed list');
     expect(control.value).to.equal('gre');
