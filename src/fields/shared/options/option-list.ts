@@ -104,16 +104,10 @@ function boxesOf<A>(
   list: OptionList,
   options: readonly Option[],
 ): readonly Element[] {
-  const entries = {
-    radio: () =>
-      entryOf(
-        scope,
-        options.findIndex((option) => list.isChosen(option)),
-      ),
-    // A person can tab to each box, so the first one gets the hint.
-    checkbox: () => 0,
-  };
-  const entry = entries[list.type]();
+  // A person can tab to each box, so the first one has the hint.
+  const isEachTabbed = { radio: false, checkbox: true }[list.type];
+  const chosen = () => options.findIndex((option) => list.isChosen(option));
+  const entry = isEachTabbed ? 0 : entryOf(scope, chosen());
   return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
 }
 
