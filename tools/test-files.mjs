@@ -78,7 +78,9 @@ export function browserTestPages(paths) {
   const shared = paths.filter((path) => !alone.includes(path));
   const withService = shared.filter((path) => !WITHOUT_SERVICE.includes(path));
   const without = shared.filter((path) => WITHOUT_SERVICE.includes(path));
-  const toImport = (/** @type {string} */ path) => `import '${path}';`;
+  // A suite without tests names the file of the suites that follow it: the results of a page name no files.
+  const toImport = (/** @type {string} */ path, /** @type {string} */ file) =>
+    `import 'data:text/javascript,describe("${file}",()=>{})';\nimport '${path}';`;
   return [
     ...alone,
     ...share('with-service.js', withService, toImport),
@@ -90,13 +92,13 @@ export function browserTestPages(paths) {
  * Writes a module that imports test files, and returns its path. One file needs none.
  * @param {string} name
  * @param {readonly string[]} files
- * @param {(path: string) => string} toImport of a path from the module's folder
+ * @param {(path: string, file: string) => string} toImport of a path from the module's folder, and of one from the root
  */
 function share(name, files, toImport) {
   if (files.length < 2) return files;
   const module = `.cache/test-pages/${name}`;
   mkdirSync(join(ROOT, dirname(module)), { recursive: true });
-  const lines = files.map((path) => `${toImport(relative(dirname(module), path))}\n`);
+  const lines = files.map((path) => `${toImport(relative(dirname(module), path), path)}\n`);
   writeFileSync(join(ROOT, module), lines.join(''));
   return [module];
 }

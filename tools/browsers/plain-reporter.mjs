@@ -20,7 +20,7 @@ import { performance } from 'node:perf_hooks';
  * @param {Suite} suite
  * @param {Counts} counts
  * @param {{ file: string, engine: string }} page
- * @param {string} [above] the title of the outermost suite: a shared page does not know the file of a test
+ * @param {string} [above] the title of the outermost suite
  */
 function addSuite(suite, counts, page, above = suite.name) {
   for (const test of suite.tests) {
@@ -29,6 +29,24 @@ function addSuite(suite, counts, page, above = suite.name) {
     counts.times.push({ ...page, title: `${above}: ${test.name}`, milliseconds: test.duration ?? 0 });
   }
   for (const inner of suite.suites) addSuite(inner, counts, page, above || inner.name);
+}
+
+/** The name of a suite that only names the file of the suites that follow it. `tools/test-files.mjs` writes them. */
+const OF_A_FILE = /\.test\.ts$/;
+
+/**
+ * Counts the tests of a page. Each suite of a shared page is told with the file that it comes from.
+ * @param {Suite} root
+ * @param {Counts} counts
+ * @param {{ file: string, engine: string }} page
+ */
+export function addPage(root, counts, page) {
+  let { file } = page;
+  for (const suite of root.suites) {
+    if (OF_A_FILE.test(suite.name)) file = suite.name;
+    addSuite(suite, counts, { ...page, file });
+  }
+  addSuite({ ...root, suites: [] }, counts, page);
 }
 
 /** @returns {import('@web/test-runner').Reporter} */
@@ -45,7 +63,7 @@ export function plainReporter() {
       const counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: files.list() };
       for (const session of sessions) {
         const page = toPage(session);
-        if (session.testResults) addSuite(session.testResults, counts, page);
+        if (session.testResults) addPage(session.testResults, counts, page);
         // The file could not be loaded, or timed out.
         if (session.errors.length || !session.testResults) {
           counts.failed++;
