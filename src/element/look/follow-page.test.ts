@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
+import { whileReplaced } from '../../../test/support/replace-member.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 
@@ -111,14 +112,9 @@ function correctionsOf({ root }: Harness): string {
 
 /** Acts while a setting of the person is on. Not every engine can emulate it. */
 async function withSetting(setting: string, act: () => Promise<void>): Promise<void> {
-  const real = globalThis.matchMedia;
-  globalThis.matchMedia = (query) =>
-    query.includes(setting) ? real.call(globalThis, 'all') : real.call(globalThis, query);
-  try {
-    await act();
-  } finally {
-    globalThis.matchMedia = real;
-  }
+  const real = globalThis.matchMedia.bind(globalThis);
+  const value = (query: string) => real(query.includes(setting) ? 'all' : query);
+  await whileReplaced([globalThis, 'matchMedia', { value }], act);
 }
 
 /** The lightest and the darkest grey, soft and mid ones, saturated colours, and brands. */
@@ -195,6 +191,21 @@ describe('on any page', () => {
     const colour = getComputedStyle(found(harness.root.querySelector('[part=root]'), 'root')).color;
     for (const part of ['hint', 'error'])
       expect(getComputedStyle(found(harness.root.querySelector(`[part=${part}]`), part)).color).to.equal(colour);
+  });
+
+  it('fit the end of a fade, not its beginning', async () => {
+    const { element, harness, page, paint } = await openOnPage();
+    await paint('background: #ddd; color: #000');
+    expect(getComputedStyle(element).color).to.equal('rgb(0, 0, 0)');
+    element.style.transition = 'color 50ms linear';
+    const faded = new Promise((resolve) => element.addEventListener('transitionend', resolve, { once: true }));
+    await paint('background: #111; color: #ddd');
+    await faded;
+    const atTheEnd = correctionsOf(harness);
+    page.toggleAttribute('data-read-again');
+    await Promise.resolve();
+    expect(atTheEnd).to.equal(correctionsOf(harness));
+    expect(getComputedStyle(harness.part('label')).color).to.equal('rgb(221, 221, 221)');
   });
 
   it('lets the owner’s tokens win', async () => {

@@ -45,13 +45,15 @@ export function followPage(host: LitElement, signal: AbortSignal): void {
 
 function listen(host: Element, signal: AbortSignal, read: () => void): void {
   for (const setting of SETTINGS) matchMedia(setting).addEventListener('change', read, { signal });
-  host.addEventListener(
-    'transitionrun',
-    (event) => {
-      if (event.target === host) read();
-    },
-    { signal },
-  );
+  // The colour may fade, and WebKit still computes the former one when the shortest transition begins.
+  for (const type of ['transitionrun', 'transitionend', 'transitioncancel'])
+    host.addEventListener(
+      type,
+      (event) => {
+        if (event.target === host) read();
+      },
+      { signal },
+    );
   // A background that fades has its colour at the end.
   document.addEventListener(
     'transitionend',

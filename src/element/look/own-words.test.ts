@@ -32,12 +32,7 @@ const scriptWith = (text: string) => {
 };
 
 describeOnce("The owner's own words", () => {
-  const { warn } = console;
-  before(() => {
-    console.warn = () => undefined;
-  });
   after(() => {
-    console.warn = warn;
     added.length = 0;
   });
 

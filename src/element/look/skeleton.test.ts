@@ -1,6 +1,7 @@
 // The place of a form while it loads: as high as it was on this device, or as the page declares it.
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { Harness, openForm } from '../../../test/support/harness.js';
+import { whileReplaced } from '../../../test/support/replace-member.js';
 import { PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 
@@ -110,16 +111,14 @@ describe('what is remembered of a form', () => {
   it('takes the places of no more parts than are drawn, however large the form is', async () => {
     const asked = new Set<Element>();
     const { getBoundingClientRect: own } = Element.prototype;
-    Element.prototype.getBoundingClientRect = function (this: Element) {
+    function value(this: Element): DOMRect {
       if (this.closest('.fields')) asked.add(this);
       return own.call(this);
-    };
-    try {
+    }
+    await whileReplaced([Element.prototype, 'getBoundingClientRect', { value }], async () => {
       await openForm(textFields(120));
       await until(() => kept().length > 0, 'its shape');
-    } finally {
-      Element.prototype.getBoundingClientRect = own;
-    }
+    });
     expect(asked.size).to.be.within(10, 91);
   });
 
@@ -137,18 +136,14 @@ describe('what is remembered of a form', () => {
     });
 
   it('is nothing in a browser that refuses its storage, and the form opens all the same', async () => {
-    const own: PropertyDescriptor = found(Object.getOwnPropertyDescriptor(window, 'localStorage'), 'the storage');
     const refuse = (): Storage => {
       throw new DOMException('Refused', 'SecurityError');
     };
-    Object.defineProperty(window, 'localStorage', { configurable: true, get: refuse });
-    try {
+    await whileReplaced([window, 'localStorage', { get: refuse }], async () => {
       const { harness } = await openForm(FIELDS);
       await new Promise(requestAnimationFrame);
       expect(harness.heard('hf-error')).to.equal(undefined);
-    } finally {
-      Object.defineProperty(window, 'localStorage', own);
-    }
+    });
     expect(kept()).to.eql([]);
   });
 });
