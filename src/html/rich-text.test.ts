@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
+import { whileReplaced } from '../../test/support/replace-member.js';
 import { richText } from './rich-text.js';
 import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
@@ -117,20 +118,11 @@ function forbiddenIn(tree: ParentNode): string[] {
   });
 }
 
-const native = Object.getOwnPropertyDescriptor(Element.prototype, 'setHTML');
-
 /** Creates the sanitiser for an engine that has none of its own. */
-async function createWithout(): Promise<Sanitise> {
-  if (native) Reflect.deleteProperty(Element.prototype, 'setHTML');
-  try {
-    return await createSanitiser();
-  } finally {
-    if (native) Object.defineProperty(Element.prototype, 'setHTML', native);
-  }
-}
+const createWithout = (): Promise<Sanitise> => whileReplaced([Element.prototype, 'setHTML'], createSanitiser);
 
 const paths: Readonly<Record<string, () => Promise<Sanitise>>> = {
-  ...(native && { 'by the platform': createSanitiser }),
+  ...('setHTML' in Element.prototype && { 'by the platform': createSanitiser }),
   'by DOMPurify': createWithout,
 };
 

@@ -1,6 +1,5 @@
 // Form tokens: when a page requests one, how long it waits, and which submission sends it.
 import { describe, it } from 'node:test';
-import type { TestContext } from 'node:test';
 import { expect } from 'chai';
 import { SubmitError } from '../model/errors.js';
 import type { SealedSubmission } from '../model/submission.js';
@@ -33,38 +32,35 @@ function createPage(about: object = {}, reply?: () => Promise<Response>) {
       sent.push(token);
       return post();
     });
-  const prepare = (context: TestContext, outer = signal) => {
-    context.mock.method(globalThis, 'fetch', fetch);
-    return tokens.prepare(SUBMISSION, outer, ports);
-  };
+  const prepare = (outer = signal) => tokens.prepare(SUBMISSION, outer, ports, fetch);
   return { asked, waits, sent, clock, send, prepare };
 }
 
 const fail = () => Promise.reject(new SubmitError('network', 'lost'));
 
 describe('a token that a page requests in advance', () => {
-  it('is sent by the first submission, which requests no other', async (context) => {
+  it('is sent by the first submission, which requests no other', async () => {
     const { prepare, send, asked, sent } = createPage();
-    await prepare(context);
+    await prepare();
     await send();
     expect([asked, sent]).to.eql([['https://site.test/forms/form/101/token.json'], ['token-1']]);
   });
 
-  it('is requested once while it is good, and again when a minute of its life is left', async (context) => {
+  it('is requested once while it is good, and again when a minute of its life is left', async () => {
     const { prepare, asked, clock } = createPage();
-    await prepare(context);
+    await prepare();
     clock.time += 600_000 - 60_001;
-    await prepare(context);
+    await prepare();
     expect(asked).to.have.length(1);
     clock.time += 1;
-    await prepare(context);
+    await prepare();
     expect(asked).to.have.length(2);
   });
 
-  it('is awaited by a submission that comes before it, until the page ends that', async (context) => {
+  it('is awaited by a submission that comes before it, until the page ends that', async () => {
     let answer: (response: Response) => void = () => undefined;
     const page = createPage({}, () => new Promise((resolve) => (answer = resolve)));
-    const prepared = page.prepare(context);
+    const prepared = page.prepare();
     const abort = new AbortController();
     const ended = page.send({}, abort.signal).catch((cause: unknown) => cause);
     const sending = page.send();
@@ -75,11 +71,11 @@ describe('a token that a page requests in advance', () => {
     expect([page.asked.length, page.sent]).to.eql([1, ['late']]);
   });
 
-  it('is awaited while its second request is under way, although the first has failed', async (context) => {
+  it('is awaited while its second request is under way, although the first has failed', async () => {
     const answers: ((response: Response | Promise<Response>) => void)[] = [];
     const page = createPage({}, () => new Promise((resolve) => answers.push(resolve)));
-    const first = page.prepare(context);
-    const second = page.prepare(context);
+    const first = page.prepare();
+    const second = page.prepare();
     answers[0]?.(Promise.reject(new TypeError('lost')));
     await first;
     const sending = page.send();
@@ -88,13 +84,13 @@ describe('a token that a page requests in advance', () => {
     expect([page.asked.length, page.sent]).to.eql([2, ['second']]);
   });
 
-  it('is requested again by the submission if the first request fails, which nobody hears of', async (context) => {
+  it('is requested again by the submission if the first request fails, which nobody hears of', async () => {
     let failures = 0;
     const given = { token: 'second', not_before: 0, expires: 600_000 };
     const { prepare, send, sent } = createPage({}, () =>
       failures++ === 0 ? Promise.reject(new TypeError('lost')) : Promise.resolve(Response.json(given)),
     );
-    await prepare(context);
+    await prepare();
     await send();
     expect(sent).to.eql(['second']);
   });
@@ -109,9 +105,9 @@ describe('a token', () => {
     expect(sent).to.eql(['token-1', 'token-1', 'token-2']);
   });
 
-  it('is of one form at one proxy', async (context) => {
+  it('is of one form at one proxy', async () => {
     const { prepare, send, sent } = createPage();
-    await prepare(context);
+    await prepare();
     await send({ formId: '102' });
     await send({ proxy: 'https://other.test/forms' });
     await send();

@@ -41,13 +41,18 @@ export class FormTokens {
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   /** Requests a token before it is needed. Never rejects. */
-  async prepare(form: TokenForm, signal: AbortSignal, ports = browserPorts): Promise<void> {
+  async prepare(
+    form: TokenForm,
+    signal: AbortSignal,
+    ports = browserPorts,
+    request: typeof fetch = (input, init) => fetch(input, init),
+  ): Promise<void> {
     const name = toName(form);
     if (isGood(this.#held.get(name), ports)) return;
-    const request = this.#renew(form, fetch.bind(globalThis), { signal, ports }).catch(() => undefined);
-    this.#underWay.set(name, request);
-    await request;
-    if (this.#underWay.get(name) === request) this.#underWay.delete(name);
+    const coming = this.#renew(form, request, { signal, ports }).catch(() => undefined);
+    this.#underWay.set(name, coming);
+    await coming;
+    if (this.#underWay.get(name) === coming) this.#underWay.delete(name);
   }
 
   // Decision 0037: a tab that slept for a week can still send.

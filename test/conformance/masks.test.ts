@@ -5,6 +5,7 @@ import { moduleOf, samples } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
+import { whileReplaced } from '../support/replace-member.js';
 import { startService } from '../support/service-worker.js';
 import { until } from '../support/wait.js';
 
@@ -84,19 +85,17 @@ describeOnce('A recorder of sessions', () => {
   it('finds a control masked in the moment in which it appears', async () => {
     const seen: boolean[] = [];
     const attach = Element.prototype.attachShadow;
-    Element.prototype.attachShadow = function (init) {
+    function value(this: Element, init: ShadowRootInit): ShadowRoot {
       const root = attach.call(this, init);
       // As rrweb does, which observes a tree from its first moment on.
       new MutationObserver(() => {
         for (const control of root.querySelectorAll('input')) seen.push(isMasked(control));
       }).observe(root, { childList: true, subtree: true });
       return root;
-    };
-    try {
-      await openForm([{ id: '1', type: 'text', label: 'Name' }], { values: { 1: 'Ada' } });
-    } finally {
-      Element.prototype.attachShadow = attach;
     }
+    await whileReplaced([Element.prototype, 'attachShadow', { value }], () =>
+      openForm([{ id: '1', type: 'text', label: 'Name' }], { values: { 1: 'Ada' } }),
+    );
     expect(seen.length).to.be.above(0);
     expect(seen.every(Boolean)).to.equal(true);
   });

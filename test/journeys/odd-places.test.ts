@@ -17,9 +17,15 @@ const SCRIPT = fileURLToPath(new URL('../../dist/cdn/hosted-form.classic.js', im
 const FORM = '<hosted-form form-id="102">Write to us</hosted-form>';
 const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
 
+/** A field of a type that nobody knows, which the owner is warned of. */
+const ODD_FIELDS = [{ id: '1', type: 'hologram', label: 'Tomorrow' }];
+
 const site = await startSite(demo.url, (_, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
   if (path === '/based') return htmlPage(FORM, { head: `${CLASSIC}<base href="https://cdn.invalid/site/">` });
+  if (path === '/odd/form/102/field.json') return Response.json(ODD_FIELDS);
+  if (path === '/odd-list') return htmlPage(FORM.replace('>', ' proxy="/odd">'), { head: CLASSIC });
+  if (path === '/unavailable') return htmlPage(FORM.replace('>', ' proxy="/nowhere">'), { head: CLASSIC });
   if (path === '/inner') return htmlPage(FORM, { head: CLASSIC });
   return path === '/framed' ? htmlPage('<iframe src="/inner" sandbox="allow-scripts"></iframe>') : undefined;
 });
@@ -62,4 +68,34 @@ test('a page with a base of another site names the address of the proxy', async 
   const visit = await startVisit(browser, t);
   await visit.page.goto(`${site.url}/based`);
   await assertTold(visit, new RegExp(`proxy=\\\\"${site.url}/forms`));
+});
+
+/** Collects what a page writes in its console. */
+function listenToConsole({ page }: Visit): readonly string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  return said;
+}
+
+const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting';
+
+test('the console names an error by its code, with the place of its explanation', async (t) => {
+  const visit = await startVisit(browser, t);
+  const said = listenToConsole(visit);
+  await visit.page.goto(`${site.url}/unavailable`);
+  const { detail } = await visit.event('hf-error');
+  const code = String(detail['code']);
+  const line = said.find((text) => text.startsWith('hosted-form 102'));
+  assert.ok(line?.startsWith(`hosted-form 102 [${code}] ${String(detail['message'])} See `), line);
+  assert.match(line ?? '', new RegExp(`${DOCUMENTS}/error-codes\\.md#${code}`));
+});
+
+test('the console names a warning by its code and path, with the place of its explanation', async (t) => {
+  const visit = await startVisit(browser, t);
+  const said = listenToConsole(visit);
+  await visit.page.goto(`${site.url}/odd-list`);
+  const { detail } = await visit.event('hf-warning');
+  const [code, path] = [String(detail['code']), String(detail['path'])];
+  const line = said.find((text) => text.startsWith(`hosted-form 102 [${code}] ${path}: `));
+  assert.ok(line?.includes(`${DOCUMENTS}/warning-codes.md#${code}`), said.join('\n'));
 });

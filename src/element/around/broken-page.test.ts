@@ -1,5 +1,6 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { replaceMember } from '../../../test/support/replace-member.js';
 import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
@@ -15,8 +16,6 @@ const FIELDS = [
 /** A member of a prototype that a script of the page replaced, and a test for whom its replacement throws. */
 type Replaced = readonly [owner: object, name: string, isMeant: (target: unknown, given: unknown) => boolean];
 
-const { error } = console;
-
 /** Lets a member of the platform throw, as a script of the page may do by mistake, until the end of the test. */
 function breakPage(context: Mocha.Context, [owner, name, isMeant]: Replaced): void {
   const before = Object.getOwnPropertyDescriptor(owner, name);
@@ -26,13 +25,7 @@ function breakPage(context: Mocha.Context, [owner, name, isMeant]: Replaced): vo
     if (isMeant(this, given[0])) throw new TypeError('Not of this page');
     return original.apply(this, given);
   }
-  Object.defineProperty(owner, name, { ...before, configurable: true, [own]: broken });
-  console.error = () => undefined;
-  context['repair'] = () => {
-    console.error = error;
-    if (before) Object.defineProperty(owner, name, before);
-    else Reflect.deleteProperty(owner, name);
-  };
+  context['repair'] = replaceMember(owner, name, { [own]: broken });
 }
 
 const isNamed = (target: unknown, name: string) => target instanceof Element && target.classList.contains(name);

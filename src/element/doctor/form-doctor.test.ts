@@ -19,7 +19,6 @@ const FIELDS = [
 
 startService();
 
-const { warn, error } = console;
 const { href } = location;
 
 /** Opens a form on a page whose address asks for the doctor. */
@@ -34,11 +33,9 @@ const said = (harness: Harness) => textOf(harness.part('doctor'));
 
 describeOnce('The form doctor in the page', () => {
   beforeEach(() => {
-    console.warn = console.error = () => undefined;
     history.replaceState(history.state, '', '?form-doctor');
   });
   afterEach(() => {
-    Object.assign(console, { warn, error });
     history.replaceState(history.state, '', href);
   });
 

@@ -3,6 +3,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
+import { replaceMember } from '../../../test/support/replace-member.js';
 import {
   HttpResponse,
   PROXY,
@@ -40,8 +41,9 @@ function watchListeners() {
     );
   const readOptions = (options: AddEventListenerOptions | boolean | undefined): AddEventListenerOptions =>
     typeof options === 'object' ? options : { capture: options ?? false };
-  EventTarget.prototype.addEventListener = function (type, callback, options) {
-    const target = (this as EventTarget | undefined) ?? window;
+  type Given = Parameters<typeof addEventListener>;
+  function listen(this: EventTarget | undefined, ...[type, callback, options]: Given): void {
+    const target = this ?? window;
     const { once = false, capture = false, signal } = readOptions(options);
     if (callback && !once && !find(target, type, callback, capture)) {
       const listener = { target, type, callback, capture };
@@ -49,17 +51,23 @@ function watchListeners() {
       if (signal) addEventListener.call(signal, 'abort', () => listeners.delete(listener));
     }
     addEventListener.call(target, type, callback, options);
-  };
-  EventTarget.prototype.removeEventListener = function (type, callback, options) {
-    const target = (this as EventTarget | undefined) ?? window;
+  }
+  function stopListening(this: EventTarget | undefined, ...[type, callback, options]: Given): void {
+    const target = this ?? window;
     const known = find(target, type, callback, readOptions(options).capture ?? false);
     if (known) listeners.delete(known);
     removeEventListener.call(target, type, callback, options);
-  };
+  }
+  const restored = [
+    replaceMember(EventTarget.prototype, 'addEventListener', { value: listen }),
+    replaceMember(EventTarget.prototype, 'removeEventListener', { value: stopListening }),
+  ];
   return {
     on: (...targets: EventTarget[]) =>
       [...listeners].filter(({ target }) => targets.includes(target)).map(({ type }) => type),
-    stop: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
+    stop() {
+      for (const restore of restored) restore();
+    },
   };
 }
 

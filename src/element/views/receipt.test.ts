@@ -4,6 +4,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit';
 import { violations } from '../../../test/conformance/axe.js';
 import { textOf } from '../../../test/support/harness.js';
+import { whileReplaced } from '../../../test/support/replace-member.js';
 import { found, until } from '../../../test/support/wait.js';
 import type { Accepted } from '../../api/submit-client.js';
 import { core as coreInArabic } from '../../locale/chunks/ar.js';
@@ -68,16 +69,13 @@ const part = (root: ShadowRoot, name: string) => found(root.querySelector<HTMLEl
 /** Returns the file that the page saves during an action: its name and text. */
 async function saved(act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const files: { name: string; text: string }[] = [];
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  function value(this: HTMLAnchorElement): void {
     void fetch(this.href).then(async (response) => files.push({ name: this.download, text: await response.text() }));
-  };
-  try {
+  }
+  await whileReplaced([HTMLAnchorElement.prototype, 'click', { value }], async () => {
     await act();
     await until(() => files.length > 0, 'the file');
-  } finally {
-    HTMLAnchorElement.prototype.click = click;
-  }
+  });
   return found(files[0], 'the file');
 }
 

@@ -4,6 +4,7 @@ import type { Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Param, Upload } from '../../model/submission.js';
 import { validate } from '../../rules/validate.js';
+import { whileReplaced } from '../../../test/support/replace-member.js';
 import { verifySignature } from '../../verify.js';
 import type { SignatureAnswer } from './answer.js';
 import { canonical } from './evidence.js';
@@ -175,16 +176,11 @@ describe('a signature’s PNG', () => {
   });
 
   it('is the same at every pixel ratio, and however fast the machine was', async () => {
-    const ratio = Object.getOwnPropertyDescriptor(window, 'devicePixelRatio');
     const slow = [{ points: LINE[0]!.points.map((place, index) => ({ ...place, time: place.time + index * 900 })) }];
     const first = await (await pngOf(LINE)).arrayBuffer();
-    try {
-      for (const value of [1, 1.25, 2, 3]) {
-        Object.defineProperty(window, 'devicePixelRatio', { value, configurable: true });
-        expect(new Uint8Array(await (await pngOf(slow)).arrayBuffer())).to.eql(new Uint8Array(first));
-      }
-    } finally {
-      if (ratio) Object.defineProperty(window, 'devicePixelRatio', ratio);
+    for (const ratio of [1, 1.25, 2, 3]) {
+      const png = await whileReplaced([window, 'devicePixelRatio', { get: () => ratio }], () => pngOf(slow));
+      expect(new Uint8Array(await png.arrayBuffer())).to.eql(new Uint8Array(first));
     }
   });
 

@@ -4,6 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { readUpload } from '../../../test/conformance/expected.js';
 import { look } from '../../../test/conformance/png.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
+import { whileReplaced } from '../../../test/support/replace-member.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { verifySignature } from '../../verify.js';
@@ -87,14 +88,12 @@ describe('a signature without drawing', () => {
   });
 
   it('is uploaded unchanged if the browser has no canvas', async () => {
-    const { getContext } = HTMLCanvasElement.prototype;
     const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 9 });
     canvas.getContext('2d')?.fillRect(3, 3, 3, 3);
     const png = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve);
     });
-    HTMLCanvasElement.prototype.getContext = () => null;
-    try {
+    await whileReplaced([HTMLCanvasElement.prototype, 'getContext', { value: () => null }], async () => {
       const { element, harness } = await openForm([SIGNATURE]);
       expect(textOf(harness.part('notice'))).to.include('Upload a picture');
       expect(harness.root.querySelectorAll('input[type=radio]')).to.have.length(0);
@@ -107,9 +106,7 @@ describe('a signature without drawing', () => {
       expect(element.checkValidity()).to.be.true;
       expect((await harness.submit()).name).to.equal('hf-success');
       expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
-    } finally {
-      HTMLCanvasElement.prototype.getContext = getContext;
-    }
+    });
   });
 });
 
