@@ -58,10 +58,16 @@ export const page =
     at('GET /contact', () => htmlPage(body, headers))(request, healthy) ??
     at('GET /framed', () => htmlPage(framed))(request, healthy);
 
+/**
+ * The largest body of the site's proxy, in bytes. It is just above the largest size that the doctor tries before it: the doctor
+ * sends each of them, and the default limit takes a third of a second.
+ */
+const LARGEST_BODY = 5_100_000;
+
 /** Creates a site with a form, its script and the reference proxy, and with one fault. Records the calls to the service. */
 export function siteWith(fault: Fault = () => undefined) {
   const service = ({ url }: { readonly url: string }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM);
-  const { calls, proxy } = proxyBefore(service, { basePath: '/forms' });
+  const { calls, proxy } = proxyBefore(service, { basePath: '/forms', maxBody: LARGEST_BODY });
   const healthy = async (request: Request): Promise<Response> => {
     const { pathname, protocol } = new URL(request.url);
     if (protocol === 'http:') return new Response(null, { status: 301, headers: { location: SITE + pathname } });
