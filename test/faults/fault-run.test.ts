@@ -7,7 +7,7 @@ import type { RunReport } from '../support/faults/run.js';
 import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
 
 /** The number of runs at the same time, each in a frame of its own. */
-const LANES = 4;
+const LANES = 6;
 /** The number of runs in `npm test`; `npm run soak` plays more. The storage of Firefox and WebKitGTK is slow, so they get few. */
 const MANY = { Chromium: 25, Firefox: 5, WebKit: 5 };
 /** The number of broken runs that are printed with their plan and log. */

@@ -15,15 +15,26 @@ export async function isKeptSince(run: string, time: number): Promise<boolean> {
   return false;
 }
 
+/** Checks whether the device holds anything of a run: a draft, or a submission that waits. */
+export async function isHeld(run: string): Promise<boolean> {
+  return (await listKeys(run)).length > 0;
+}
+
 /**
  * Erases the data of a run from the device. The data of hundreds of runs would slow the storage down for later ones.
  */
 export async function eraseLeftovers(run: string): Promise<void> {
+  for (const key of await listKeys(run)) await vault.erase(key);
+}
+
+async function listKeys(run: string): Promise<string[]> {
   const path = `/faults/${run}/`;
+  const keys: string[] = [];
   for (const key of await vault.keys('')) {
     const isOurs = key.startsWith('outbox/')
       ? readItem(await vault.read(key))?.submission.proxy.includes(path)
       : decodeURIComponent(key).includes(path);
-    if (isOurs) await vault.erase(key);
+    if (isOurs) keys.push(key);
   }
+  return keys;
 }

@@ -4,7 +4,7 @@ import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
 import type { NewRun } from './fault-site.js';
-import { eraseLeftovers, isKeptSince } from './leftovers.js';
+import { eraseLeftovers, isHeld, isKeptSince } from './leftovers.js';
 import type { PageHooks } from './hooks.js';
 import { JUST_NOW, LATELY, Person } from './person.js';
 import type { RunForm } from './run-form.js';
@@ -191,13 +191,13 @@ class Game implements PageHooks {
     else await person.compare(at);
   }
 
-  /** Waits for the notes about stored answers, which come a moment after the form. */
+  /** Waits for the notes about stored answers, which come a moment after the form. None comes of an empty device. */
   async #settle(person: Person): Promise<void> {
     const isEmpty = Object.keys(await person.there()).length === 0;
     const isExpected = person.hasBegun || this.#wasWaiting;
-    if (!isEmpty || !isExpected || this.page.told.length > 0) return;
-    const patience = person.presses.length > 0 ? LATELY : JUST_NOW;
-    await this.page.until(() => this.page.told.length > 0, 'a notice', patience).catch(() => undefined);
+    if (!isEmpty || !isExpected) return;
+    const end = Date.now() + (person.presses.length > 0 ? LATELY : JUST_NOW);
+    while (this.page.told.length === 0 && Date.now() < end && (await isHeld(this.begun.run))) await moment(LOOK_AGAIN);
   }
 
   /** Checks whether an empty form is right, because its answers were sent. */
