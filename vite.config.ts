@@ -40,6 +40,7 @@ const CORE = 'hosted-form';
 const COMPONENTS = {
   angular: 'src/frameworks/angular.ts',
   react: 'src/frameworks/react.ts',
+  preact: 'src/frameworks/preact.ts',
   nuxt: 'src/frameworks/nuxt.ts',
   solid: 'src/frameworks/solid.ts',
   svelte: 'src/frameworks/svelte.ts',

@@ -10,6 +10,7 @@ import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import { ATTRIBUTES, EVENTS } from '../../src/frameworks/component.js';
 import type * as forAngular from '../../src/frameworks/angular.js';
+import type * as forPreact from '../../src/frameworks/preact.js';
 import type * as forReact from '../../src/frameworks/react.js';
 import type * as forSolid from '../../src/frameworks/solid.js';
 import type * as forSvelte from '../../src/frameworks/svelte.js';
@@ -97,6 +98,11 @@ const importBuilt = (name: string): Promise<unknown> => import(join(ROOT, `dist/
 
 test('a server imports the pop-up, which registers nothing there', async () => {
   assert.ok('HostedFormPopup' in ((await importBuilt('popup')) as object));
+});
+
+test('the import for Preact brings types alone, and nothing to a page or a server', async () => {
+  const preact = (await importBuilt('preact')) as typeof forPreact;
+  assert.deepEqual(Object.keys(preact), []);
 });
 
 test('a server imports the action for Svelte, which loads no element', async () => {

@@ -125,6 +125,24 @@ test('the component for React types its props, its listeners and its ref', () =>
   assert.match(problems.join(), /"loud"/);
 });
 
+test('the tag is typed for Preact, with its attributes and its events', () => {
+  const page = `
+    /** @jsxImportSource preact */
+    import type {} from 'hosted-form/preact';
+    export const contact = (
+      <hosted-form form-id="101" proxy="/forms" outbox theme="soft" class="wide"
+        onhf-success={({ detail }) => detail.submissionId.trim()}>Write to us</hosted-form>
+    );
+    export const popup = <hosted-form-popup form-id="101" trigger="#b" onhf-close={({ detail }) => detail satisfies null} />;
+    export const wrong = <hosted-form form-id="101" theme="loud" />;
+    export const other = <hosted-form form-id="101" onhf-success={({ detail }) => detail.id} />;
+    export const popped = <hosted-form-popup form-id="101" as="drawer" />;
+  `;
+  const problems = compile(page);
+  assert.equal(problems.length, 3, problems.join('\n'));
+  assert.match(problems.join('\n'), /"loud".*\n.*'id'.*\n.*"drawer"/);
+});
+
 test('the component for Solid types its props, its listeners and its ref', () => {
   const page = `
     import { HostedForm } from 'hosted-form/solid';
