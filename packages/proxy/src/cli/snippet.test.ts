@@ -4,11 +4,14 @@ import { CommandError } from './command.js';
 import { run } from './run.js';
 import { runSnippet } from './snippet.js';
 
+/** The files on the machine of these tests. */
+const FILES = ['hosted-form.js', 'dist/cdn/hosted-form.js', 'hosted-form-frame.js', 'hosted-form-popup.js'];
+
 async function snippet(...args: readonly string[]): Promise<string> {
   const said: string[] = [];
   const read = (path: string) =>
-    path === 'hosted-form.js'
-      ? Promise.resolve(new TextEncoder().encode('export {};\n'))
+    FILES.includes(path)
+      ? Promise.resolve(new TextEncoder().encode(`// ${path}\nexport {};\n`))
       : Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT' }));
   assert.equal(await runSnippet(args, { say: (line) => said.push(line) }, read), 0);
   return said.join('\n');
@@ -51,6 +54,16 @@ test('a script elsewhere is checked by its hash, and the policy names its origin
 
   assert.match(said, /href="https:\/\/forms.example.com\/forms\/form\/102\.json"/);
   assert.match(said, /script-src https:\/\/cdn.example.com; .*connect-src https:\/\/forms.example.com;/);
+});
+
+test('each script of a frame’s pages is checked by its own hash', async () => {
+  const files = ['--integrity-of', 'hosted-form-frame.js', '--integrity-of', 'dist/cdn/hosted-form.js'];
+  const said = await snippet('--form', '102', '--for', 'iframe', ...files);
+  const hashesOf = (file: string) =>
+    new Set([...said.matchAll(new RegExp(`${file}" integrity="(sha384-[^"]+)"`, 'g'))].map(([, hash]) => hash));
+  const [frame, form] = [hashesOf('hosted-form-frame.js'), hashesOf('hosted-form.js')];
+  assert.deepEqual([frame.size, form.size], [1, 1]);
+  assert.notDeepEqual(frame, form);
 });
 
 test('an owner gets the lines of both pages of a frame, and the policy of the page around it', async () => {
@@ -115,6 +128,8 @@ test('a wrong call is refused with a code', async () => {
     [['--form', '1', '--script', '/a"><script>'], 'address_invalid'],
     [['--form', '1', '--attribute', 'on click=1'], 'attribute_invalid'],
     [['--form', '1', '--integrity-of', 'nowhere.js'], 'file_unreadable'],
+    [['--form', '1', '--integrity-of', 'hosted-form-popup.js'], 'integrity_unused'],
+    [['--form', '1', '--for', 'react', '--integrity-of', 'hosted-form.js'], 'integrity_unused'],
   ];
   for (const [args, code] of wrong)
     await assert.rejects(snippet(...args), (error) => error instanceof CommandError && error.code === code, code);

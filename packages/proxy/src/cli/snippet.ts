@@ -22,7 +22,7 @@ export const snippetCommand: Command = {
     `                           ${TARGETS.slice(6).join(', ')} [html]`,
     '  --proxy <address>        The base address of the proxy [/forms]',
     '  --script <address>       The address of hosted-form.js [/assets/hosted-form.js]',
-    '  --integrity-of <file>    The same script on this machine: the page then runs no other version',
+    '  --integrity-of <file>    A script of the lines on this machine: the page then runs no other version. Can be repeated',
     '  --attribute <name=value> An attribute of the element, without a value for one that is on. Can be repeated',
     '  --json                   The parts as JSON: title, isTried, policy, parts',
     '',
@@ -36,7 +36,7 @@ export const snippetCommand: Command = {
  * Runs the command.
  *
  * @param read Reads a file, which tests replace.
- * @throws CommandError `form_id_invalid`, `target_unknown`, `address_invalid`, `attribute_invalid`, `file_unreadable`
+ * @throws CommandError `form_id_invalid`, `target_unknown`, `address_invalid`, `attribute_invalid`, `file_unreadable`, `integrity_unused`
  */
 export async function runSnippet(
   args: readonly string[],
@@ -50,21 +50,21 @@ export async function runSnippet(
       for: { type: 'string', default: 'html' },
       proxy: { type: 'string', default: '/forms' },
       script: { type: 'string', default: '/assets/hosted-form.js' },
-      'integrity-of': { type: 'string' },
+      'integrity-of': { type: 'string', multiple: true, default: [] },
       attribute: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
     },
   });
-  const file = values['integrity-of'];
   const embed: Embed = {
     formId: readFormId(values.form),
     proxy: readAddress(values.proxy, '--proxy').replace(/\/+$/, ''),
     script: readAddress(values.script, '--script'),
     attributes: readAttributes(values.attribute),
-    ...(file !== undefined && { integrity: { [basename(file)]: await hashFile(file, read) } }),
+    integrity: await hashFiles(values['integrity-of'], read),
   };
   const target = readTarget(values.for);
   const snippet = writeSnippet(target, embed);
+  refuseUnused(embed, snippet);
   const policy = writePolicy(embed, target);
   if (values.json) terminal.say(JSON.stringify({ ...snippet, policy }, null, 2));
   else for (const line of snippetLines(snippet, policy)) terminal.say(line);
@@ -97,6 +97,22 @@ function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
       );
     }),
   );
+}
+
+/** Hashes files, and returns the hashes by the names of the files. */
+async function hashFiles(
+  paths: readonly string[],
+  read: (path: string) => Promise<Uint8Array>,
+): Promise<Readonly<Record<string, string>>> {
+  const hashes = paths.map(async (path) => [basename(path), await hashFile(path, read)] as const);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** Refuses a hash that stands in none of the lines: its owner would think that the page is bound to that version. */
+function refuseUnused({ integrity = {} }: Embed, { parts }: Snippet): void {
+  for (const [name, hash] of Object.entries(integrity))
+    if (!parts.some(({ code }) => code.includes(hash)))
+      throw refusal('integrity_unused', `No line loads ${name}, so its hash would check nothing.`);
 }
 
 async function hashFile(path: string, read: (path: string) => Promise<Uint8Array>): Promise<string> {
