@@ -41,7 +41,9 @@ describe('the counts of a page that files share', () => {
     ]);
   });
 
-  it('count no suite that only names a file', () => expect(passed).to.equal(1));
+  it('count no suite that only names a file', () => {
+    expect(passed).to.equal(1);
+  });
 });
 
 describe('the counts of a page of one file', () => {
