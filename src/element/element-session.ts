@@ -98,7 +98,7 @@ export interface KeptDraft {
 }
 
 /** The outbox, as far as one form needs it. */
-export type OutboxOfForm = Pick<Outbox, 'keep' | 'takeBack'>;
+export type OutboxOfForm = Pick<Outbox, 'keep' | 'takeBack' | 'mayKeepAfter'>;
 
 /** Checks and sends the answers. */
 export interface Sending {

@@ -98,6 +98,7 @@ import { announced, failureView, loadingView, placeView } from './views/placehol
  * @csspart again - Opens an empty form after the answers were sent.
  * @csspart waiting - In place of the form: its answers wait for a connection.
  * @csspart take-back - Takes them back into the form.
+ * @csspart keep - Keeps answers on the device that could not be sent, with `outbox="ask"`.
  * @csspart send-again - Sends answers again that may not have arrived.
  * @csspart delete - Deletes them.
  * @csspart page - Above the fields of a page: its heading and the progress meter.

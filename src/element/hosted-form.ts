@@ -50,7 +50,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {'declared'} skeleton - Remembers nothing of the form on the device: its place while it loads is the declared one. Without it, the element remembers the form's height, its boxes and its field list, and nothing of an answer.
  * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
  * @attr {boolean} required - A form of the page can't be sent before this one is.
- * @attr {boolean} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later.
+ * @attr {boolean | 'ask'} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later. `ask` asks the person first.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from their change.

@@ -37,6 +37,11 @@ function toNumber(value: unknown): number | undefined {
   return value === undefined ? undefined : numberAttribute(value);
 }
 
+/** Reads a switch that takes a word as well: `outbox`, or `outbox="ask"`. */
+function toOutbox(value: unknown): Own['outbox'] {
+  return value === 'ask' ? value : booleanAttribute(value);
+}
+
 const nothing = (): void => undefined;
 
 /**
@@ -73,7 +78,7 @@ export class HostedForm
   @Input({ transform: toNumber }) maxBody: Own['maxBody'];
   @Input({ transform: toNumber }) minFields: Own['minFields'];
   @Input() name: Own['name'];
-  @Input({ transform: booleanAttribute }) outbox: Own['outbox'];
+  @Input({ transform: toOutbox }) outbox: Own['outbox'];
   @Input() prefill: Own['prefill'];
   @Input() prefillFields: Own['prefillFields'];
   @Input() preset: Own['preset'];

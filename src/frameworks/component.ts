@@ -26,7 +26,7 @@ export interface HostedFormAttributes {
   readonly maxBody?: number | undefined;
   readonly minFields?: number | undefined;
   readonly name?: string | undefined;
-  readonly outbox?: boolean | undefined;
+  readonly outbox?: boolean | 'ask' | undefined;
   readonly prefill?: 'off' | 'query' | 'hash' | undefined;
   readonly prefillFields?: string | undefined;
   readonly preset?: 'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl' | undefined;

@@ -114,6 +114,11 @@ export interface LaterWords extends FieldWords, IssueWords {
   };
   /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {
+    /** Offers to keep answers that could not be sent, beside a button that does so. */
+    readonly offer: string;
+    readonly keep: string;
+    /** The device can't keep the answers. */
+    readonly notKept: string;
     readonly heading: string;
     readonly waiting: string;
     readonly takeBack: string;

@@ -109,6 +109,14 @@ export const states: readonly FormState[] = [
     shows: 'failure',
   },
   { name: 'offline', fields: CONTACT, outcome: 'gone', act: send, shows: 'failure' },
+  {
+    name: 'offer to keep',
+    fields: CONTACT,
+    attributes: 'outbox="ask"',
+    outcome: 'gone',
+    act: sendOffline,
+    shows: 'keep',
+  },
   { name: 'waiting', fields: CONTACT, attributes: 'outbox', outcome: 'gone', act: sendOffline, shows: 'waiting' },
   { name: 'preview', fields: CONTACT, attributes: 'preview' },
 ];

@@ -88,6 +88,29 @@ export class Posting {
     }
   }
 
+  /**
+   * Keeps the answers on the device after an attempt that failed with `cause`: the person wants it.
+   *
+   * @throws SubmitError `cause`, if the device keeps nothing
+   */
+  async keep(outer: AbortSignal, cause: SubmitError): Promise<Posted> {
+    const answers = comparableAnswers(this.#session.store);
+    const params = await this.#makeParams(answers);
+    outer.throwIfAborted();
+    const sealed = await this.#seal(answers, params, { signal: outer });
+    const kept = await (await this.#findOutbox())?.keep(sealed.submission);
+    if (!(await kept?.failed(cause))) throw cause;
+    await this.#session.features.draft?.forget();
+    return { state: 'waiting', ...sealed };
+  }
+
+  /** Tells whether the person has to decide what becomes of answers whose sending failed so. */
+  asksAfter(cause: unknown): boolean {
+    const { loaded, features, element } = this.#session;
+    const about = { isIdempotent: keepsKeys(loaded.capabilities) };
+    return asksToKeep(element) && (features.outbox?.mayKeepAfter(cause, about) ?? false);
+  }
+
   /** Stops a submission with files, because the person wants it. */
   stop(): void {
     this.#files?.stop();
@@ -172,7 +195,7 @@ export class Posting {
     const attempt = { key: submission.key, answers, mayHaveArrived: true };
     const outbox = await this.#findOutbox();
     await draft?.remember(attempt);
-    const kept = await outbox?.keep(submission);
+    const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission);
     this.#antiSpam.use();
     try {
       const accepted = await deliver(submission, signal, options);
@@ -207,6 +230,9 @@ export class Posting {
     return session.features.outbox;
   }
 }
+
+/** Tells whether nothing may be kept on the device before the person agrees. */
+const asksToKeep = (element: Element): boolean => element.getAttribute('outbox') === 'ask';
 
 /** Tells whether the proxy will never know the result for this key. Only another key can send the answers then. */
 function isKeyLost({ code, details: { mayHaveArrived, answer } }: SubmitError): boolean {

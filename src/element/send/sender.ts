@@ -7,7 +7,7 @@
 //   outcome   `#toOutcome`, `#fail`: the new status; views/status-view.ts draws it
 import type { Accepted } from '../../api/submit-client.js';
 import { hasLaterWords } from '../../locale/languages.js';
-import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
+import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/handed-in.js';
@@ -19,6 +19,7 @@ import { inPageOrder, sayLine, summarise } from '../views/error-summary.js';
 import { StatusViews } from '../views/status-view.js';
 import { CustomChecks } from './custom-checks.js';
 import { checkPart, leaveField } from './leaving.js';
+import { describeFailure } from './failures.js';
 import { leadTo, showOutcome } from './mistakes.js';
 import { Posting } from './posting.js';
 import { Refusals } from './refusals.js';
@@ -31,6 +32,9 @@ interface Outcome {
   readonly status: FormStatus;
   readonly afterwards?: () => void;
 }
+
+/** Posts checked answers, or keeps them on the device. */
+type Finish = (signal: AbortSignal) => Promise<Posted>;
 
 /** Checks and sends the answers of one form. */
 export class Sender implements Sending {
@@ -60,6 +64,7 @@ export class Sender implements Sending {
         this.#startAgain();
       },
       takeBack: () => void this.#takeBack(),
+      keep: () => void this.#keep(),
     });
     session.channel.on('closed', () => this.stop());
     session.channel.on('arrived', (accepted) => void this.#showArrived(accepted));
@@ -78,22 +83,29 @@ export class Sender implements Sending {
   }
 
   async submit(): Promise<void> {
+    await this.#attemptTo((signal) => this.#posting.post(signal), 'offered');
+  }
+
+  /** Keeps answers on the device that could not be sent. They are checked once more: the person may have changed them. */
+  async #keep(): Promise<void> {
+    const { status } = this.#session;
+    if (status.name !== 'failed' || !(status.error instanceof SubmitError)) return;
+    const { error } = status;
+    await this.#attemptTo((signal) => this.#posting.keep(signal, error), 'refused');
+  }
+
+  /** Checks the answers, posts or keeps them, and shows what came of it. One attempt at a time. */
+  async #attemptTo(finish: Finish, keeping: 'offered' | 'refused'): Promise<void> {
     const session = this.#session;
     const { element, status } = session;
+    const isDisabled = element.disabled || element.matches(':disabled');
     // Further clicks while the form is being sent start no second submission.
-    if (
-      element.disabled ||
-      element.matches(':disabled') ||
-      !this.#isFillable ||
-      status.name === 'sending' ||
-      isHandedIn(status)
-    )
-      return;
+    if (isDisabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
     element.announcement = element.spoken.sending;
-    const outcome = await this.#send(attempt.signal);
+    const outcome = await this.#send(attempt.signal, finish, keeping);
     await this.#views.prepare(outcome.status);
     element.announcement = '';
     // Another form may have replaced this one meanwhile.
@@ -143,15 +155,15 @@ export class Sender implements Sending {
   }
 
   /** Checks and posts the answers. Whatever is thrown on the way, also by what a script of the page replaced, is told. */
-  async #send(signal: AbortSignal): Promise<Outcome> {
+  async #send(signal: AbortSignal, finish: Finish, keeping: 'offered' | 'refused'): Promise<Outcome> {
     try {
-      return await this.#checkAndPost(signal);
+      return await this.#checkAndFinish(signal, finish);
     } catch (cause) {
-      return signal.aborted ? { status: FILLING } : this.#fail(cause);
+      return signal.aborted ? { status: FILLING } : this.#fail(cause, keeping);
     }
   }
 
-  async #checkAndPost(signal: AbortSignal): Promise<Outcome> {
+  async #checkAndFinish(signal: AbortSignal, finish: Finish): Promise<Outcome> {
     const { element, store, channel } = this.#session;
     readControls(element.renderRoot.querySelector('form'));
     this.#refusals.forget();
@@ -161,7 +173,7 @@ export class Sender implements Sending {
     const permission = new AbortController();
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     if (permission.signal.aborted) return { status: FILLING };
-    return this.#toOutcome(await this.#posting.post(signal));
+    return this.#toOutcome(await finish(signal));
   }
 
   #toOutcome(posted: Posted): Outcome {
@@ -176,17 +188,12 @@ export class Sender implements Sending {
     return { status: this.#sent(posted, posted.accepted), afterwards };
   }
 
-  #fail(cause: unknown): Outcome {
-    const error =
-      cause instanceof HostedFormError
-        ? cause
-        : new SubmitError('script-failed', `A script failed: ${describeValue(cause)}`, { cause });
-    const refused = this.#refusals.take(error);
-    const told = refused
-      ? new SubmitError(error.code, error.message, { ...error.details, fieldId: refused.fieldId })
-      : error;
-    this.#session.channel.emit('failed', told);
-    const status: FormStatus = refused ? { name: 'wrong', lines: refused.lines } : { name: 'failed', error };
+  /** `keeping`: what the person is told where they decide whether the device keeps the answers. */
+  #fail(cause: unknown, keeping: 'offered' | 'refused' = 'offered'): Outcome {
+    const { error, status } = describeFailure(cause, this.#refusals, (failed) =>
+      this.#posting.asksAfter(failed) ? keeping : undefined,
+    );
+    this.#session.channel.emit('failed', error);
     return { status, afterwards: () => void this.#antiSpam.fail(error) };
   }
 

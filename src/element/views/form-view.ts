@@ -69,9 +69,12 @@ export function plainStatusView(words: CoreWords, status: FormStatus): StatusVie
   return { notice: failureNotice(errorSentence(words, status.error.code)), retry: words.retry };
 }
 
-/** Draws the reason why the answers were not sent. It takes the focus, so it needs no live region. */
-export function failureNotice(sentence: string): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1"><p>${changing(sentence)}</p></div>`;
+/** Draws the reason why the answers were not sent, and what may be done about it. It takes the focus, so it needs no live region. */
+export function failureNotice(sentence: string, below: unknown = nothing): TemplateResult {
+  return html`<div part="failure" class="notice" tabindex="-1">
+    <p>${changing(sentence)}</p>
+    ${below}
+  </div>`;
 }
 
 /** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */

@@ -45,6 +45,10 @@ export const sendingStyles = [
       margin-block: 1.5em 0;
     }
 
+    .notice[part='failure'] p + p {
+      margin-block-start: 0.5em;
+    }
+
     [part='sending'] progress {
       display: block;
       inline-size: 100%;

@@ -1,7 +1,5 @@
 // Draws every status of a form. This is the only place where a status becomes a view.
 import { html } from 'lit';
-import type { TemplateResult } from 'lit';
-import { changing } from '../../fields/shared/controls/changing.js';
 import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
@@ -13,6 +11,7 @@ import type { Closed } from '../send/closed-meanwhile.js';
 import { authorsMessage } from './authors-message.js';
 import { errorSummary, needSummary } from './error-summary.js';
 import { failureNotice } from './form-view.js';
+import { keepingView } from './keeping-view.js';
 import { progressView } from './progress-view.js';
 import { successView } from './success-view.js';
 import { waitingView } from './waiting-view.js';
@@ -27,6 +26,8 @@ export interface StatusActions {
   again(): void;
   /** Takes waiting answers back into the form. */
   takeBack(): void;
+  /** Keeps answers on the device that could not be sent. */
+  keep(): void;
 }
 
 /** Draws the statuses of one form. */
@@ -66,8 +67,9 @@ export class StatusViews {
           ? { notice: html`<div part="sending" class="notice"><p>${words.delivery.again}</p></div>` }
           : {};
       case 'failed': {
-        if (this.#closed) return { notice: closedNotice(words.closedForm, this.#closed) };
-        const notice = failureNotice(failureSentence(status.error, words, keepsKeys(loaded.capabilities)));
+        if (this.#closed) return { notice: failureNotice(words.closedForm, this.#closed.message) };
+        const sentence = failureSentence(status.error, words, keepsKeys(loaded.capabilities));
+        const notice = failureNotice(sentence, keepingView(words, status, actions));
         const retry = retryLabel(status.error, words);
         return { notice, ...(retry && { retry }) };
       }
@@ -77,12 +79,4 @@ export class StatusViews {
         return { instead: successView(words, { ...status, thanks: this.#thanks }, actions.again) };
     }
   }
-}
-
-/** Draws that the form was closed meanwhile, with the author's own message. It takes the focus, as other failures do. */
-function closedNotice(sentence: string, { message }: Closed): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1">
-    <p>${changing(sentence)}</p>
-    ${message}
-  </div>`;
 }

@@ -159,6 +159,9 @@ export const shape = ({ text, say, tell }: Teller) => ({
   creditcard: { payThere: text(), notCollected: text(), accepted: say() },
   rating: { outOf: say(), notApplicable: text(), clear: text(), cleared: text() },
   outbox: {
+    offer: text(),
+    keep: text(),
+    notKept: text(),
     heading: text(),
     waiting: text(),
     takeBack: text(),

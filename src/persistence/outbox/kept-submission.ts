@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
+import type { SealedSubmission } from '../../model/submission.js';
 import type { Vault } from '../vault/vault.js';
 import { mayHaveArrived, stateAfter } from './outbox-item.js';
 import type { OutboxItem } from './outbox-item.js';
@@ -37,6 +38,10 @@ export type FirstAttempt = Pick<OutboxItem, 'attemptedAt'>;
 export const readFirstAttempt = (item: OutboxItem | undefined): FirstAttempt =>
   item?.attemptedAt === undefined ? {} : { attemptedAt: item.attemptedAt };
 
+/** Tells whether a submission may wait on the device after an attempt with this error: there was no connection. */
+export const mayWaitAfter = (cause: unknown, about: Pick<SealedSubmission, 'isIdempotent'>): boolean =>
+  cause instanceof SubmitError && OFFLINE.has(cause.code) && stateAfter(cause, about) === 'waiting';
+
 /** Holds a submission in the vault during its first attempt. */
 export class KeptSubmission implements Kept {
   readonly #name: string;
@@ -60,9 +65,8 @@ export class KeptSubmission implements Kept {
   }
 
   async failed(cause: unknown): Promise<boolean> {
-    const isOffline = cause instanceof SubmitError && OFFLINE.has(cause.code);
     try {
-      if (!isOffline || stateAfter(cause, this.#item.submission) !== 'waiting') throw cause;
+      if (!mayWaitAfter(cause, this.#item.submission)) throw cause;
       await this.#wait(mayHaveArrived(cause) ? readFirstAttempt(this.#item) : this.#before);
       return true;
     } catch {

@@ -85,7 +85,10 @@ export const mayHaveArrived = (cause: unknown): boolean =>
   !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
 
 /** Returns the state of a submission after an attempt with this error. */
-export function stateAfter(cause: unknown, { isIdempotent }: SealedSubmission): Exclude<OutboxState, 'sending'> {
+export function stateAfter(
+  cause: unknown,
+  { isIdempotent }: Pick<SealedSubmission, 'isIdempotent'>,
+): Exclude<OutboxState, 'sending'> {
   if (!isIdempotent && mayHaveArrived(cause)) return 'doubtful';
   // The submission itself got no answer, so another attempt may succeed.
   const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || cause.code === 'captcha-missing';

@@ -15,7 +15,7 @@ import {
   stateAfter,
 } from './outbox-item.js';
 import type { OutboxEntry, OutboxItem, OutboxState } from './outbox-item.js';
-import { KeptSubmission, readFirstAttempt } from './kept-submission.js';
+import { KeptSubmission, mayWaitAfter, readFirstAttempt } from './kept-submission.js';
 import type { Kept } from './kept-submission.js';
 import { RetryTimer } from './retry-timer.js';
 import { Turns } from './turns.js';
@@ -98,6 +98,11 @@ export class Outbox {
       await release?.();
       return undefined;
     }
+  }
+
+  /** Tells whether a submission may be kept after an attempt with this error. */
+  mayKeepAfter(cause: unknown, about: Pick<SealedSubmission, 'isIdempotent'>): boolean {
+    return mayWaitAfter(cause, about);
   }
 
   /** Lists all submissions, the oldest first. @throws VaultError */

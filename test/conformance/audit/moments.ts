@@ -5,7 +5,7 @@ import { PageOutbox } from '../../../src/element/outbox/page-outbox.js';
 import { SIGNATURE, STROKES } from '../../../src/fields/signature/testing/signer.js';
 import '../../../src/popup/index.js';
 import * as drafts from '../../support/draft-page.js';
-import { Harness, openForm } from '../../support/harness.js';
+import { Harness, openForm, quickPorts } from '../../support/harness.js';
 import type { OpenOptions } from '../../support/harness.js';
 import { Tab, device, offline, refused, sealed } from '../../support/outbox.js';
 import { HttpResponse, PROXY, http, serve, serveForm } from '../../support/service-worker.js';
@@ -78,6 +78,14 @@ async function openWithOutbox(leave: (opened: Harness, tab: Tab) => Promise<void
 
 const ownSubmission = ({ element }: Harness) =>
   sealed(Date.UTC(2026, 2, 3, 12), { formId: element.formId, proxy: new URL(PROXY, document.baseURI).href });
+
+async function openOffer(): Promise<Element> {
+  const element = await openWithOutbox(async ({ element: form }) => form.setAttribute('outbox', 'ask'));
+  element.ports = { ...quickPorts, isOnline: () => false };
+  found(element.renderRoot.querySelector<HTMLElement>('[part~=submit]'), 'the button').click();
+  await until(() => element.renderRoot.querySelector('[part=keep]'), 'the offer');
+  return element;
+}
 
 async function openWaiting(): Promise<Element> {
   let submission: ReturnType<typeof sealed> | undefined;
@@ -178,6 +186,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
       tab.deliver = () => Promise.reject(refused());
       await tab.leave(ownSubmission(harness));
     }),
+  'an offer to keep the answers': openOffer,
   'waiting for a connection': openWaiting,
   'sent, with a receipt': () =>
     send(answer(200, { id: '1000001', message: '<p>Thank <b>you</b>.</p>' }), '[part=success]'),
