@@ -42,6 +42,11 @@ function toOutbox(value: unknown): Own['outbox'] {
   return value === 'ask' ? value : booleanAttribute(value);
 }
 
+/** Reads a switch that may list the ids of fields: `stripLocation`, or `stripLocation="7 12"`. */
+function toSwitchOrIds(value: unknown): boolean | string {
+  return typeof value === 'string' && /\d/.test(value) ? value : booleanAttribute(value);
+}
+
 const nothing = (): void => undefined;
 
 /**
@@ -94,7 +99,7 @@ export class HostedForm
   @Input() signatureGround: Own['signatureGround'];
   @Input({ transform: booleanAttribute }) signatureTrim: Own['signatureTrim'];
   @Input() skeleton: Own['skeleton'];
-  @Input({ transform: booleanAttribute }) stripLocation: Own['stripLocation'];
+  @Input({ transform: toSwitchOrIds }) stripLocation: Own['stripLocation'];
   @Input() successUrl: Own['successUrl'];
   @Input() theme: Own['theme'];
 

@@ -42,7 +42,8 @@ export interface HostedFormAttributes {
   readonly signatureTrim?: boolean | undefined;
   readonly signatureGround?: 'transparent' | 'white' | undefined;
   readonly skeleton?: 'declared' | undefined;
-  readonly stripLocation?: boolean | undefined;
+  /** `true` for all fields, or the ids of fields. */
+  readonly stripLocation?: boolean | string | undefined;
   readonly successUrl?: string | undefined;
   readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
 }

@@ -23,7 +23,7 @@ type Answer = () => Response;
 const noAnswer: Answer = () => HttpResponse.error();
 
 /** Opens a form with an answer, whose submissions fail by `answer` until the connection is back. */
-async function openAsking({ answer = noAnswer, vault = new MemoryVault() } = {}) {
+async function openAsking({ answer = noAnswer, vault = new MemoryVault() }: { answer?: Answer; vault?: Vault } = {}) {
   const line: { answer: Answer } = { answer };
   const { element, harness } = await openForm(FIELDS, {
     attributes: { outbox: 'ask' },

@@ -9,7 +9,7 @@ import { RefusedFile, definition } from './file.js';
 import type { FileField } from './file.js';
 import { fileTemplate, sizeOf } from './file-template.js';
 import type { Beside } from './file-template.js';
-import { stripLocation } from './strip-location.js';
+import { losesPlace, stripLocation } from './strip-location.js';
 
 type FileScope = ViewScope<FileField, File | undefined>;
 
@@ -115,7 +115,7 @@ class FileControl extends AsyncDirective {
     const [wrong] = definition.validate(scope.field, file);
     const issue = wrong ?? tooLarge(scope, file);
     if (!issue) {
-      if (scope.host.hasAttribute('strip-location')) void this.#strip(scope, file);
+      if (losesPlace(scope.host.getAttribute('strip-location'), scope.field.id)) void this.#strip(scope, file);
       else this.#accept(scope, file);
       return;
     }

@@ -200,6 +200,9 @@ describe('a photo, by `shrink-photos`', () => {
     const text = file('notes.txt', 'text/plain');
     await give(harness, '2', 'chosen', text);
     await until(() => element.values['2'] === text, 'any other file as it is');
+    element.setAttribute('strip-location', '2');
+    await give(harness, '1', 'chosen', photo);
+    await until(() => element.values['1'] === photo, 'a photo of a field that is not listed, as it is');
   });
 
   it('becomes a JPEG, with a name that says so', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { stripLocation } from './strip-location.js';
+import { losesPlace, stripLocation } from './strip-location.js';
 
 const ascii = (text: string) => [...new TextEncoder().encode(text)];
 
@@ -88,5 +88,16 @@ describe('A photo whose place is taken out', () => {
     const png = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'a.png', { type: 'image/png' });
     const empty = new File([], 'empty.jpg', { type: 'image/jpeg' });
     for (const file of [plain, png, empty]) assert.equal(await stripLocation(file), file);
+  });
+});
+
+describe('The fields whose photos lose their place', () => {
+  it('are all, unless the attribute lists some', () => {
+    const losing = (setting: string | null) => ['7', '12'].filter((id) => losesPlace(setting, id));
+    assert.deepEqual(losing(null), []);
+    for (const all of ['', 'true', 'strip-location', ' ']) assert.deepEqual(losing(all), ['7', '12'], all);
+    assert.deepEqual(losing('7'), ['7']);
+    assert.deepEqual(losing('12, 99'), ['12']);
+    assert.deepEqual(losing('1'), []);
   });
 });

@@ -13,6 +13,16 @@ const PLACE = 0x8825;
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /**
+ * Tells whether photos of a field lose their place: the attribute `strip-location` is set, and lists no other fields. A value without a
+ * field id, such as `true`, is meant for all fields.
+ */
+export function losesPlace(setting: string | null, fieldId: string): boolean {
+  if (setting === null) return false;
+  const listed = setting.match(/\d+/g);
+  return !listed || listed.some((id) => id === fieldId);
+}
+
+/**
  * Returns a JPEG without the place where it was taken. A JPEG without a place, and any other file, is returned as it is.
  *
  * @throws DOMException if the file can't be read any more.
