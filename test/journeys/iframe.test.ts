@@ -1,18 +1,22 @@
 // A form in a frame of another origin: the page keeps the frame as high as its form, and hears what becomes of it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { startOtherEngines, untilTrue } from './support/engines.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
+const others = await startOtherEngines(after);
 
 const SCRIPT = '<script type="module" src="/dist/cdn/hosted-form-frame.js"></script>';
 const FORM_SCRIPT = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
+/** The longest time until the frame has sent its form. ms */
+const PATIENCE = 30_000;
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'";
 const SHEETS: Readonly<Record<string, string>> = {
@@ -21,18 +25,47 @@ const SHEETS: Readonly<Record<string, string>> = {
   '/page.css': '* { box-sizing: border-box } iframe { width: 100%; border: 3px solid } .space { height: 1500px }',
 };
 
+/**
+ * Fills the form in and sends it, as a person would in a frame that the test can't reach into. Then it tells the page how high its content is,
+ * which the page can't measure itself.
+ */
+const ACT = `addEventListener('hf-ready', async ({ target }) => {
+  const fields = await (await fetch('/forms/form/102/field.json')).json();
+  const answers = { name: { first: 'Ada', last: 'Lovelace' }, email: 'ada@example.org', select: 'press', textarea: 'Long enough.' };
+  target.values = Object.fromEntries(fields.map(({ id, type }) => [id, answers[type]]));
+  await target.updateComplete;
+  addEventListener('hf-success', () => {
+    const tell = () => {
+      parent.postMessage({ ownHeight: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '*');
+      requestAnimationFrame(tell);
+    };
+    tell();
+  });
+  target.submit();
+});`;
+
+/** Records in the page what it hears, and how high the content of the frame is. */
+const HEAR = `window.heard = [];
+for (const name of ['ready', 'change', 'submit', 'success', 'error'])
+  addEventListener('hf-' + name, (event) => heard.push([event.type, event.detail]));
+addEventListener('message', ({ data }) => { if (data.ownHeight) window.ownHeight = data.ownHeight; });`;
+
+const SCRIPTS: Readonly<Record<string, string>> = { '/act.js': ACT, '/hear.js': HEAR };
+
 /** Answers with what all these sites have. */
 function common(path: string): Response | undefined {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  const script = SCRIPTS[path];
+  if (script !== undefined) return new Response(script, { headers: { 'content-type': 'text/javascript' } });
   const sheet = SHEETS[path];
   return sheet === undefined ? undefined : new Response(sheet, { headers: { 'content-type': 'text/css' } });
 }
 
 /** The site with the form and the proxy. */
 const forms = await startSite(demo.url, (_request, path) => {
-  if (path === '/contact')
+  if (path === '/contact' || path === '/acting')
     return htmlPage('<hosted-form form-id="102"></hosted-form>', {
-      head: `<link rel="stylesheet" href="/frame.css">${FORM_SCRIPT}${SCRIPT}`,
+      head: `<link rel="stylesheet" href="/frame.css">${path === '/acting' ? '<script src="/act.js"></script>' : ''}${FORM_SCRIPT}${SCRIPT}`,
       headers: { 'content-security-policy': POLICY },
     });
   return common(path);
@@ -45,6 +78,7 @@ const frameTag = (src: string, sandbox = SANDBOX) =>
 
 const PAGES: Readonly<Record<string, () => string>> = {
   '/page': () => frameTag(`${forms.url}/contact`) + SCRIPT,
+  '/acting': () => `<script src="/hear.js"></script>${frameTag(`${forms.url}/acting`)}${SCRIPT}`,
   '/same-origin': () => frameTag('/contact') + SCRIPT,
   '/long': () => `<div class="space"></div>${frameTag(`${forms.url}/contact`)}<div class="space"></div>${SCRIPT}`,
   '/without-origin': () => frameTag(`${forms.url}/contact`, 'allow-scripts') + SCRIPT,
@@ -220,3 +254,18 @@ test('a sandbox that lacks something says so to the owner', async (t) => {
   await visit.page.frameLocator('iframe').locator('hosted-form').waitFor({ state: 'attached' });
   assert.match(said.join('\n'), /add allow-forms allow-same-origin to the sandbox of the frame/);
 });
+
+for (const { name, open: openPage } of others)
+  test(`the page keeps the frame as high as its form, and hears what becomes of it, in ${name}`, async (t) => {
+    const page = await openPage();
+    t.after(() => page.close());
+    await page.goto(`${site.url}/acting`);
+    await untilTrue(page, `window.heard?.some(([name]) => name === 'hf-success') === true`, PATIENCE);
+    await untilTrue(page, `document.querySelector('iframe').clientHeight === window.ownHeight`, PATIENCE);
+    const heard = JSON.parse(String(await page.evaluate('JSON.stringify(heard)'))) as [string, object][];
+    assert.deepEqual(
+      heard.map(([type]) => type),
+      ['hf-ready', 'hf-submit', 'hf-success'],
+    );
+    assert.doesNotMatch(JSON.stringify(heard), /Ada|Lovelace|ong enough|press/);
+  });
