@@ -79,6 +79,8 @@ const START_FAILURES: Readonly<Record<string, readonly [code: string, sentence: 
   EADDRNOTAVAIL: ['host_unknown', 'This machine has no such address. Check --host.'],
   ENOTFOUND: ['host_unknown', 'This machine has no such address. Check --host.'],
   ENOTDIR: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
+  EEXIST: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
+  ENOENT: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
   EROFS: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
 };
 

@@ -21,9 +21,7 @@ const OWN_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 export function createFileKeys(address: string, now: () => number, randomId: () => string): KeyStore {
   const files = openFileSystem(address);
   const folder = new URL(address.replace(/\/*$/, '/'));
-  const open = async () => {
-    await files.mkdir(folder, { recursive: true, mode: 0o700 });
-  };
+  const open = () => makeFolder(files, folder);
   /** Writes an entry to a draft, and has it moved to the entry's file. */
   const write = async (name: string, entry: string, move: (from: URL, to: URL) => Promise<void>) => {
     await open();
@@ -70,6 +68,25 @@ function openFileSystem(address: string, { process }: Runtime = globalThis): Fil
     throw new ProxyConfigurationError('keys_invalid', 'The option "keys" must name a folder as file:///folder.');
   }
   return process.getBuiltinModule('node:fs/promises');
+}
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends below `/proc`, where a missing folder can't be made, and holds up the
+ * end of the process (seen with Node 20).
+ */
+async function makeFolder(files: FileSystem, folder: URL): Promise<void> {
+  if (await isFolder(files, folder)) return;
+  const parent = new URL('..', folder);
+  if (parent.href !== folder.href) await makeFolder(files, parent);
+  await files.mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another copy of the proxy may have made it meanwhile.
+    if (!(await isFolder(files, folder))) throw error;
+  });
+}
+
+async function isFolder(files: FileSystem, folder: URL): Promise<boolean> {
+  const stats = await files.stat(folder).catch(undefinedIfMissing);
+  return stats?.isDirectory() ?? false;
 }
 
 /** Returns a file's name that every file system takes: of one length, and without letters that differ only in their case. */
