@@ -50,8 +50,11 @@ const COMPONENTS = {
 /** The bundler's own entry. It only imports the core, so it is left out. */
 const ENTRY = 'entry';
 
+/** The small scripts that lie beside the form's. */
+const BESIDE = ['popup', 'frame', 'loader'];
+
 const WORKERS = [...listWorkers()];
-const MINIFIED = ['cdn', 'classic', 'popup', 'frame', ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
+const MINIFIED = ['cdn', 'classic', ...BESIDE, ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
 const WITH_CHUNKS = ['esm', 'cdn'];
 
 // Decision 0077: the first form of a page runs nearly all of its code.
@@ -140,6 +143,13 @@ const frame = library(true, {
   rolldownOptions: { output: { minify: true } },
 });
 
+/** For the template of every page: fetches the scripts beside it once the page has a form. */
+const loader = library(true, {
+  outDir: 'dist/cdn',
+  lib: { entry: 'src/loader/embed.ts', formats: ['es'], fileName: () => 'hosted-form-loader.js' },
+  rolldownOptions: { output: { minify: true } },
+});
+
 function worker(entry: string, outDir: string, isMinified: boolean): EnvironmentOptions {
   const output = { entryFileNames: '[name].js', minify: isMinified };
   return library(isMinified, { outDir, lib: { entry, formats: ['es'] }, rolldownOptions: { output } });
@@ -196,9 +206,9 @@ export default defineConfig({
     shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
     minifyChunks(MINIFIED, ['classic']),
-    idleWithoutPage([`${CORE}.js`, `${CORE}.classic.js`, `${CORE}-popup.js`]),
+    idleWithoutPage([`${CORE}.js`, `${CORE}.classic.js`, `${CORE}-popup.js`, `${CORE}-loader.js`]),
     { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
-    writeManifest([...WITH_CHUNKS, 'classic', 'popup', 'frame']),
+    writeManifest([...WITH_CHUNKS, 'classic', ...BESIDE]),
     lightSheet('cdn'),
     precompress((name) => !name.startsWith('esm')),
     serveDemoPages(4101),
@@ -206,14 +216,14 @@ export default defineConfig({
   // Vite looks here, and not into the environments, to find out whether it builds a library, which it adds nothing of its own to.
   // It would add `formats` to those of each environment, and build them all twice.
   build: { lib: { entry: 'src/index.ts' } },
-  environments: { esm, cdn, classic, popup, frame, ...workers, demo },
+  environments: { esm, cdn, classic, popup, frame, loader, ...workers, demo },
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
       for (const path of ['dist/esm', 'dist/cdn', 'dist/types', 'dist/manifest.json'])
         rmSync(path, { recursive: true, force: true });
-      for (const name of ['esm', 'cdn', 'classic', 'popup', 'frame', ...Object.keys(workers), 'demo']) {
+      for (const name of ['esm', 'cdn', 'classic', ...BESIDE, ...Object.keys(workers), 'demo']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

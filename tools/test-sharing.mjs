@@ -40,6 +40,7 @@ export const WITHOUT_SERVICE = [
   'src/html/bound-source.test.ts',
   'src/html/picture-address.test.ts',
   'src/html/rich-text.test.ts',
+  'src/loader/fetch-when-needed.test.ts',
   'src/persistence/outbox/outbox-tabs.test.ts',
   'src/persistence/vault/vault-failures.test.ts',
   'src/persistence/vault/vault-secrets.test.ts',

@@ -16,6 +16,7 @@ const browser = await startBrowser();
 
 const MODULE = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
 const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
+const LOADER = '<script type="module" src="/dist/cdn/hosted-form-loader.js"></script>';
 const TAG = '<hosted-form form-id="102"></hosted-form>';
 const DIV = '<div data-hosted-form="102" data-proxy="/forms"></div>';
 
@@ -112,10 +113,15 @@ const PAGES: Readonly<Record<string, () => Response>> = {
     htmlPage(DIV + delayed(CLASSIC, 'a1b2-text/javascript') + ROCKET),
   'module script that a loader of scripts runs at the end': () =>
     htmlPage(TAG + delayed(MODULE.replace(' type="module"', ''), 'a1b2-module') + ROCKET),
+  'loader in the head': () => htmlPage(TAG, { head: LOADER }),
+  'loader and a plain div that is put in after the page has loaded': () =>
+    htmlPage(LOADER + later(`document.body.insertAdjacentHTML('beforeend', '<section>${DIV}</section>');`)),
   'module and classic script together': () => htmlPage(TAG + MODULE, { head: CLASSIC }),
 };
 
 const OTHER_PAGES: Readonly<Record<string, () => Response>> = {
+  'loader without a form': () =>
+    htmlPage('<p>No form</p>', { head: LOADER, headers: { 'content-security-policy': STRICT_POLICY } }),
   'inside the form of the page': () => htmlPage(POSTBACK_PAGE),
   'one form twice': () => htmlPage(TAG.replace('>', ' id="one">') + TAG.replace('>', ' id="two">'), { head: MODULE }),
   'a short form in its place': () => htmlPage(TAG.replace('>', ' min-fields="4">'), { head: MODULE }),
@@ -185,6 +191,18 @@ suite('the form loads', { concurrency: 3 }, () => {
       assert.equal(heard.filter(({ type }) => type === 'hf-ready').length, 1);
       assert.deepEqual(problems, []);
     });
+});
+
+test('a page without a form fetches the loader alone', async (t) => {
+  const { page, problems } = await startVisit(browser, t);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(basename(new URL(request.url()).pathname)));
+  await page.goto(addressOf('loader without a form'), { waitUntil: 'networkidle' });
+  assert.deepEqual(
+    fetched.filter((name) => name.endsWith('.js')),
+    ['hosted-form-loader.js'],
+  );
+  assert.deepEqual(problems, []);
 });
 
 test('a page that defines the element twice hears which version is used', async (t) => {

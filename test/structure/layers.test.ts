@@ -80,7 +80,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['field views'],
   ['element'],
   ['entries'],
-  ['frameworks', 'popup', 'frame'],
+  ['frameworks', 'popup', 'frame', 'loader'],
 ];
 
 describe('among the layers of src', () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const FILE = 'dist/manifest.json';
 /** The builds whose script lies beside the module of the CDN. */
-const BESIDE_MODULE = ['classic', 'popup', 'frame'];
+const BESIDE_MODULE = ['classic', 'popup', 'frame', 'loader'];
 
 /**
  * Writes which script of a build imports which others, all from `dist/`, for `npm run size`. Scripts that pages name have

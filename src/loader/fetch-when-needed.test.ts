@@ -1,0 +1,63 @@
+// A page without a form fetches nothing more than the loader.
+import { expect } from '@open-wc/testing';
+import { until } from '../../test/support/wait.js';
+import { fetchWhenNeeded } from './fetch-when-needed.js';
+
+/** Begins with a page of its own. Returns its body, and the scripts that were asked for. */
+function begin(content: string, fetchScript: (file: string) => Promise<unknown> = () => Promise.resolve()) {
+  const page = new DOMParser().parseFromString(content, 'text/html');
+  const asked: string[] = [];
+  fetchWhenNeeded(page, (file) => {
+    asked.push(file);
+    return fetchScript(file);
+  });
+  return { body: page.body, asked };
+}
+
+describe('The loader', () => {
+  it('fetches no script for a page without a form, also while the page changes', async () => {
+    const { body, asked } = begin('<p>A page</p>');
+    body.append('More');
+    await Promise.resolve();
+    expect(asked).to.eql([]);
+  });
+
+  it('fetches the script of a form, a placeholder and a pop-up, each once', () => {
+    const div = '<div data-hosted-form="102"></div>';
+    expect(begin('<hosted-form></hosted-form>').asked).to.eql(['hosted-form.js']);
+    expect(begin(div + div).asked).to.eql(['hosted-form.js']);
+    expect(begin('<hosted-form-popup></hosted-form-popup>').asked).to.eql(['hosted-form-popup.js']);
+    expect(begin(`<hosted-form-popup></hosted-form-popup>${div}`).asked).to.have.length(2);
+  });
+
+  it('fetches the script for a tag that is added later', async () => {
+    const { body, asked } = begin('<main></main><div></div>');
+    const section = document.createElement('section');
+    section.append(document.createElement('hosted-form'));
+    body.querySelector('main')?.append(section);
+    await until(() => asked.length > 0, 'the script');
+    body.append(document.createElement('hosted-form'));
+    body.querySelector('div')?.setAttribute('data-hosted-form', '7');
+    await Promise.resolve();
+    expect(asked).to.eql(['hosted-form.js']);
+  });
+
+  it('fetches the script for a placeholder that a script makes of a div', async () => {
+    const { body, asked } = begin('<div></div>');
+    body.querySelector('div')?.setAttribute('data-hosted-form', '7');
+    await until(() => asked.length > 0, 'the script');
+    expect(asked).to.eql(['hosted-form.js']);
+  });
+
+  it('asks again when the connection is back', async () => {
+    let isOnline = false;
+    const fetchScript = () => (isOnline ? Promise.resolve() : Promise.reject(new TypeError('no connection')));
+    const { asked } = begin('<hosted-form></hosted-form>', fetchScript);
+    await Promise.resolve();
+    await Promise.resolve();
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    dispatchEvent(new Event('online'));
+    expect(asked).to.eql(['hosted-form.js', 'hosted-form.js']);
+  });
+});

@@ -1,0 +1,30 @@
+/** The scripts of the CDN that lie beside this one, each with the tags that need it. */
+const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
+  ['hosted-form, [data-hosted-form]', 'hosted-form.js'],
+  ['hosted-form-popup', 'hosted-form-popup.js'],
+];
+
+/**
+ * Fetches each script once a page has a tag that needs it, now or later. Tags in shadow roots are not seen. A script that can't be fetched is
+ * asked for again when the connection is back.
+ *
+ * @param fetchScript fetches and runs a script; rejects where it can't be fetched
+ */
+export function fetchWhenNeeded(page: Document, fetchScript: (file: string) => Promise<unknown>): void {
+  let missing = SCRIPTS;
+  const fetchSurely = (file: string) => {
+    fetchScript(file).catch(() => {
+      addEventListener('online', () => fetchSurely(file), { once: true });
+    });
+  };
+  const look = () => {
+    const found = missing.filter(([tags]) => page.querySelector(tags));
+    missing = missing.filter((script) => !found.includes(script));
+    if (missing.length === 0) observer.disconnect();
+    for (const [, file] of found) fetchSurely(file);
+  };
+  // Many sites draw their pages by script, and add the tag later. Decision 0085.
+  const observer = new MutationObserver(look);
+  observer.observe(page, { childList: true, subtree: true, attributeFilter: ['data-hosted-form'] });
+  look();
+}
