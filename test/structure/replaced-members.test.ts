@@ -10,7 +10,7 @@ const FOREIGN = /^test\/(journeys|frameworks|wordpress|structure)\//;
 
 /** An assignment to a member of the platform at the start of a line, or a definition or removal of one. */
 const REPLACING =
-  /^\s*(?:(?:console|globalThis|[A-Z]\w+\.prototype)\.\w+ = |Object\.assign\((?:console|[A-Z]\w+\.prototype)\b|(?:Object\.define|Reflect\.(?:define|delete))Property\((?:console|globalThis|window|navigator|document|[A-Z]\w+\.prototype)\b)|mock\.method\((?:console|globalThis)\b/gm;
+  /^\s*(?:(?:console|globalThis|URL|Date|Math|JSON|Intl|Object|Array|Promise|CSS|[A-Z]\w+\.prototype)\.\w+ = |Object\.assign\((?:console|[A-Z]\w+\.prototype)\b|(?:Object\.define|Reflect\.(?:define|delete))Property\((?:console|globalThis|window|navigator|document|[A-Z]\w+\.prototype)\b)|mock\.method\((?:console|globalThis)\b/gm;
 /** A member of the test runner, which also the helper leaves alone. */
 const OF_THE_RUNNER =
   /\b(?:replaceMember\(|whileReplaced\(\[)(?:console\b|(?:globalThis|window), '(?:fetch|console|(?:set|clear)\w+)')/g;
