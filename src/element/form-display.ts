@@ -181,9 +181,8 @@ export abstract class FormDisplay extends LitElement {
 
   // Decision 0059: with `render="light"`, the form stands in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return this.getAttribute('render') === 'light'
-      ? this.appendChild(document.createElement('div'))
-      : super.createRenderRoot();
+    const isLight = this.getAttribute('render') === 'light';
+    return isLight ? this.appendChild(document.createElement('div')) : super.createRenderRoot();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
