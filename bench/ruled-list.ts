@@ -5,26 +5,31 @@ import type { FieldJson } from './field-list.js';
 export const RULED = { fields: 300, rules: 150, calculations: 50 } as const;
 
 /**
- * Makes the field list of a busy form, in the service's shape. All its rules and calculations depend on the first field, a number: every
- * calculation adds to the one before it, in chains of five, and every rule compares the answer with another number.
+ * Makes the field list of a busy form, in the service's shape. Its rules and calculations depend on its first fields, which are numbers: every
+ * calculation adds to the one before it, in chains of five, and every rule compares an answer with another number.
+ *
+ * @param shared the number of fields that share the rules and calculations in equal parts; a divisor of 10
  */
-export function ruledList(): readonly FieldJson[] {
-  const [first, ...others] = fieldList(RULED.fields);
-  if (!first) return [];
-  const source = { ...first, type: 'number' as const, required: '0' as const };
-  const sums = new Map<string, string>();
+export function ruledList(shared: number): readonly FieldJson[] {
+  const all = fieldList(RULED.fields);
+  const sources = all.slice(0, shared).map((field) => ({ ...field, type: 'number', required: '0' }) as const);
+  const others = all.slice(shared);
+  const sourceOf = (index: number) => sources[index % shared]?.id ?? '';
   const texts = others.filter(({ type }) => type === 'text' || type === 'number').slice(0, RULED.calculations);
-  texts.forEach(({ id }, index) => {
-    const before = index % 5 === 0 ? source.id : (texts[index - 1]?.id ?? source.id);
-    sums.set(id, `([${source.id}] + ${index}) * 2 + [${before}]`);
-  });
+  const sums = new Map(
+    texts.map(({ id }, index) => {
+      const chain = Math.floor(index / 5);
+      const before = index % 5 === 0 ? sourceOf(chain) : (texts[index - 1]?.id ?? '');
+      return [id, `([${sourceOf(chain)}] + ${index}) * 2 + [${before}]`];
+    }),
+  );
   let rules = 0;
   return [
-    source,
+    ...sources,
     ...others.map((field): FieldJson => {
       const sum = sums.get(field.id);
       if (sum !== undefined) return { ...field, type: 'number', calculation: sum } as FieldJson;
-      return rules++ < RULED.rules ? { ...field, logic: shownAbove(source.id, rules * 7) } : field;
+      return rules++ < RULED.rules ? { ...field, logic: shownAbove(sourceOf(rules), rules * 7) } : field;
     }),
   ];
 }

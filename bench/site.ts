@@ -20,8 +20,8 @@ export const DEPENDENT_FORM = 800_000;
 /** The size of that form, in fields. */
 export const DEPENDENT_SIZE = 1000;
 
-/** The ids of the busy form, and of one with as many fields and no rules. */
-export const RULED_FORM = 700_000;
+/** The ids of the busy forms, by the number of fields that share their rules, and of one with as many fields and no rules. */
+export const RULED_FORMS = { 1: 700_000, 10: 700_002 } as const;
 export const PLAIN_FORM = 700_001;
 
 /** The id of the first hostile form; the others follow. */
@@ -57,7 +57,7 @@ export async function startSite(sizes: readonly number[]): Promise<Site> {
     ...builtScripts(),
     ...sizes.flatMap((size) => listFormFiles(size, fieldList(size))),
     ...listFormFiles(DEPENDENT_FORM, dependentList(DEPENDENT_SIZE)),
-    ...listFormFiles(RULED_FORM, ruledList()),
+    ...Object.entries(RULED_FORMS).flatMap(([shared, form]) => listFormFiles(form, ruledList(Number(shared)))),
     ...listFormFiles(PLAIN_FORM, fieldList(RULED.fields)),
     ...listFormFiles(FILE_FORM, [{ id: '1', type: 'file', label: 'A file', required: '0', file_types: '' }]),
   ]);

@@ -1,43 +1,33 @@
 // The element in Svelte 5: the bare tag, which Svelte knows by these types, and an action for what no attribute has.
 import type { ActionReturn } from 'svelte/action';
 import type { HTMLAttributes } from 'svelte/elements';
-import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm } from '../element/hosted-form.js';
+import type { PopupTagAttributes, PopupTagEvents, TagAttributes, TagEvents } from './bare-tag.js';
 import { keepProperties, listenBy } from './component.js';
-import type {
-  HostedFormAttributes,
-  HostedFormProperties,
-  Listeners,
-  PopupAttributes,
-  ATTRIBUTES,
-} from './component.js';
+import type { HostedFormProperties, Listeners } from './component.js';
 
 /** The parameter of the action: `values`, `words` and a listener for each event. */
 export interface HostedFormOptions extends HostedFormProperties, Listeners {}
 
-/** A server writes `false` as a text, which turns an attribute on. So a switch is `true`, or not there. */
-type Written<Value> = boolean extends Value ? true | '' | null | undefined : Value | null | undefined;
-
-type OwnAttributes = {
-  readonly [Prop in keyof HostedFormAttributes as (typeof ATTRIBUTES)[Prop]]?: Written<HostedFormAttributes[Prop]>;
+/** A server writes `false` as a text, which turns an attribute on. So a switch is `true`, one of its words, or not there. */
+type Written<Attributes> = {
+  readonly [Name in keyof Attributes]: boolean extends Attributes[Name]
+    ? Exclude<Attributes[Name], boolean> | true | '' | null
+    : Attributes[Name] | null;
 };
 
-type OwnEvents = {
-  readonly [Name in keyof HostedFormEvents as `on${Name}`]?: (event: HostedFormEvents[Name]) => void;
-};
+type OwnAttributes = Written<TagAttributes>;
+type PopupAttributes = Written<PopupTagAttributes>;
 
 /** The bare tag, as Svelte types it: attributes and events by their own names, and what every element takes. */
-export interface HostedFormTag extends Omit<HTMLAttributes<HostedForm>, keyof OwnAttributes>, OwnAttributes, OwnEvents {
+export interface HostedFormTag extends Omit<HTMLAttributes<HostedForm>, keyof OwnAttributes>, OwnAttributes, TagEvents {
   readonly 'form-id': string | number;
 }
 
-type PopupOwn = Omit<OwnAttributes, keyof PopupAttributes> & PopupAttributes;
-
 /** The bare tag of the pop-up: the attributes and events of the form, and its own. */
-export interface HostedFormPopupTag extends Omit<HTMLAttributes<HTMLElement>, keyof PopupOwn>, PopupOwn, OwnEvents {
+export interface HostedFormPopupTag
+  extends Omit<HTMLAttributes<HTMLElement>, keyof PopupAttributes>, PopupAttributes, PopupTagEvents {
   readonly 'form-id': string | number;
-  readonly 'onhf-open'?: (event: CustomEvent<null>) => void;
-  readonly 'onhf-close'?: (event: CustomEvent<null>) => void;
 }
 
 declare module 'svelte/elements' {

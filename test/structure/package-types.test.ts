@@ -118,6 +118,7 @@ test('the component for React types its props, its listeners and its ref', () =>
         onSuccess={({ detail }) => detail.submissionId.trim()}>Write to us</HostedForm>
     );
     export const plain = <hosted-form form-id="101" proxy="/forms" />;
+    export const asking = <HostedForm formId="101" outbox="ask" stripLocation="7 12" />;
     export const wrong = <HostedForm formId="101" theme="loud" />;
   `;
   const problems = compile(page);
@@ -133,6 +134,7 @@ test('the tag is typed for Preact, with its attributes and its events', () => {
       <hosted-form form-id="101" proxy="/forms" outbox theme="soft" class="wide"
         onhf-success={({ detail }) => detail.submissionId.trim()}>Write to us</hosted-form>
     );
+    export const asking = <hosted-form form-id="101" outbox="ask" strip-location="7 12" />;
     export const popup = <hosted-form-popup form-id="101" trigger="#b" onhf-close={({ detail }) => detail satisfies null} />;
     export const wrong = <hosted-form form-id="101" theme="loud" />;
     export const other = <hosted-form form-id="101" onhf-success={({ detail }) => detail.id} />;
@@ -186,6 +188,7 @@ test('the action for Svelte types the tag and what it takes', () => {
     };
     hostedForm(document.createElement('hosted-form'), { values: { '7': 'Ada' }, onError: ({ detail }) => detail.code });
     export const wrong: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', theme: 'loud' };
+    export const asking: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', outbox: 'ask', 'strip-location': '7 12' };
     export const off: SvelteHTMLElements['hosted-form'] = { 'form-id': '101', outbox: false };
     hostedForm(document.createElement('hosted-form'), { onSuccess: ({ detail }) => detail.id });
   `;
