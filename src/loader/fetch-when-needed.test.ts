@@ -32,11 +32,13 @@ describe('The loader', () => {
 
   it('fetches the script for a tag that is added later', async () => {
     const { body, asked } = begin('<main></main><div></div>');
-    const section = document.createElement('section');
-    section.append(document.createElement('hosted-form'));
+    // A tag of this page may be defined by another test, and would be drawn.
+    const make = (tag: string) => body.ownerDocument.createElement(tag);
+    const section = make('section');
+    section.append(make('hosted-form'));
     body.querySelector('main')?.append(section);
     await until(() => asked.length > 0, 'the script');
-    body.append(document.createElement('hosted-form'));
+    body.append(make('hosted-form'));
     body.querySelector('div')?.setAttribute('data-hosted-form', '7');
     await Promise.resolve();
     expect(asked).to.eql(['hosted-form.js']);
