@@ -87,6 +87,24 @@ describe('An outbox that asks', () => {
     expect(JSON.parse(body)).to.eql({ field_1: 'Ada', field_2: 'Paris' });
   });
 
+  it('tells the draft the key before the outbox has the answers, because the page may close at any moment', async () => {
+    const { element, harness, kept } = await openAsking();
+    await harness.submit();
+    await harness.enter('2', { type: 'Paris' });
+    const happened: string[] = [];
+    found(element.session, 'the session').features.draft = {
+      restored: {},
+      attempt: undefined,
+      remember: async ({ key }) => void happened.push(`${key} beside ${(await kept()).length} in the outbox`),
+      forget: async () => void happened.push('forgotten'),
+      handOver: () => Promise.resolve(),
+    };
+    found(offer(harness.root), 'the offer').click();
+    await until(() => harness.heard('hf-queued'), 'hf-queued');
+    const key = harness.heard('hf-queued')?.detail.submissionKey ?? '';
+    expect(happened).to.eql([`${key} beside 0 in the outbox`, 'forgotten']);
+  });
+
   it('keeps no wrong answers: they are shown instead', async () => {
     const { harness, kept } = await openAsking();
     await harness.submit();

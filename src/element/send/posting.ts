@@ -98,9 +98,14 @@ export class Posting {
     const params = await this.#makeParams(answers);
     outer.throwIfAborted();
     const sealed = await this.#seal(answers, params, { signal: outer });
-    const kept = await (await this.#findOutbox())?.keep(sealed.submission);
+    const outbox = await this.#findOutbox();
+    const { draft } = this.#session.features;
+    // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
+    const { mayHaveArrived = false } = cause.details;
+    await draft?.remember({ key: sealed.submission.key, answers, mayHaveArrived });
+    const kept = await outbox?.keep(sealed.submission);
     if (!(await kept?.failed(cause))) throw cause;
-    await this.#session.features.draft?.forget();
+    await draft?.forget();
     return { state: 'waiting', ...sealed };
   }
 
