@@ -25,6 +25,9 @@ export interface SendingProgress {
   readonly total: number;
 }
 
+/** With `outbox="ask"`: the person may keep the answers on the device; or they wanted to, and the device keeps nothing. */
+export type Keeping = 'offered' | 'refused';
+
 /** The status of a form, from the first key to the success message. */
 export type FormStatus =
   /** `isStopped`: the person cancelled the sending. */
@@ -32,8 +35,7 @@ export type FormStatus =
   | { readonly name: 'wrong'; readonly lines: readonly WrongLine[] }
   /** `isRepeated`: an attempt failed, and another one follows. */
   | { readonly name: 'sending'; readonly progress?: SendingProgress; readonly isRepeated?: boolean }
-  /** `keeping`: with `outbox="ask"`, the person may keep the answers on the device; or they wanted to, and the device keeps nothing. */
-  | { readonly name: 'failed'; readonly error: HostedFormError; readonly keeping?: 'offered' | 'refused' }
+  | { readonly name: 'failed'; readonly error: HostedFormError; readonly keeping?: Keeping }
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
   /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */

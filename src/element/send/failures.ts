@@ -1,6 +1,6 @@
 // What the page and the person are told after an attempt to send that failed.
 import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
-import type { FormStatus } from '../../session/form-status.js';
+import type { FormStatus, Keeping } from '../../session/form-status.js';
 import type { Refusals } from './refusals.js';
 
 /** An attempt that failed: the error for the page, and the status for the person. */
@@ -9,14 +9,11 @@ interface Failure {
   readonly status: FormStatus;
 }
 
-/** Adds to the status that a device may keep the answers, or keeps none. */
-type Keeping = Extract<FormStatus, { name: 'failed' }>['keeping'];
-
 /** Tells what failed. Errors of the service about answers are put on their fields. `findKeeping` is asked for all others. */
 export function describeFailure(
   cause: unknown,
   refusals: Refusals,
-  findKeeping: (error: HostedFormError) => Keeping,
+  findKeeping: (error: HostedFormError) => Keeping | undefined,
 ): Failure {
   const error = toError(cause);
   const refused = refusals.take(error);

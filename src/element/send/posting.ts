@@ -55,10 +55,7 @@ export class Posting {
 
   /** @throws SubmitError with a code that tells what happened; the signal's reason if the page has stopped it. */
   async post(outer: AbortSignal): Promise<Posted> {
-    const answers = comparableAnswers(this.#session.store);
-    const params = await this.#makeParams(answers);
-    // Another form may have replaced this one while the parameters were made: a signature takes time.
-    outer.throwIfAborted();
+    const { answers, params } = await this.#collect(outer);
     const files = params.some(([, param]) => isUpload(param)) ? await this.#filesSending(outer) : undefined;
     this.#files = files;
     const signal = files?.signal ?? outer;
@@ -94,9 +91,7 @@ export class Posting {
    * @throws SubmitError `cause`, if the device keeps nothing
    */
   async keep(outer: AbortSignal, cause: SubmitError): Promise<Posted> {
-    const answers = comparableAnswers(this.#session.store);
-    const params = await this.#makeParams(answers);
-    outer.throwIfAborted();
+    const { answers, params } = await this.#collect(outer);
     const sealed = await this.#seal(answers, params, { signal: outer });
     const outbox = await this.#findOutbox();
     const { draft } = this.#session.features;
@@ -149,6 +144,15 @@ export class Posting {
     const { formId, proxy } = sealed.submission;
     const { loaded, element } = this.#session;
     return formId === loaded.form.id && proxy === proxyAddress(element) ? sealed : undefined;
+  }
+
+  /** Makes the parameters of the answers as they stand now. */
+  async #collect(outer: AbortSignal): Promise<Pick<SealedAnswers, 'answers' | 'params'>> {
+    const answers = comparableAnswers(this.#session.store);
+    const params = await this.#makeParams(answers);
+    // Another form may have replaced this one while the parameters were made: a signature takes time.
+    outer.throwIfAborted();
+    return { answers, params };
   }
 
   async #makeParams(answers: string): Promise<readonly FieldParam[]> {

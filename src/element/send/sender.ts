@@ -11,7 +11,7 @@ import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/handed-in.js';
-import type { FormStatus } from '../../session/form-status.js';
+import type { FormStatus, Keeping } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
 import { readControls } from '../fields/controls.js';
 import { otherLanguage } from '../fields/field-scope.js';
@@ -95,7 +95,7 @@ export class Sender implements Sending {
   }
 
   /** Checks the answers, posts or keeps them, and shows what came of it. One attempt at a time. */
-  async #attemptTo(finish: Finish, keeping: 'offered' | 'refused'): Promise<void> {
+  async #attemptTo(finish: Finish, keeping: Keeping): Promise<void> {
     const session = this.#session;
     const { element, status } = session;
     const isDisabled = element.disabled || element.matches(':disabled');
@@ -155,7 +155,7 @@ export class Sender implements Sending {
   }
 
   /** Checks and posts the answers. Whatever is thrown on the way, also by what a script of the page replaced, is told. */
-  async #send(signal: AbortSignal, finish: Finish, keeping: 'offered' | 'refused'): Promise<Outcome> {
+  async #send(signal: AbortSignal, finish: Finish, keeping: Keeping): Promise<Outcome> {
     try {
       return await this.#checkAndFinish(signal, finish);
     } catch (cause) {
@@ -189,7 +189,7 @@ export class Sender implements Sending {
   }
 
   /** `keeping`: what the person is told where they decide whether the device keeps the answers. */
-  #fail(cause: unknown, keeping: 'offered' | 'refused' = 'offered'): Outcome {
+  #fail(cause: unknown, keeping: Keeping = 'offered'): Outcome {
     const { error, status } = describeFailure(cause, this.#refusals, (failed) =>
       this.#posting.asksAfter(failed) ? keeping : undefined,
     );

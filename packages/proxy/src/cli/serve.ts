@@ -72,16 +72,19 @@ function toSettingError(cause: ProxyConfigurationError): CommandError {
   return new CommandError(cause.code, `${cause.message}${setting}\nSee ${cause.help}`, { cause, exitCode: 2 });
 }
 
+/** The code and sentence where the folder for the keys can't be made. */
+const NO_FOLDER = ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'] as const;
+
 /** The codes and sentences for the system's errors at the start. */
 const START_FAILURES: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
   EADDRINUSE: ['port_taken', 'Something else listens there already: choose another --port.'],
   EACCES: ['no_access', 'This account has no access. Ports below 1024 and other people’s folders need permission.'],
   EADDRNOTAVAIL: ['host_unknown', 'This machine has no such address. Check --host.'],
   ENOTFOUND: ['host_unknown', 'This machine has no such address. Check --host.'],
-  ENOTDIR: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
-  EEXIST: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
-  ENOENT: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
-  EROFS: ['keys_unavailable', 'The folder for the keys cannot be created. Check --keys.'],
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
+  ENOENT: NO_FOLDER,
+  EROFS: NO_FOLDER,
 };
 
 function toStartError(cause: unknown): CommandError | undefined {
