@@ -14,7 +14,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildUnlessFresh } from '../demo/server/build.js';
-import { findChromium, wantedEngines } from './browsers/find-browsers.mjs';
+import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
@@ -177,10 +177,7 @@ for (const group of groups) {
   }
   console.log(`\n=== ${group.name}: ${group.about} (${files.length} files)`);
   const start = Date.now();
-  if (group.browser && !('BROWSERS' in env)) {
-    env['BROWSERS'] = prepareBrowsers().join(',');
-    env['CHROMIUM_PATH'] = findChromium()?.path;
-  }
+  if (group.browser && !('BROWSERS' in env)) env['BROWSERS'] = prepareBrowsers().join(',');
   // Two processes that build at the same time would overwrite each other's files.
   if (group.isBuilt) await buildUnlessFresh();
   const { counts, unstable } = await runAgain(group, env, await run(group, env, files));

@@ -65,6 +65,17 @@ export function findChromium() {
   return path ? { engine: 'chromium', how: 'system', path } : playwrights('chromium');
 }
 
+/**
+ * Finds a Chromium that has no window of its own, else the usual one. A new context and its page cost it two thirds less.
+ * It keeps no pages in memory for Back, and draws text a little differently.
+ * @returns {Found | undefined}
+ */
+export function findWindowlessChromium() {
+  const isNamed = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
+  const path = isNamed ? undefined : onPath('chromium-headless-shell');
+  return path ? { engine: 'chromium', how: 'system', path } : findChromium();
+}
+
 /** @returns {Found | undefined} */
 function findFirefox() {
   const path =
@@ -87,7 +98,7 @@ function findWebKit() {
 }
 
 /** @type {Readonly<Record<Engine, () => Found | undefined>>} */
-export const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+export const find = { chromium: findWindowlessChromium, firefox: findFirefox, webkit: findWebKit };
 
 /**
  * The engines named in BROWSERS, by default all three.

@@ -15,6 +15,13 @@ const PREFERENCES = {
   forcedColors: ['browser.display.document_color_use', { active: 2, none: 1 }],
 };
 
+/** Preferences without which Firefox works more: a cache on the disk, processes in reserve, and one for each site. */
+const LEAN = {
+  'browser.cache.disk.enable': false,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'fission.autostart': false,
+};
+
 export class FirefoxLauncher extends PageLauncher {
   /** @override */
   name = 'Firefox';
@@ -40,7 +47,10 @@ export class FirefoxLauncher extends PageLauncher {
       executablePath: this.found.path,
       userDataDir: this.profile,
       args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: LEAN,
     });
+    // Puppeteer subscribes to each request of a page. Firefox then tells of every module, which takes a tenth of its time.
+    await this.#send('session.unsubscribe', { events: ['network', 'log', 'script'] });
     const tree = await this.#send('browsingContext.getTree', { 'moz:scope': 'chrome' });
     this.chrome = tree.contexts[0].context;
     return this.browser;

@@ -14,7 +14,7 @@ import { find, wantedEngines } from './find-browsers.mjs';
 
 /** @type {Readonly<Record<Engine, readonly string[]>>} */
 const APT = {
-  chromium: ['chromium'],
+  chromium: ['chromium', 'chromium-headless-shell'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'xsettingsd'],
 };

@@ -26,18 +26,26 @@ const firefox = (found) =>
     ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new FirefoxLauncher(found)))
     : named(playwrightLauncher({ product: 'firefox' }), 'Firefox');
 
-/** @param {Found} found */
-const webkit = (found) =>
+/** @typedef {ConstructorParameters<typeof WebKitLauncher>[1]} WebKitOptions */
+
+/**
+ * @param {Found} found
+ * @param {WebKitOptions} [options]
+ */
+const webkit = (found, options) =>
   found.how === 'system'
-    ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new WebKitLauncher(found)))
+    ? /** @type {BrowserLauncher} */ (/** @type {unknown} */ (new WebKitLauncher(found, options)))
     : named(playwrightLauncher({ product: 'webkit' }), 'WebKit');
 
-/** Returns the launchers for the wanted engines. Throws when one is missing. */
-export function launchers() {
+/**
+ * Returns the launchers for the wanted engines. Throws when one is missing.
+ * @param {WebKitOptions} [options]
+ */
+export function launchers(options) {
   const make = { chromium, firefox, webkit };
   return wantedEngines().map((engine) => {
     const found = find[engine]();
     if (!found) throw new Error(`no ${engine} on this machine: run "npm run browsers"`);
-    return make[engine](found);
+    return make[engine](found, options);
   });
 }

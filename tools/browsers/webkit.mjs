@@ -33,10 +33,15 @@ export class WebKitLauncher extends PageLauncher {
   /** @type {ChildProcess | undefined} */
   #xsettingsd;
 
-  /** @param {import('./find-browsers.mjs').Found} found */
-  constructor(found) {
+  /**
+   * @param {import('./find-browsers.mjs').Found} found
+   * @param {{ isComposited?: boolean }} [options] whether WebKit draws by OpenGL. Without a graphics card that takes two
+   *   fifths of the time of a page; without OpenGL it crashes on pages such as the torture page of the demo.
+   */
+  constructor(found, { isComposited = false } = {}) {
     super();
     this.found = found;
+    this.isComposited = isComposited;
   }
 
   #start() {
@@ -51,6 +56,7 @@ export class WebKitLauncher extends PageLauncher {
     writeFileSync(join(this.#folder, 'gtk-3.0/gtk.css'), flat);
     process.once('exit', this.#kill);
     const env = { ...process.env, XDG_CONFIG_HOME: this.#folder };
+    if (!this.isComposited) Object.assign(env, { WEBKIT_DISABLE_COMPOSITING_MODE: '1' });
     if (this.found.xvfb) await this.#startDisplay(this.found.xvfb, env);
     const port = await freePort();
     this.#spawn(this.found.driver ?? '', [`--port=${port}`, '--host=127.0.0.1'], env);

@@ -1,7 +1,7 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { nothing } from 'lit';
 import { Harness } from '../../../test/support/harness.js';
-import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
+import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 
 startService();
@@ -97,8 +97,17 @@ const CONTAINERS: Readonly<Record<string, Container>> = {
   'a width of 100 % that shrinks': { style: 'float: left', own: '--hf-width: 100%', room: 1000, width: FULL },
 };
 
-function makeForm(own = ''): Harness {
+/** Makes an element whose form loads until `answered` is fulfilled. */
+function makeForm(own = '', answered?: Promise<void>): Harness {
   const service = serveForm({ fields: FIELDS });
+  if (answered) {
+    serve(
+      http.get(`${PROXY}/form/${service.formId}/field.json`, async () => {
+        await answered;
+        return HttpResponse.json(FIELDS);
+      }),
+    );
+  }
   const element = document.createElement('hosted-form');
   element.setAttribute('form-id', service.formId);
   element.setAttribute('proxy', PROXY);
@@ -106,8 +115,11 @@ function makeForm(own = ''): Harness {
   return new Harness(element, service);
 }
 
-function place({ style, room, around, own, beside }: Container): { page: HTMLElement; harness: Harness } {
-  const harness = makeForm(own);
+function place(
+  { style, room, around, own, beside }: Container,
+  answered?: Promise<void>,
+): { page: HTMLElement; harness: Harness } {
+  const harness = makeForm(own, answered);
   const page = fixtureSync<HTMLElement>(
     html`<div style="position: relative; overflow: auto; inline-size: ${room}px; ${TEXT}">
       <div style=${around ?? ''}>
@@ -125,9 +137,11 @@ const widthOf = (harness: Harness, part: string) => harness.part(part).offsetWid
 describe('The width of <hosted-form>', () => {
   for (const [name, container] of Object.entries(CONTAINERS))
     it(`is what a person expects in ${name}, while it loads and after`, async () => {
-      const { page, harness } = place(container);
+      let answer = (): void => undefined;
+      const { page, harness } = place(container, new Promise((resolve) => (answer = resolve)));
       await until(() => harness.root.querySelector('[part~=loading]'), 'the form that loads');
       const loading = widthOf(harness, 'root');
+      answer();
       await ready(harness);
       const { width } = container;
       expect({ loading, form: widthOf(harness, 'form') }).to.eql({ loading: width, form: width });

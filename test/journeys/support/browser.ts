@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 /** The module that finds Chromium for the whole project. */
 interface FindBrowsers {
   findChromium(): { readonly path: string } | undefined;
+  findWindowlessChromium(): { readonly path: string } | undefined;
   chromiumSandbox(): boolean;
 }
 
@@ -18,11 +19,11 @@ const switches = new URL('../../../tools/browsers/chromium-arguments.mjs', impor
 
 let started: Promise<Browser> | undefined;
 
-/** Starts Chromium for all tests of this process. */
+/** Starts Chromium for all tests of this process, without a window where it can: a page costs less there. */
 export const startBrowser = (): Promise<Browser> => (started ??= start());
 
 async function start(): Promise<Browser> {
-  const browser = await chromium.launch(await options());
+  const browser = await chromium.launch(await options('findWindowlessChromium'));
   after(() => browser.close());
   return browser;
 }
@@ -39,7 +40,7 @@ export async function startLastingBrowser(folder: string): Promise<BrowserContex
 
 /** Starts a Chromium with something that it only tries yet. The caller closes it. */
 export async function startTrialBrowser(feature: string): Promise<Browser> {
-  const known = await options();
+  const known = await options('findWindowlessChromium');
   return chromium.launch({ ...known, args: [...(known.args ?? []), `--enable-features=${feature}`] });
 }
 
@@ -52,9 +53,9 @@ export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<Browse
   return context;
 }
 
-async function options(): Promise<LaunchOptions> {
-  const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
-  const path = findChromium()?.path;
+async function options(how: 'findChromium' | 'findWindowlessChromium' = 'findChromium'): Promise<LaunchOptions> {
+  const { [how]: findIt, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
+  const path = findIt()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
   const { CHROMIUM_ARGUMENTS } = (await import(switches.href)) as ChromiumArguments;
   return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS };

@@ -30,9 +30,11 @@ const launchers = new URL('../../../tools/browsers/launchers.mjs', import.meta.u
 
 /** Returns the wanted engines beside Chromium. They are stopped after all tests. */
 export async function startOtherEngines(after: (stop: () => Promise<void>) => void): Promise<readonly OtherEngine[]> {
-  const tools = (await import(launchers.href)) as { launchers(): readonly Launcher[] };
+  const tools = (await import(launchers.href)) as {
+    launchers(options: { isComposited: boolean }): readonly Launcher[];
+  };
   return tools
-    .launchers()
+    .launchers({ isComposited: true })
     .filter(({ name }) => name !== 'Chromium')
     .map((launcher) => {
       after(() => launcher.stop());
