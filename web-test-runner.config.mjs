@@ -35,7 +35,7 @@ const FRAMEWORKS = [
 export default {
   files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
   nodeResolve: { exportConditions: ['production', 'default'] },
-  // in WebKit and Firefox one page at a time is a must; the engines wait for the network and for timers in turn
+  // of engines whose launcher says nothing else; the engines wait for the network and for timers in turn
   concurrency: 1,
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
   browsers: launchers(),

@@ -106,5 +106,5 @@ function share(name, files, toImport) {
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');
 
-/** Lists two files that together import all journeys. Each needs one demo and one browser. */
-export const journeyHalves = () => ['test/journeys/all/even.ts', 'test/journeys/all/odd.ts'];
+/** Lists three files that together import all journeys. Each needs one demo and one browser. */
+export const journeyShares = () => ['first', 'second', 'third'].map((name) => `test/journeys/all/${name}.ts`);

@@ -18,7 +18,7 @@ import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import { browserTestFiles, journeyFiles, journeyHalves, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
+import { browserTestFiles, journeyFiles, journeyShares, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { listTimes } from './test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,7 +50,7 @@ const nodeTest =
 const FAST_START = '--liftoff-only';
 
 const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);
-const journeysOnNode = nodeTest(['--test-concurrency=2']);
+const journeysOnNode = nodeTest(['--test-concurrency=3']);
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -75,7 +75,7 @@ const GROUPS = [
     files: journeyFiles(),
     browser: true,
     isBuilt: true,
-    args: (counts, files) => journeysOnNode(counts, files.length === journeyFiles().length ? journeyHalves() : files),
+    args: (counts, files) => journeysOnNode(counts, files.length === journeyFiles().length ? journeyShares() : files),
   },
 ];
 

@@ -11,7 +11,7 @@ import { eagerTypes, lazyTypes } from './catalogue.js';
 import { loadType } from './load.js';
 import { definition as tablecell } from './tablecell/tablecell.js';
 
-const MANY = 500_000;
+const MANY = 100_000;
 
 const definitionOf = async (type: string): Promise<FieldDefinition> => (await loadType(type)).definition;
 

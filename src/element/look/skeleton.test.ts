@@ -4,6 +4,7 @@ import { Harness, openForm } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
+import { rememberShape } from './skeleton.js';
 
 startService();
 
@@ -84,6 +85,37 @@ describe('the place of a form that is loading', () => {
     expect(element.offsetHeight).to.equal(before);
     harness.part('submit').click();
     await until(() => element.offsetHeight < before - 500, 'the height of the thanks');
+  });
+
+  it('is let go when the code that does so comes after the form was sent', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
+    await harness.submit();
+    const place = found(harness.root.querySelector('[part=skeleton]'), 'the place');
+    place.setAttribute('height', '900');
+    rememberShape(found(element.session, 'the session'), () => localStorage);
+    expect(place.getAttribute('height')).to.equal('0');
+  });
+
+  it('keeps its height while the browser tells of other sizes, which it would report as a loop', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
+    const height = () => harness.root.querySelector('[part=skeleton]')?.getAttribute('height');
+    const before = height();
+    await twoFrames();
+    // The browser calls the observers of a frame in the order in which they were made.
+    const heard = new Promise((resolve) => {
+      let isFirst = true;
+      new ResizeObserver((_, observer) => {
+        if (!isFirst) {
+          observer.disconnect();
+          resolve(height());
+        }
+        isFirst = false;
+      }).observe(harness.part('form'));
+    });
+    await twoFrames();
+    element.style.inlineSize = '200px';
+    expect(await heard).to.equal(before);
+    await until(() => height() === '0', 'the place that is let go');
   });
 
   it('is none where nothing is known', async () => {

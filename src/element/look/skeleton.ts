@@ -84,7 +84,8 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   const sizes = new ResizeObserver(() => {
     name ??= shapeName(element);
     if (shapeName(element) === name) writer.ask();
-    else letGo();
+    // In the next frame: what changes the layout here makes browsers report an error on the page (“ResizeObserver loop”).
+    else requestAnimationFrame(letGo);
   });
   const sight = new IntersectionObserver((seen) => {
     const end = seen.at(-1);
@@ -107,7 +108,9 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   // Another page of the form, and the thanks, are other heights in any case.
   for (const change of ['statusChanged', 'pageTurned'] as const) channel.on(change, letGo, { signal });
   signal.addEventListener('abort', letGo);
-  sizes.observe(features.fields?.container ?? room);
+  // This code may come after the form was sent.
+  if (session.status.name === 'filling') sizes.observe(features.fields?.container ?? room);
+  else letGo();
 }
 
 /**

@@ -133,11 +133,13 @@ async function sendInBodies({ client, records, addressOf, assertRefused }: Calls
   }
 }
 
-/** Sends odd texts in every parameter that a store gets to see. */
-async function askOddly({ client, records, addressOf, assertNo500 }: Calls): Promise<void> {
+/** Sends odd texts in every parameter that a store gets to see: all of them, or each `every`-th in turn. */
+async function askOddly({ client, records, addressOf, assertNo500 }: Calls, every = 1): Promise<void> {
+  let turn = 0;
   for (const known of METHODS.filter(({ method }) => method === 'GET'))
     for (const name of [...queryNames(known), 'search_value_0'])
       for (const text of ODD) {
+        if (turn++ % every) continue;
         const query = new URLSearchParams({ search_field_0: records['field'] ?? '', [name]: text }).toString();
         assertNo500(await client.call('GET', `${addressOf(known.path)}?${query}`), `GET ${known.path}?${query}`);
       }
@@ -194,7 +196,9 @@ describe('text in a request', () => {
       await rm(folder, { recursive: true, force: true });
     });
     const calls = await startCalls(store);
-    await askOddly(calls);
+    // A database takes ten times as long as the memory. Five has no factor in common with the number of texts, so each
+    // parameter gets some of them, and each text goes to some parameter of each kind.
+    await askOddly(calls, 5);
     await inOAuth(calls.client);
   });
 
