@@ -69,6 +69,19 @@ describe('the place of a form that is loading', () => {
     expect(element.offsetHeight).to.equal(before);
   });
 
+  for (const act of ['input', 'drop', 'paste'])
+    it(`stays while a person sees its end, once they have acted, whatever the width is then: ${act}`, async () => {
+      const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
+      const height = () => harness.root.querySelector('[part=skeleton]')?.getAttribute('height');
+      const before = height();
+      await twoFrames();
+      harness.control('1').dispatchEvent(new Event(act, { bubbles: true }));
+      element.style.inlineSize = '200px';
+      await twoFrames();
+      await twoFrames();
+      expect(height()).to.equal(before);
+    });
+
   it('is let go once a person has acted and the end of the form is out of sight', async () => {
     const { element, harness } = await openForm(textFields(30), { attributes: { 'min-fields': '60' } });
     await twoFrames();
@@ -100,7 +113,7 @@ describe('the place of a form that is loading', () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
     const height = () => harness.root.querySelector('[part=skeleton]')?.getAttribute('height');
     const before = height();
-    await twoFrames();
+    await until(() => kept().length > 0, 'its shape');
     // The browser calls the observers of a frame in the order in which they were made.
     const heard = new Promise((resolve) => {
       let isFirst = true;

@@ -81,25 +81,35 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   place?.replaceChildren();
   const writer = writeWhenIdle(session, room, storage);
   let name: string | undefined;
-  const sizes = new ResizeObserver(() => {
+  let frame = 0;
+  let isOver = false;
+  const compare = () => {
     name ??= shapeName(element);
     if (shapeName(element) === name) writer.ask();
-    // In the next frame: what changes the layout here makes browsers report an error on the page (“ResizeObserver loop”).
-    else requestAnimationFrame(letGo);
+    else letGo();
+  };
+  // In the next frame: to change or to read the layout here makes browsers report an error on the page (“ResizeObserver loop”).
+  const sizes = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(compare);
   });
+  const stopComparing = () => {
+    isOver = true;
+    sizes.disconnect();
+    cancelAnimationFrame(frame);
+    writer.stop();
+  };
   const sight = new IntersectionObserver((seen) => {
     const end = seen.at(-1);
     // A browser keeps in place what is seen below a gap that closes above it; Safari does not.
     if (end && !end.isIntersecting && end.boundingClientRect.top > 0) letGo();
   });
   const act = () => {
-    sizes.disconnect();
-    writer.stop();
+    stopComparing();
     if (place && room.lastElementChild) sight.observe(room.lastElementChild);
   };
   const letGo = () => {
-    sizes.disconnect();
-    writer.stop();
+    stopComparing();
     sight.disconnect();
     place?.setAttribute('height', '0');
     for (const type of ACTS) room.removeEventListener(type, act);
@@ -108,16 +118,21 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   // Another page of the form, and the thanks, are other heights in any case.
   for (const change of ['statusChanged', 'pageTurned'] as const) channel.on(change, letGo, { signal });
   signal.addEventListener('abort', letGo);
-  // This code may come after the form was sent.
-  if (session.status.name === 'filling') sizes.observe(features.fields?.container ?? room);
-  else letGo();
+  // This code may come after the person has acted, or after the form was sent.
+  if (session.status.name !== 'filling') letGo();
+  else if (!isUnfilled(session)) act();
+  // While a form is coming, it changes its size with each part.
+  else
+    whenIdle(() => {
+      if (!isOver) sizes.observe(features.fields?.container ?? room);
+    });
 }
 
 /**
  * Events of a person in a form. After one of them, its height may tell of an answer. The focus is none of them: it comes while a button is
  * pressed, which would move away from under the pointer.
  */
-const ACTS = ['input', 'click'];
+const ACTS = ['input', 'click', 'drop', 'paste'];
 
 /** Writes down the shape of a form once the browser is idle, because all its parts are measured. A large form is drawn meanwhile. */
 function writeWhenIdle(session: ElementSession, room: Element, storage: () => Storage) {
