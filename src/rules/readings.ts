@@ -33,11 +33,11 @@ export class Readings {
 
   /** Returns the number in a displayed field for a formula. */
   amount(field: RuleField, answer: unknown, part: Reference['part']): Amount {
-    const amounts = part === 'value' ? undefined : field.definition.amounts?.(field.field, answer);
+    const { amount } = this.#read(field, answer);
+    if (part === 'value') return amount;
     // Only products have parts. For other fields the service's own script takes their value.
-    return part === 'value' || !amounts
-      ? this.#read(field, answer).amount
-      : readAmount(amounts[part], this.#decimalComma);
+    const amounts = field.definition.amounts?.(field.field, answer);
+    return amounts ? readAmount(amounts[part], this.#decimalComma) : amount;
   }
 
   #read(field: RuleField, answer: unknown): Reading {

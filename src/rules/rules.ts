@@ -1,6 +1,5 @@
 import type { Finding } from '../model/warning.js';
 import { toAnswer, compute } from './compute.js';
-import type { Result } from './compute.js';
 import type { Answers, RuleContext, RuleField } from './rule-field.js';
 import { holds } from './logic/logic.js';
 import { RuleInputs } from './rule-inputs.js';
@@ -128,7 +127,7 @@ export class Rules {
     const [field, calculation] = [this.plan.fields[place], this.plan.calculations.get(place)];
     if (!field || !calculation) return false;
     const result = compute(calculation, inputs);
-    const key = toKey(result);
+    const key = toJson(result);
     const before = this.#computed.get(place);
     const given = inputs.given(field);
     if (before?.key === key) {
@@ -142,8 +141,6 @@ export class Rules {
     return true;
   }
 }
-
-const toKey = (result: Result): string => (typeof result === 'string' ? result : toJson(result));
 
 /** Collects the changes while the network is evaluated. */
 class ChangeList {

@@ -21,9 +21,9 @@ import { describeCalculation, describeLogic } from './rule-text.js';
 /** Explains a field with the answers at the last `settle`; `undefined` if the form does not have it. */
 export function explain(rules: Rules, answers: Answers, fieldId: string): Explanation | undefined {
   const { plan } = rules;
-  const place = plan.places.get(fieldId);
-  const field = plan.fields[place ?? -1];
-  if (place === undefined || !field) return undefined;
+  const place = plan.places.get(fieldId) ?? -1;
+  const field = plan.fields[place];
+  if (!field) return undefined;
   const inputs = rules.inputs(answers);
   const [logic, calculation] = [plan.logic.get(place), plan.calculations.get(place)];
   const belongsTo = (plan.containers[place] ?? []).flatMap((container) => {

@@ -22,15 +22,15 @@ function findFieldFaults(field: RuleField, logic: Logic, { fields, places, name 
     path: `${field.path}.logic`,
     about: `${rule}: ${why}`,
   });
-  const tested = (check: Check) => fields[places.get(check.fieldId) ?? -1];
+  const tested = (fieldId: string) => fields[places.get(fieldId) ?? -1];
   const found = logic.checks.flatMap((check) => {
-    const other = tested(check);
+    const other = tested(check.fieldId);
     if (!other) return [finding('logic-unknown-field', `the form has no field ${check.fieldId}`)];
     if (!lacksOption(other, check)) return [];
     return [finding('logic-unknown-option', `[${nameField(other)}] has no option "${check.option}"`)];
   });
-  const verdict = findConstantResult(logic, (check) => {
-    const other = tested(check);
+  const verdict = findConstantResult(logic, (fieldId) => {
+    const other = tested(fieldId);
     return other !== undefined && hasOneValue(other);
   });
   if (verdict === undefined) return found;

@@ -36,13 +36,12 @@ export function readAmount(text: string, decimalComma: boolean): Amount {
 
 const decimalsIn = (plain: string): number => (plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0);
 
-/** Writes a dot before the decimals, and removes separators of thousands. */
+/** Writes a dot before the decimals. Other commas stay, and count as any character that belongs to no number. */
 function withDot(text: string, decimalComma: boolean): string {
   const comma = text.indexOf(',');
-  if (comma < 0) return text;
   const isOnly = comma === text.lastIndexOf(',') && /\d,\d/.test(text);
   const isDecimal = text.includes('.') ? comma > text.lastIndexOf('.') : decimalComma || !/,\d{3}(?!\d)/.test(text);
-  return isOnly && isDecimal ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  return isOnly && isDecimal ? text.replaceAll('.', '').replace(',', '.') : text;
 }
 
 /** Finds the greatest number, at least 0. `Math.max` accepts only so many arguments. */
@@ -51,8 +50,6 @@ export const greatest = (numbers: readonly number[]): number =>
 
 /** Adds up amounts. An infinite sum counts as 0. */
 export function sum(amounts: readonly Amount[]): Amount {
-  const [first = NOTHING] = amounts;
-  if (amounts.length < 2) return first;
   const value = fold(amounts, (total, amount) => add(total, amount.value) ?? ZERO, ZERO);
   return { value, decimals: greatest(amounts.map(({ decimals }) => decimals)) };
 }

@@ -38,7 +38,6 @@ const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+)|\[([^[\]]*)\]|([-+*/()]))/y;
 const BINDS: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 };
 
 const isSign = (sign: string): sign is Sign => sign in OPERATIONS;
-const isPart = (part: string): part is Reference['part'] => ['value', 'price', 'quantity'].includes(part);
 
 /**
  * Parses a formula as the service documents it: numbers, `[id]`, `+ - * / ( )`. Two values side by side are not a
@@ -100,11 +99,11 @@ class Parser {
   }
 
   #reference(name: string): string | undefined {
-    const [, fieldId = '', part = 'value'] = /^([^-\s]+)(?:-(price|quantity))?$/.exec(name) ?? [];
+    const [, fieldId = '', part] = /^([^-\s]+)(?:-(price|quantity))?$/.exec(name) ?? [];
     if (fieldId === '') return `“[${name.slice(0, 30)}]” names no field`;
     const at = this.#places.get(name) ?? this.#references.size;
     this.#places.set(name, at);
-    this.#references.set(name, { fieldId, part: isPart(part) ? part : 'value' });
+    this.#references.set(name, { fieldId, part: part === 'price' || part === 'quantity' ? part : 'value' });
     this.#steps.push({ kind: 'reference', at });
     return undefined;
   }

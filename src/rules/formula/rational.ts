@@ -45,9 +45,9 @@ export function multiply(a: Rational, b: Rational): Rational | undefined {
 
 /** Divides the first fraction by the second; `undefined` if the second is 0. */
 export function divide(a: Rational, b: Rational): Rational | undefined {
-  if (b.numerator === 0n) return undefined;
-  const sign = b.numerator < 0n ? -1n : 1n;
-  return bounded(a.numerator * b.denominator * sign, a.denominator * b.numerator * sign);
+  const [up, down] = [a.numerator * b.denominator, a.denominator * b.numerator];
+  if (down === 0n) return undefined;
+  return down < 0n ? bounded(-up, -down) : bounded(up, down);
 }
 
 /** Compares two fractions. The result is negative if the first is less, 0 if they are equal. */
@@ -61,12 +61,13 @@ export function compare(a: Rational, b: Rational): number {
  * 309 are cut off.
  */
 export function readDecimal(text: string): Rational | undefined {
-  const [match, sign, whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (match === undefined || whole + decimals === '') return undefined;
+  const [, sign, whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole + decimals === '') return undefined;
   const integer = whole.replace(/^0+/, '');
   if (integer.length > MOST_DIGITS) return undefined;
   const kept = decimals.slice(0, MOST_DIGITS);
-  const digits = BigInt(`${integer}${kept}` || '0');
+  // No digits are 0.
+  const digits = BigInt(integer + kept);
   return bounded(sign === '-' ? -digits : digits, powerOfTen(kept.length));
 }
 

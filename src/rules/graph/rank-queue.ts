@@ -20,9 +20,9 @@ export class RankQueue {
 
   /** Takes the smallest number; `undefined` if the queue is empty. */
   pop(): number | undefined {
-    const [least] = this.#heap;
     const last = this.#heap.pop();
-    if (least === undefined || last === undefined) return undefined;
+    if (last === undefined) return undefined;
+    const [least = last] = this.#heap;
     this.#waiting.delete(least);
     if (this.#heap.length > 0) this.#sink(last);
     return least;

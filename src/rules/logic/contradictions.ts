@@ -2,16 +2,17 @@ import { checkHolds } from './logic.js';
 import type { Check, Logic } from './logic.js';
 import { readAmount } from '../formula/amount.js';
 import { compare } from '../formula/rational.js';
+import type { Rational } from '../formula/rational.js';
 import { fold } from '../../platform/lists.js';
 
 /**
  * Finds the result of logic that does not depend on any answer: `true` or `false`; otherwise `undefined`. It compares
- * at most two checks of one field, because that is where authors err. `hasOneValue` tells whether a check's field never
- * has several values.
+ * at most two checks of one field, because that is where authors err. `hasOneValue` tells whether a field never has
+ * several values.
  */
 export function findConstantResult(
   { conditional, checks }: Logic,
-  hasOneValue: (check: Check) => boolean,
+  hasOneValue: (fieldId: string) => boolean,
 ): boolean | undefined {
   if (conditional === 'all') return findClash(checks, hasOneValue) ? false : undefined;
   // One of several checks always holds if their opposites can't all hold.
@@ -29,22 +30,15 @@ const opposite = (check: Check): Claim => ({ ...check, operator: OPPOSITES[check
  * Checks whether claims can't all be true. Takes one pass: it compares the claims of a field with its bounds and its
  * first value.
  */
-function findClash(claims: readonly Claim[], hasOneValue: (check: Check) => boolean): boolean {
+function findClash(claims: readonly Claim[], hasOneValue: (fieldId: string) => boolean): boolean {
   const fields = new Map<string, Claim[]>();
   for (const claim of claims) {
     const known = fields.get(claim.fieldId);
     if (known) known.push(claim);
     else fields.set(claim.fieldId, [claim]);
   }
-  return [...fields.values()].some((own) =>
-    clashes(
-      own,
-      own.every((claim) => hasOneValue(asCheck(claim))),
-    ),
-  );
+  return [...fields].some(([fieldId, own]) => clashes(own, hasOneValue(fieldId)));
 }
-
-const asCheck = (claim: Claim): Check => ({ ...claim, operator: 'equals' });
 
 function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
   const equal = new Set(claims.filter(({ operator }) => operator === 'equals').map(({ option }) => option));
@@ -59,34 +53,33 @@ function clashes(claims: readonly Claim[], hasOneValue: boolean): boolean {
     return true;
   }
   if (isEmptyRange(claims)) return true;
-  if (!hasOneValue || equal.size === 0) return false;
-  return equal.size > 1 || !claims.every((claim) => admits(claim, [...equal][0] ?? ''));
+  const [only] = equal;
+  if (!hasOneValue || only === undefined) return false;
+  return equal.size > 1 || !claims.every((claim) => admits(claim, only));
 }
 
 /** Checks whether no number lies between the lower and the upper bounds. */
 function isEmptyRange(claims: readonly Claim[]): boolean {
   const bounds = (...operators: readonly Claim['operator'][]) =>
-    claims.flatMap(({ operator, number }) => (number && operators.includes(operator) ? [{ operator, number }] : []));
-  type Bound = ReturnType<typeof bounds>[number];
-  const outermost = (all: readonly Bound[], sign: number) =>
-    fold<Bound, Bound | undefined>(
-      all,
-      (best, next) => (best && sign * compare(best.number, next.number) > 0 ? best : next),
+    claims.flatMap(({ operator, number }) => (number && operators.includes(operator) ? [number] : []));
+  const outermost = (numbers: readonly Rational[], isBeyond: (order: number) => boolean) =>
+    fold<Rational, Rational | undefined>(
+      numbers,
+      (best, next) => (best && isBeyond(compare(best, next)) ? best : next),
       undefined,
     );
-  const greatest = outermost(bounds('greaterthan', 'atleast'), 1);
-  const least = outermost(bounds('lessthan', 'atmost'), -1);
+  const greatest = outermost(bounds('greaterthan', 'atleast'), (order) => order > 0);
+  const least = outermost(bounds('lessthan', 'atmost'), (order) => order < 0);
   if (!greatest || !least) return false;
-  const order = compare(greatest.number, least.number);
-  return order > 0 || (order === 0 && (greatest.operator === 'greaterthan' || least.operator === 'lessthan'));
+  const order = compare(greatest, least);
+  // All claims are checks, or all are opposites: either both bounds exclude their number, or neither does.
+  return order > 0 || (order === 0 && claims.some(({ operator }) => operator === 'greaterthan'));
 }
 
-/** Checks whether a claim about a number holds for a field whose only value is this text. */
+/** Checks whether a claim holds for a field whose only value is this text. Equality was compared before. */
 function admits({ operator, number, ...claim }: Claim, value: string): boolean {
-  if (operator === 'equals' || operator === 'notequals') return true;
-  if (number === undefined) return true;
   const sum = readAmount(value, false).value;
-  if (operator === 'atleast') return compare(sum, number) >= 0;
-  if (operator === 'atmost') return compare(sum, number) <= 0;
+  if (operator === 'atleast') return !number || compare(sum, number) >= 0;
+  if (operator === 'atmost') return !number || compare(sum, number) <= 0;
   return checkHolds({ ...claim, operator, number }, { values: [value], sum });
 }
