@@ -24,9 +24,20 @@ describe('date calculations', () => {
     ]);
   });
 
+  it('have no day beyond the years 1 to 9999, however great the number is', () => {
+    const units = ['days', 'weeks', 'months', 'years'] as const;
+    for (const amount of [4_000_000, 1e9, 2 ** 53, 1e15, 1e20, 1e150, 1e300, Infinity, NaN])
+      for (const unit of units) {
+        const shifted = [amount, -amount].map((units) => shift(day('2026-01-01'), units, unit));
+        expect(shifted, `${amount} ${unit}`).to.eql([undefined, undefined]);
+      }
+  });
+
   it('count whole units, backwards only where that is allowed', () => {
     expect(difference(day('2024-02-28'), day('2024-03-01'), 'days', false)).to.equal(2);
     expect(difference(day('2025-01-31'), day('2025-02-28'), 'months', false)).to.equal(0);
+    expect(difference(day('2025-01-15'), day('2025-03-15'), 'months', false)).to.equal(2);
+    expect(difference(day('1990-05-20'), day('2026-05-20'), 'years', false)).to.equal(36);
     expect(difference(day('1990-05-20'), day('2026-05-19'), 'years', false)).to.equal(35);
     expect(difference(day('2026-01-15'), day('2026-01-01'), 'weeks', false)).to.equal(2);
     expect(difference(day('2026-01-15'), day('2026-01-01'), 'days', true)).to.equal(-14);

@@ -10,13 +10,12 @@ export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
  * February.
  */
 export function shift(day: Day, amount: number, unit: DateUnit): Day | undefined {
-  if (!Number.isFinite(amount) || Math.abs(amount) > 4_000_000) return undefined;
   const whole = Math.trunc(amount);
   const shifted =
     unit === 'days' || unit === 'weeks'
       ? toDay(toDayNumber(day) + whole * (unit === 'weeks' ? 7 : 1))
       : shiftMonths(day, whole * (unit === 'years' ? 12 : 1));
-  // Years go from 1 to 9999.
+  // Years go from 1 to 9999. However great the amount is, or infinite, it leads to none of them.
   return isDay(shifted) ? shifted : undefined;
 }
 
