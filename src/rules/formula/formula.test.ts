@@ -41,7 +41,7 @@ describe('a formula that is not understood', () => {
 
 describe('a formula', () => {
   it('keeps its text, and names each reference once in the order of the text', () => {
-    expect(parseFormula(' \n[7] + [ 8-price ] * [7] - [8-quantity] / 2.50 ')).to.deep.include({
+    expect(parseFormula(' \n[7] + [ 8-price ] * [7] - [8-quantity] / 2.50    ')).to.deep.include({
       text: '[7] + [ 8-price ] * [7] - [8-quantity] / 2.50',
       references: [
         { fieldId: '7', part: 'value' },

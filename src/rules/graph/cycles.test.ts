@@ -40,6 +40,14 @@ describe('a circle', () => {
     expect(form.findings).to.eql([
       'circular-rules fields[1].calculation Two (2): [Three (3)] + 1; Three (3): [Two (2)] + 1',
     ]);
+    const between = new RuleForm([
+      { id: '1', label: 'Part', type: 'section' },
+      { id: '2', label: 'Two', logic: logic('show', 'all', [3, 'equals', 'x']) },
+      { id: '3', label: 'Three', logic: logic('show', 'all', [2, 'equals', 'x']) },
+    ]);
+    expect(between.findings).to.eql([
+      'circular-rules fields[1].logic Two (2): show if all: [Three (3)] equals "x"; Three (3): show if all: [Two (2)] equals "x"',
+    ]);
     const inside = new RuleForm([
       { id: '1', label: 'Part', type: 'section', logic: logic('show', 'all', [2, 'equals', 'x']) },
       { id: '2', label: 'Two', calculation: '[3] + 1' },

@@ -33,6 +33,10 @@ const NEVER: readonly Checks[] = [
   ],
   [[2, 'lessthan', 'few']],
   [
+    [3, 'notequals', '1'],
+    [3, 'greaterthan', 'many'],
+  ],
+  [
     [1, 'equals', 'a'],
     [2, 'greaterthan', 'many'],
   ],
