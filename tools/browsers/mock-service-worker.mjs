@@ -18,8 +18,8 @@ const LEAVE_ASSETS = `addEventListener('fetch', (event) => {
 `;
 
 /**
- * What is replaced in msw's script. It opens a channel for each message and closes none. WebKit asks about every open
- * channel at each collection of garbage, which took a quarter of the time of its tests.
+ * Parts of msw's script, and by what they are replaced. It opens a channel for each message and closes none. WebKit asks
+ * about every open channel at each collection of garbage, which took a quarter of the time of its tests.
  * @type {readonly (readonly [string, string])[]}
  */
 const REPLACED = [
@@ -28,7 +28,10 @@ const REPLACED = [
   ['if (client && activeClientIds.has(client.id)) {\n    const', 'if (false) {\n    const'],
 ];
 
-/** @param {string} script msw's */
+/**
+ * Makes msw's script close its channels.
+ * @param {string} script
+ */
 function closeChannels(script) {
   return REPLACED.reduce((text, [part, by]) => {
     if (!text.includes(part)) throw new Error(`mockServiceWorker.js has no «${part}»: has msw changed it?`);

@@ -80,23 +80,16 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   const place = room.querySelector('[part=skeleton]');
   place?.replaceChildren();
   const writer = writeWhenIdle(session, room, storage);
-  let name: string | undefined;
-  let frame = 0;
-  let isOver = false;
-  const compare = () => {
-    name ??= shapeName(element);
-    if (shapeName(element) === name) writer.ask();
-    else letGo();
-  };
-  // In the next frame: to change or to read the layout here makes browsers report an error on the page (“ResizeObserver loop”).
-  const sizes = new ResizeObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(compare);
+  const size = watchSize(element, features.fields?.container ?? room, {
+    sameWidth: () => {
+      writer.ask();
+    },
+    otherWidth: () => {
+      letGo();
+    },
   });
   const stopComparing = () => {
-    isOver = true;
-    sizes.disconnect();
-    cancelAnimationFrame(frame);
+    size.stop();
     writer.stop();
   };
   const sight = new IntersectionObserver((seen) => {
@@ -121,11 +114,7 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   // This code may come after the person has acted, or after the form was sent.
   if (session.status.name !== 'filling') letGo();
   else if (!isUnfilled(session)) act();
-  // While a form is coming, it changes its size with each part.
-  else
-    whenIdle(() => {
-      if (!isOver) sizes.observe(features.fields?.container ?? room);
-    });
+  else size.start();
 }
 
 /**
@@ -133,6 +122,38 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
  * pressed, which would move away from under the pointer.
  */
 const ACTS = ['input', 'click', 'drop', 'paste'];
+
+/**
+ * Watches the size of a form, and compares its width with the first one. Begins once the browser is idle, because a form that comes changes
+ * its size with each part.
+ */
+function watchSize(element: FormElement, watched: Element, told: { sameWidth(): void; otherWidth(): void }) {
+  let name: string | undefined;
+  let frame = 0;
+  let isOver = false;
+  const compare = () => {
+    name ??= shapeName(element);
+    if (shapeName(element) === name) told.sameWidth();
+    else told.otherWidth();
+  };
+  // In the next frame: to change or to read the layout here makes browsers report an error on the page (“ResizeObserver loop”).
+  const sizes = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(compare);
+  });
+  return {
+    start() {
+      whenIdle(() => {
+        if (!isOver) sizes.observe(watched);
+      });
+    },
+    stop() {
+      isOver = true;
+      sizes.disconnect();
+      cancelAnimationFrame(frame);
+    },
+  };
+}
 
 /** Writes down the shape of a form once the browser is idle, because all its parts are measured. A large form is drawn meanwhile. */
 function writeWhenIdle(session: ElementSession, room: Element, storage: () => Storage) {
