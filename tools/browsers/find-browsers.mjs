@@ -66,8 +66,8 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium that has no window of its own, else the usual one. A new context and its page cost it two thirds less.
- * It keeps no pages in memory for Back, and draws text a little differently.
+ * Finds a Chromium that has no window of its own, else the usual one. The journeys take a third less of the processor in
+ * it. It keeps no pages in memory for Back, and draws text a little differently.
  * @returns {Found | undefined}
  */
 export function findWindowlessChromium() {
