@@ -16,3 +16,10 @@ export function found<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`Not found: ${what}`);
   return value;
 }
+
+/** Creates a promise that the test fulfils. */
+export function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}

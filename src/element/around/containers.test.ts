@@ -2,7 +2,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { nothing } from 'lit';
 import { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { gate, until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -137,11 +137,11 @@ const widthOf = (harness: Harness, part: string) => harness.part(part).offsetWid
 describe('The width of <hosted-form>', () => {
   for (const [name, container] of Object.entries(CONTAINERS))
     it(`is what a person expects in ${name}, while it loads and after`, async () => {
-      let answer = (): void => undefined;
-      const { page, harness } = place(container, new Promise((resolve) => (answer = resolve)));
+      const { open, opened } = gate();
+      const { page, harness } = place(container, opened);
       await until(() => harness.root.querySelector('[part~=loading]'), 'the form that loads');
       const loading = widthOf(harness, 'root');
-      answer();
+      open();
       await ready(harness);
       const { width } = container;
       expect({ loading, form: widthOf(harness, 'form') }).to.eql({ loading: width, form: width });

@@ -2,7 +2,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
-import { found, until } from '../../../test/support/wait.js';
+import { found, gate, until } from '../../../test/support/wait.js';
 import '../../embed.js';
 import { upgradeAll } from '../../upgrade.js';
 import { core } from '../../locale/chunks/en.js';
@@ -44,13 +44,6 @@ function serveList(body: string, status = 200): { asked: number } {
 const settled = (harness: Harness) => until(() => harness.heard('hf-ready') ?? harness.heard('hf-error'), 'an outcome');
 const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), textOf);
 const slots = ({ root }: Harness) => Array.from(root.querySelectorAll('slot'), ({ name }) => name);
-
-/** Creates a promise that the test fulfils. */
-function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-}
 
 describe('A form that can’t be loaded', () => {
   type Failure = readonly [what: string, body: string, status: number, code: ErrorCode, said: keyof typeof core.errors];
