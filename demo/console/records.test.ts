@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -18,6 +17,7 @@ import {
   scalarText,
 } from 'hosted-form-service/node';
 import { textOf } from 'hosted-form-service/testing';
+import { listenLocally } from '../../test/support/listen.js';
 import { demoRecords } from './records.js';
 
 const token = 'right-token';
@@ -34,8 +34,7 @@ describe('the demo’s record of mails and webhooks', () => {
     const site = new Hono().all('/api/v2/*', ({ req }) => service.fetch(req.raw)).route('/demo', demoRecords(store));
     const listener = getRequestListener((request) => site.fetch(request), { overrideGlobalObjects: false });
     server = createServer((request, response) => void listener(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = await listenLocally(server);
     mailbox = await openMailbox(store);
     const [sendMail, post] = [createSmtp(mailbox.url), createPost({ allowPrivateWebhooks: [url] })];
     const noreply = { name: '', address: 'noreply@forms.example' };
