@@ -5,6 +5,7 @@ import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
 import { misdirected, ownHosts } from './own-hosts.js';
+import { checkPort } from './refused-port.js';
 import { demoRecords } from '../console/records.js';
 import { createSite } from '../site/site.js';
 import type { FetchHandler } from '../site/account.js';
@@ -78,7 +79,8 @@ const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('
  * Starts the demo on one port: the service, the proxy that calls it over HTTP, and the pages. Until the demo is closed,
  * only this process may use the data folder. Other users cannot read it.
  *
- * @throws FolderError where the data folder cannot be used, HostNameError for an invalid name; each has its code.
+ * @throws FolderError where the data folder cannot be used, HostNameError for an invalid name, RefusedPortError for a port
+ *   that browsers never call; each has its code.
  */
 export async function listen(options: DemoOptions): Promise<Demo> {
   const folder = holdPrivateFolder(options.dataFolder);
@@ -115,7 +117,8 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
   const port = await server.listen(options.port, hostname);
   // The port is known only now, and the proxy needs the service's address.
   const url = urlOf(hostname, port);
-  const opening = databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`);
+  const open = () => (databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`));
+  const opening = checkPort(url).then(open);
   const store = await opening.catch(async (error: unknown) => {
     await server.end();
     throw error;

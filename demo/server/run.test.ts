@@ -171,11 +171,14 @@ describe('the demo as a process', () => {
     assert.equal(await second.exit, 0);
   });
 
-  it('says in one line that its port is taken, or that a name of PUBLIC_HOST is invalid', async () => {
+  it('says in one line that its port is taken or never called, or that a name of PUBLIC_HOST is invalid', async () => {
     const { child, url, exit } = await start(data);
     const taken = launch(join(folder, 'other'), { PORT: new URL(url).port });
     assert.equal(await taken.exit, 1);
     assert.match(await taken.stderr, /^EADDRINUSE: [^\n]+\n$/);
+    const refused = launch(join(folder, 'other'), { PORT: '4190' });
+    assert.equal(await refused.exit, 1);
+    assert.match(await refused.stderr, /^port-refused: Browsers never call port 4190[^\n]+\n$/);
     const misnamed = launch(join(folder, 'other'), { PUBLIC_HOST: 'forms.example, https://x' });
     assert.equal(await misnamed.exit, 1);
     assert.match(await misnamed.stderr, /^public-host-invalid: "https:\/\/x" is no name of a host[^\n]+\n$/);
