@@ -19,11 +19,7 @@ export async function checkPort(url: string): Promise<void> {
     const { message } = Object((error as Error).cause) as { readonly message?: unknown };
     if (message !== 'bad port') return;
     const { port } = new URL(url);
-    throw new RefusedPortError(
-      `Browsers never call port ${port}, which belongs to another protocol: choose another PORT.`,
-      {
-        cause: error,
-      },
-    );
+    const why = `Browsers never call port ${port}, which belongs to another protocol: choose another PORT.`;
+    throw new RefusedPortError(why, { cause: error });
   }
 }
