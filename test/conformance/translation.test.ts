@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
-import { startService } from '../support/service-worker.js';
-import { found, until } from '../support/wait.js';
+import { HttpResponse, accepted, startService } from '../support/service-worker.js';
+import { found, gate, until } from '../support/wait.js';
 
 startService();
 
@@ -86,6 +86,12 @@ const STEPS = [
   report,
 ];
 
+const PAGES = [
+  { id: '1', type: 'text', label: 'Name', required: true },
+  { id: '2', type: 'section', label: 'More', section_break: '1' },
+  { id: '3', type: 'text', label: 'Town' },
+];
+
 describe('a browser that translates the page', () => {
   for (const [way, translate] of Object.entries(WAYS))
     it(`${way}, and every sentence of every type still changes`, async () => {
@@ -106,11 +112,9 @@ describe('a browser that translates the page', () => {
 
   for (const [way, translate] of Object.entries(WAYS))
     it(`${way}, and the page, the button and a failure are those of now`, async () => {
-      const { element, harness } = await openForm([
-        { id: '1', type: 'text', label: 'Name', required: true },
-        { id: '2', type: 'section', label: 'More', section_break: '1' },
-        { id: '3', type: 'text', label: 'Town' },
-      ]);
+      const { open, opened } = gate();
+      const submission = () => opened.then(() => HttpResponse.json(accepted()));
+      const { element, harness } = await openForm(PAGES, { submission });
       const text = (part: string) => textOf(found(harness.root.querySelector(`[part="${part}"]`), part));
       translateAll(harness, translate);
       await report(harness);
@@ -123,6 +127,7 @@ describe('a browser that translates the page', () => {
       const sent = harness.submit();
       await until(() => text('submit') === 'Sending …', 'the button that says what it does');
       translateAll(harness, translate);
+      open();
       await sent;
       await element.updateComplete;
       expect(text('success')).to.include('Thank you');
