@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
-import { HttpResponse, accepted, startService } from '../support/service-worker.js';
-import { found, gate, until } from '../support/wait.js';
+import { holdSubmission, startService } from '../support/service-worker.js';
+import { found, until } from '../support/wait.js';
 
 startService();
 
@@ -112,8 +112,7 @@ describe('a browser that translates the page', () => {
 
   for (const [way, translate] of Object.entries(WAYS))
     it(`${way}, and the page, the button and a failure are those of now`, async () => {
-      const { open, opened } = gate();
-      const submission = () => opened.then(() => HttpResponse.json(accepted()));
+      const { open, submission } = holdSubmission();
       const { element, harness } = await openForm(PAGES, { submission });
       const text = (part: string) => textOf(found(harness.root.querySelector(`[part="${part}"]`), part));
       translateAll(harness, translate);

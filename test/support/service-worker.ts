@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import type { JsonBodyType, RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { wantsTokens } from '../../src/api/capabilities.js';
+import { gate } from './wait.js';
 
 export { HttpResponse, http } from 'msw';
 
@@ -123,6 +124,12 @@ export function serveForm({
     }),
   );
   return { formId, submissions };
+}
+
+/** Creates an answer to submissions that waits until the test opens it, so that the test sees the form while it sends. */
+export function holdSubmission() {
+  const { open, opened } = gate();
+  return { open, submission: () => opened.then(() => json(accepted())) };
 }
 
 /** Returns the service's answer to a submission (recorded 2014; only some of its keys matter here). */

@@ -6,7 +6,7 @@ import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
-import { found, until } from '../../../test/support/wait.js';
+import { found, gate, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
 import type { HostedFormEvents } from '../events.js';
@@ -66,8 +66,7 @@ describeOnce('A form at a proxy that wants tokens', () => {
 
   it('waits for the token that is under way if the answers are sent before it arrives', async () => {
     const { harness, posted } = await open(GUARDED);
-    let arrive: (() => void) | undefined;
-    const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+    const { open: arrive, opened: onItsWay } = gate();
     let tokens = 0;
     serve(
       http.post(`${PROXY}/form/${harness.service.formId}/token.json`, async () => {
@@ -80,7 +79,7 @@ describeOnce('A form at a proxy that wants tokens', () => {
     await until(() => tokens === 1, 'the request for a token');
     const sent = harness.submit();
     await until(() => harness.heard('hf-submit'), 'hf-submit');
-    arrive?.();
+    arrive();
     expect((await sent).name).to.equal('hf-success');
     expect(posted.map((headers) => headers.get('hosted-form-token'))).to.eql(['late-1']);
     expect(tokens).to.equal(1);

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { found, until } from '../../../test/support/wait.js';
+import { found, gate, until } from '../../../test/support/wait.js';
 import { later } from '../../locale/words.examples.js';
 import { beginDraft } from './begin-draft.js';
 import { DraftSearch } from './draft-search.js';
@@ -79,8 +79,7 @@ describe('A form with drafts', () => {
   describe('after a submission', () => {
     it('leaves no draft that the page before a reload wrote late', async () => {
       const first = (await drafts.open([drafts.TEXT])).harness;
-      let write = () => {};
-      const late = new Promise<void>((resolve) => (write = resolve));
+      const { open: write, opened: late } = gate();
       drafts.device.vault.before = (call) => (call.startsWith('write') ? late : undefined);
       await first.enter('1', { type: 'a' });
       drafts.device.pass(300);

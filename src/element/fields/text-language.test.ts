@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { accepted, startService } from '../../../test/support/service-worker.js';
-import { found, gate, until } from '../../../test/support/wait.js';
+import { accepted, holdSubmission, startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -120,8 +120,7 @@ describe('the language', () => {
 
   it('of the title and the author’s button is the form’s, and of what the button says then the words’', async () => {
     const settings = { language: 'sw', name: 'Anmeldung', submit_button_title: 'Absenden' };
-    const { open, opened } = gate();
-    const submission = () => opened.then(() => HttpResponse.json(accepted()));
+    const { open, submission } = holdSubmission();
     const { harness } = await openForm([{ id: '1', type: 'text', label: 'Ihr Name' }], { settings, submission });
     expect(languageOf(harness.part('form'))).to.equal('sw');
     expect(languageOf(harness.field('1'))).to.equal('en');

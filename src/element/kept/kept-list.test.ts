@@ -2,7 +2,7 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { gate, until } from '../../../test/support/wait.js';
 import { renewForm } from './renew-form.js';
 
 startService();
@@ -29,8 +29,7 @@ async function visitTwice(answer: () => Response, settings: () => Response | und
   const first = visit(service);
   await until(() => lists().length > 0, 'its list');
   first.element.remove();
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
+  const { open, opened } = gate();
   serve(
     http.get(`${PROXY}/form/${service.formId}/field.json`, () => opened.then(answer)),
     http.get(`${PROXY}/form/${service.formId}.json`, settings),
@@ -76,8 +75,7 @@ describe('a form that was seen before', () => {
   it('keeps what is typed, and where one is, while the code of a changed form is under way', async () => {
     const harness = visit(serveForm({ fields: [NAME, CITY, ROLE] }));
     await until(() => harness.element.purposeOf, 'the form and the code that follows the author');
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const { open: arrive, opened: arrived } = gate();
     const list = [NAME, { ...CITY, label: 'Town' }, ROLE];
     const form = async () => {
       await arrived;

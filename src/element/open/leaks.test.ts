@@ -7,7 +7,7 @@ import { replaceMember } from '../../../test/support/replace-member.js';
 import {
   HttpResponse,
   PROXY,
-  accepted,
+  holdSubmission,
   http,
   serve,
   serveForm,
@@ -138,20 +138,16 @@ describeOnce('An element that comes and goes', () => {
   });
 
   it('continues sending while it is moved, sends once, and shows the thanks in its new place', async () => {
-    let answer = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const { open, submission } = holdSubmission();
     const { element, harness } = await openForm([{ id: '1', type: 'text', label: 'Name' }], {
       values: { '1': 'Ada' },
-      submission: async () => {
-        await waiting;
-        return HttpResponse.json(accepted());
-      },
+      submission,
     });
     const sent = element.submit();
     await until(() => harness.service.submissions.length > 0, 'the request');
     element.remove();
     fixtureSync<HTMLElement>(html`<section></section>`).append(element);
-    answer();
+    open();
     await sent;
     expect(harness.part('success')).to.be.instanceOf(HTMLElement);
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);

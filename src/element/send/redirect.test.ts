@@ -1,6 +1,6 @@
 // The redirect after sending leads to allowed addresses only.
 import { expect, fixtureSync, html } from '@open-wc/testing';
-import { until } from '../../../test/support/wait.js';
+import { gate, until } from '../../../test/support/wait.js';
 import type { FormStatus } from '../../session/form-status.js';
 import type { HostedFormEventDetails } from '../events.js';
 import type { FormElement } from '../form-element.js';
@@ -95,8 +95,7 @@ describe('the redirect after success', () => {
 
   it('waits for the listeners’ promises, even if they reject', async () => {
     const { assigned, redirect } = sentForm({ 'success-url': '/thanks' });
-    let settle = (): void => undefined;
-    const second = new Promise<void>((resolve) => (settle = resolve));
+    const { open: settle, opened: second } = gate();
     const done = redirect(({ waitUntil }) => {
       waitUntil?.(Promise.reject(new Error('no analytics')));
       waitUntil?.(second);

@@ -5,7 +5,7 @@ import { render } from 'lit';
 import { violations } from '../../../test/conformance/axe.js';
 import { textOf } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
-import { found, until } from '../../../test/support/wait.js';
+import { found, gate, until } from '../../../test/support/wait.js';
 import type { Accepted } from '../../api/submit-client.js';
 import { core as coreInArabic } from '../../locale/chunks/ar.js';
 import { core } from '../../locale/chunks/en.js';
@@ -181,8 +181,7 @@ describe('the receipt', () => {
   it('is printed without the page, in the same words, and leaves nothing on the page', async () => {
     const { root } = show(html`<p>Something else</p>`);
     const content = await receiptContent(ARABIC, ACCEPTED, await sentForm());
-    let close = (): void => undefined;
-    const closed = new Promise<void>((resolve) => (close = resolve));
+    const { open: close, opened: closed } = gate();
     let printed: Window | undefined;
     const ports = {
       download: () => undefined,
