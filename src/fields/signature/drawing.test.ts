@@ -87,6 +87,22 @@ describe('a drawn signature', () => {
     );
   });
 
+  it('fits its room when that is wider again before the browser tells of the narrow one', async () => {
+    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' } });
+    await sign(harness);
+    await until(() => isFitted(harness), 'the wide canvas');
+    await nextFrame();
+    const around = found(element.parentElement, 'the page');
+    around.style.setProperty('width', '150px');
+    const drawn = structuredClone(element.values);
+    element.reset();
+    element.values = drawn;
+    await element.updateComplete;
+    expect(isFitted(harness), 'is redrawn in the narrow room').to.be.true;
+    around.style.setProperty('width', '500px');
+    await until(() => isFitted(harness) && isSigned(harness), 'the wide canvas again');
+  });
+
   it('is not redrawn when only the height of the page changes', async () => {
     const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
     await until(() => isSigned(harness), 'ink');

@@ -36,9 +36,12 @@ class SignaturePadDirective extends AsyncDirective {
   #settled: HTMLCanvasElement | undefined;
   #frame = 0;
   #resolution: MediaQueryList | undefined;
+  /** The size that the observer told of last. */
+  #told = '';
   readonly #resized = new ResizeObserver(() => {
-    if (!this.#canvas || !isLaidOut(this.#canvas)) this.#shown = '';
-    else if (fitOf(this.#canvas) !== this.#shown) this.#draw();
+    this.#told = this.#canvas && isLaidOut(this.#canvas) ? fitOf(this.#canvas) : '';
+    if (!this.#told) this.#shown = '';
+    else if (this.#told !== this.#shown) this.#draw();
   });
 
   /** The lines that are on the canvas. */
@@ -132,14 +135,13 @@ class SignaturePadDirective extends AsyncDirective {
     const context = canvas.getContext('2d');
     if (!context) return;
     if (!isLaidOut(canvas)) {
-      // The canvas is not laid out (`display: none`). The observer tells when it is. It is restarted, because the size may be the same
-      // then.
+      // The canvas is not laid out (`display: none`). The observer tells when it is.
       this.#shown = '';
-      this.#resized.unobserve(canvas);
-      if (this.isConnected) this.#resized.observe(canvas);
+      this.#observeAgain(canvas);
       return;
     }
     this.#shown = fitOf(canvas);
+    if (this.#shown !== this.#told) this.#observeAgain(canvas);
     this.#settled = undefined;
     const size = sizeOf(canvas);
     const [width, height] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
@@ -150,6 +152,12 @@ class SignaturePadDirective extends AsyncDirective {
     toRoomOf(context, this.#strokes);
     drawInk(context, ink, getComputedStyle(canvas).color);
     if (this.#pointer?.stroke) this.#drawLine();
+  }
+
+  /** Restarts the observer. It would be silent where the canvas has, at the next frame, the size that it told of last. */
+  #observeAgain(canvas: HTMLCanvasElement): void {
+    this.#resized.unobserve(canvas);
+    if (this.isConnected) this.#resized.observe(canvas);
   }
 
   /** Redraws when the page is zoomed or the window moves to another screen: the canvas then needs more or fewer pixels. */
