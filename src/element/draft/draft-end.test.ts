@@ -250,6 +250,7 @@ describe('A form with drafts', () => {
       // Or the removal of the form would move the focus, and keep the answer again.
       if (harness.focused instanceof HTMLElement) harness.focused.blur();
       dispatchEvent(new Event('pagehide'));
+      await until(() => drafts.device.vault.records.size, 'the record');
       await settled();
       const [key = ''] = drafts.device.vault.records.keys();
       for (const damage of [null, 'x', {}, { version: 2 }, { version: 1, formId: 'x' }, { version: 1, answers: 5 }]) {
