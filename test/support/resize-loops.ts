@@ -1,6 +1,6 @@
-// WebKit reports “ResizeObserver loop completed with undelivered notifications” when it draws a part of the form that it
-// had skipped (`content-visibility`), whatever the observer does. The report is no error of a test, and mocha would end
-// the page with it. The other engines keep reporting, so a loop of our own is still found.
+// WebKit sometimes reports “ResizeObserver loop completed with undelivered notifications”, although no observer of the
+// form changes the layout. The report is no error of a test, and mocha would end the page with it. The other engines
+// keep reporting, so a loop of our own is still found.
 import { engine } from './engine.js';
 
 /** Hides the report from mocha. A listener that captures hears it before mocha's handler, and a picture's error as well. */
