@@ -40,12 +40,24 @@ export default {
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
   browsers: launchers(),
   plugins: [
-    vendorPlugin(['msw', 'msw/browser', '@open-wc/testing', 'axe-core', 'fast-check', ...FRAMEWORKS, ...ALFA]),
+    vendorPlugin([
+      'msw',
+      'msw/browser',
+      '@mswjs/interceptors/fetch',
+      '@open-wc/testing',
+      'axe-core',
+      'fast-check',
+      ...FRAMEWORKS,
+      ...ALFA,
+    ]),
     esbuildPlugin({
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-      define: { ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])) },
+      define: {
+        ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])),
+        LONG: String(Boolean(process.env['LONG'])),
+      },
     }),
   ],
   middleware: [
