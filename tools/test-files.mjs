@@ -63,8 +63,7 @@ export function nodeTestProcesses(paths) {
   const shared = paths.filter((path) => !alone.includes(path));
   const modules = PROCESSES.flatMap(({ name }) => {
     const files = shared.filter((path) => processOf(path) === name);
-    // Node ends a test module when its own tests have ended, so it waits for each import.
-    return share(`${name}.ts`, files, (path) => `await import('${path}');`);
+    return share(`${name}.ts`, files, toModule);
   });
   return [...alone, ...modules];
 }
@@ -78,33 +77,62 @@ export function browserTestPages(paths) {
   const shared = paths.filter((path) => !alone.includes(path));
   const withService = shared.filter((path) => !WITHOUT_SERVICE.includes(path));
   const without = shared.filter((path) => WITHOUT_SERVICE.includes(path));
-  // A suite without tests names the file of the suites that follow it: the results of a page name no files.
-  const toImport = (/** @type {string} */ path, /** @type {string} */ file) =>
-    `import 'data:text/javascript,describe("${file}",()=>{})';\nimport '${path}';`;
-  return [
-    ...alone,
-    ...share('with-service.js', withService, toImport),
-    ...share('without-service.js', without, toImport),
-  ];
+  // The longest page goes first, so that no engine is left alone with it.
+  return [...share('with-service.js', withService, toPage), ...alone, ...share('without-service.js', without, toPage)];
 }
+
+/**
+ * A test file, by its path from the module that imports it and from the project's root.
+ * @typedef {{ from: string, path: string }} Imported
+ */
 
 /**
  * Writes a module that imports test files, and returns its path. One file needs none.
  * @param {string} name
  * @param {readonly string[]} files
- * @param {(path: string, file: string) => string} toImport of a path from the module's folder, and of one from the root
+ * @param {(files: readonly Imported[]) => string} toText of the module
  */
-function share(name, files, toImport) {
+function share(name, files, toText) {
   if (files.length < 2) return files;
   const module = `.cache/test-pages/${name}`;
   mkdirSync(join(ROOT, dirname(module)), { recursive: true });
-  const lines = files.map((path) => `${toImport(relative(dirname(module), path), path)}\n`);
-  writeFileSync(join(ROOT, module), lines.join(''));
+  writeFileSync(join(ROOT, module), toText(files.map((path) => ({ path, from: relative(dirname(module), path) }))));
   return [module];
 }
+
+/**
+ * Node closes what its tests share as soon as no test is left to run. So one test ends when all the others are known.
+ * @param {readonly Imported[]} files
+ */
+const toModule = (files) => `import { test } from 'node:test';
+const imported = (async () => {
+${files.map(({ from }) => `  await import('${from}');\n`).join('')}})();
+test('every test file can be imported', () => imported);
+`;
+
+/**
+ * A suite without tests names the file of the suites that follow it: the results of a page name no files.
+ * @param {readonly Imported[]} files
+ */
+const toPage = (files) =>
+  files
+    .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
+    .join('');
 
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');
 
-/** Lists three files that together import all journeys. Each needs one demo and one browser. */
-export const journeyShares = () => ['first', 'second', 'third'].map((name) => `test/journeys/all/${name}.ts`);
+/** The number of processes in which journeys run. The demo and the pages often wait, so four keep two cores busy. */
+export const JOURNEY_PROCESSES = 4;
+
+/**
+ * Returns the files to start for some journeys: modules that together import them. Each needs one demo and one browser.
+ * @param {readonly string[]} paths
+ */
+export function journeyProcesses(paths) {
+  if (paths.length <= JOURNEY_PROCESSES) return paths;
+  return Array.from({ length: JOURNEY_PROCESSES }, (_, process) => {
+    const files = paths.filter((_path, index) => index % JOURNEY_PROCESSES === process);
+    return share(`journeys-${process + 1}.ts`, files, toModule);
+  }).flat();
+}

@@ -19,6 +19,20 @@ export const OWN_PROCESS = [
   'packages/service/src/store/disk-full.test.ts',
 ];
 
+/**
+ * The tests that repeat at length what a shorter test shows once, or that only a change of a rare kind can break. They
+ * run with `npm test -- --long`, in `.ci/run`, and where they are named. `test/support/long.ts` shortens others.
+ */
+export const LONG = [
+  // The demo's server also starts again after one kill in `demo/server/run.test.ts`.
+  'demo/kill/kill.test.ts',
+  'packages/service/src/store/disk-full.test.ts',
+  // It copies the project, and compiles, generates and tests it once more.
+  'test/journeys/new-field-type.test.ts',
+  // `npm run shots` compares the same pictures.
+  'test/journeys/shots.test.ts',
+];
+
 /** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
   'src/element/open/loading.test.ts',

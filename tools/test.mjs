@@ -4,6 +4,7 @@
 //   npm test -- unit|browser|journeys one group
 //   BROWSERS=chromium npm test        one engine;  FILES=src/rules/settling.test.ts npm test  one file
 //   npm test -- --changed             what the changes since the last commit can reach; --changed=main since another commit
+//   npm test -- --long                also the long tests, as in CI
 //   npm test -- --all-engines         also what depends on no engine, in each of them
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
@@ -18,7 +19,15 @@ import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import { browserTestFiles, journeyFiles, journeyShares, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
+import {
+  JOURNEY_PROCESSES,
+  browserTestFiles,
+  journeyFiles,
+  journeyProcesses,
+  nodeTestFiles,
+  nodeTestProcesses,
+} from './test-files.mjs';
+import { LONG } from './test-sharing.mjs';
 import { listTimes } from './test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,7 +59,7 @@ const nodeTest =
 const FAST_START = '--liftoff-only';
 
 const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);
-const journeysOnNode = nodeTest(['--test-concurrency=3']);
+const journeysOnNode = nodeTest([`--test-concurrency=${JOURNEY_PROCESSES}`]);
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -75,7 +84,7 @@ const GROUPS = [
     files: journeyFiles(),
     browser: true,
     isBuilt: true,
-    args: (counts, files) => journeysOnNode(counts, files.length === journeyFiles().length ? journeyShares() : files),
+    args: (counts, files) => journeysOnNode(counts, journeyProcesses(files)),
   },
 ];
 
@@ -144,21 +153,23 @@ const nameFailure = ({ file, engine, title }) => `${engine}, ${file}: ${title}`;
 const CHANGED = /^--changed(?:=(.+))?$/;
 
 /**
- * Returns a check whether a file is to be tested, by `--changed`, else by the variable FILES.
+ * Returns a check whether a file is to be tested, by `--changed`, else by the variable FILES, else by whether it is long.
  * @param {readonly string[]} options
  * @returns {Promise<(path: string) => boolean>}
  */
 async function chooseFiles(options) {
   const given = process.env['FILES']?.split(',');
   const changed = options.map((option) => CHANGED.exec(option)).find(Boolean);
-  return changed ? reachedFrom(changed[1] ?? 'HEAD') : (path) => given?.includes(path) ?? true;
+  if (changed) return reachedFrom(changed[1] ?? 'HEAD');
+  return (path) => (given ? given.includes(path) : isLong || !LONG.includes(path));
 }
 
 const options = process.argv.slice(2);
 const isTimed = options.includes('--times');
 const isEverywhere = options.includes('--all-engines');
+const isLong = options.includes('--long');
 const isChosen = await chooseFiles(options);
-const names = options.filter((name) => !['--times', '--all-engines'].includes(name) && !CHANGED.test(name));
+const names = options.filter((name) => !['--times', '--all-engines', '--long'].includes(name) && !CHANGED.test(name));
 const unknown = names.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, journeys`);
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
@@ -167,7 +178,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const told = [];
 /** @type {NodeJS.ProcessEnv} */
-const env = isEverywhere ? { ALL_ENGINES: '1' } : {};
+const env = { ...(isEverywhere && { ALL_ENGINES: '1' }), ...(isLong && { LONG: '1' }) };
 const lines = [];
 for (const group of groups) {
   const files = group.files.filter(isChosen);

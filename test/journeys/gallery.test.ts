@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { listLanguages } from '../../demo/pages/languages.js';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { HostedForm } from '../../src/index.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
@@ -54,7 +55,11 @@ interface LanguageFile {
   readonly extends?: string;
 }
 
-test('the gallery can be switched through all languages: every form follows with all its words, and keeps its answers', async (t) => {
+/** A language from right to left, one with other letters, one that extends another, and one with many plurals. */
+const SOME = ['ar', 'fr-CA', 'ja', 'pl'];
+const LANGUAGES = listLanguages().filter(({ tag }) => isLong || SOME.includes(tag));
+
+test('the gallery can be switched through languages: every form follows with all its words, and keeps its answers', async (t) => {
   const { page, problems } = await startVisit(browser, t);
   await page.goto(`${demo.url}/gallery.html?state=filled`);
   const count = Object.values(examplesByType).flat().length;
@@ -85,7 +90,7 @@ test('the gallery can be switched through all languages: every form follows with
       .filter((keys) => keys.length > 0),
   );
   assert.ok(said.flat().length > count, 'each form says more than its button');
-  for (const { tag, dir } of listLanguages()) {
+  for (const { tag, dir } of LANGUAGES) {
     const phrases = phrasesOf(tag);
     const seen = await speak(tag, dir);
     assert.deepEqual(

@@ -6,12 +6,13 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { diceOf } from '../support/faults/dice.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
 
 /** The number of kills, the first seed, and the number of pages at the same time. */
-const KILLS = Number(process.env['KILLS'] ?? 6);
+const KILLS = Number(process.env['KILLS'] ?? (isLong ? 6 : 2));
 const FIRST_SEED = Number(process.env['KILL_FIRST'] ?? 1);
 const LANES = 2;
 

@@ -1,8 +1,9 @@
-// The form on every kind of page, in every engine: the torture page of the demo runs it, and this journey reads its table.
+// The form on every kind of page, in a long run in every engine: the torture page of the demo runs it, and this journey reads its table.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { SURROUNDINGS } from '../../demo/torture/surroundings.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
@@ -10,7 +11,7 @@ import type { AnyPage } from './support/engines.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const others = await startOtherEngines(after);
+const others = isLong ? await startOtherEngines(after) : [];
 
 /** The longest time that all surroundings may take in an engine. ms */
 const PATIENCE = 120_000;

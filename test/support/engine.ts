@@ -1,5 +1,7 @@
 /** Is set by `npm test -- --all-engines`: the configuration of the test runner writes it here. */
 declare const ALL_ENGINES: boolean;
+/** Is set by `npm test -- --long` in the same way. */
+declare const LONG: boolean;
 
 /** The engine of a browser. */
 export type Engine = 'Chromium' | 'Firefox' | 'WebKit';
@@ -13,6 +15,12 @@ export function engine(): Engine {
 
 /** Tells whether this engine also tests what depends on none: Chromium does, and each with `npm test -- --all-engines`. */
 export const testsEverything = (): boolean => ALL_ENGINES || engine() === 'Chromium';
+
+/** Tells whether the long tests run, too. */
+export const isLongRun = (): boolean => LONG || ALL_ENGINES;
+
+/** Tells whether this engine also tests variants of what it has tested once: Chromium does, and each in a long run. */
+export const testsVariants = (): boolean => isLongRun() || testsEverything();
 
 /** Defines tests of what depends on no engine: our own logic, words and tree. */
 export function describeOnce(title: string, define: () => void): void {

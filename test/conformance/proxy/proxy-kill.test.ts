@@ -14,9 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { bundleProgram } from '../../support/bundled-program.js';
 import { diceOf } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
+import { isLong } from '../../support/long.js';
 
 /** The number of kills, and the seed of the first. */
-const KILLS = Number(process.env['PROXY_KILLS'] ?? 5);
+const KILLS = Number(process.env['PROXY_KILLS'] ?? (isLong ? 5 : 1));
 const SEED = Number(process.env['PROXY_KILL_FIRST'] ?? 1);
 
 const LANES = 6;

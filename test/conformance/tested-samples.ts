@@ -1,0 +1,6 @@
+import { firstOfEach, samples } from '../support/catalogue.js';
+import type { Sample } from '../support/catalogue.js';
+import { testsVariants } from '../support/engine.js';
+
+/** The examples that a person enters in this engine: in Chromium all, in the others one of each type, and all in a long run. */
+export const testedSamples: readonly Sample[] = testsVariants() ? samples : firstOfEach;
