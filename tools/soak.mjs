@@ -158,7 +158,7 @@ async function run({ args, env, counts }, file) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...env, ...process.env, ...fixed },
+    env: { LONG: '1', ...env, ...process.env, ...fixed },
   });
   return (await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve))) === 0;
 }

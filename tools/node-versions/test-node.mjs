@@ -34,7 +34,7 @@ async function runTests(program, folder, files) {
   const child = spawn(program, [...args, ...files], {
     cwd: ROOT,
     stdio: ['ignore', log, log],
-    env: { ...process.env, PATH },
+    env: { LONG: '1', ...process.env, PATH },
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
   /** @type {import('./node-versions.mjs').Result} */

@@ -1,3 +1,4 @@
+import { isLong } from '../../support/long.js';
 import { onApache } from './apache.js';
 import { onNginx } from './nginx.js';
 import { onNode } from './node.js';
@@ -9,19 +10,17 @@ import type { Implementation } from './subject.js';
 /** PROXY=Apache in the environment selects one. */
 const wanted = process.env['PROXY'];
 
-/** All ways to run the token proxy, or the selected one. */
+/** The ways to run the token proxy, or the selected one. PHP by itself stands for the others that run the same file. */
 export function implementations(): readonly Implementation[] {
   const missing = missingServers();
-  const all = [
-    onNode,
-    onPhp('PHP', [], missing.php),
+  const usual = [onNode, onPhp('PHP', [], missing.php), onNginx(missing.nginx), onApache(missing.apache)];
+  const moreOfPhp = [
     onPhp('PHP without curl', ['-d', 'disable_functions=curl_init'], missing.php),
     onPhpBehindApache(missing.fpm ?? missing.apache),
     onPhpBehindNginx(missing.fpm ?? missing.nginx),
-    onNginx(missing.nginx),
-    onApache(missing.apache),
   ];
-  return all.filter(({ name }) => wanted === undefined || name === wanted);
+  if (wanted) return [...usual, ...moreOfPhp].filter(({ name }) => name === wanted);
+  return isLong ? [...usual, ...moreOfPhp] : usual;
 }
 
 /** The implementations of the reference proxy. */
