@@ -1,0 +1,46 @@
+// @ts-check
+// Keeps each compiled module for the whole run. Three engines ask for it at the same moment, and each of their pages asks
+// again; the server's own cache answers neither the first requests nor before a file is read and its address resolved.
+
+/** The modules that are the same for each engine and page. */
+const MODULES = /^\/(?:src|test|demo|node_modules|\.cache|__vendor)\/.*\.(?:[jt]s|mjs)$/;
+
+/** @typedef {import('koa').Middleware} Middleware */
+/** @typedef {{ status: number, type: string, body: unknown }} Answer */
+
+/**
+ * Makes a middleware that asks the next ones once for each module. It keeps answers whose text is complete. A server that
+ * watches the files must not have it.
+ * @returns {Middleware}
+ */
+export function compileOnce() {
+  /** @type {Map<string, Promise<Answer | undefined>>} */
+  const known = new Map();
+  return async (context, next) => {
+    if (context.method !== 'GET' || !MODULES.test(context.url)) return next();
+    const asked = known.get(context.url);
+    const earlier = asked && (await asked);
+    if (earlier) {
+      Object.assign(context, earlier);
+      return;
+    }
+    const { promise, tell } = announce();
+    known.set(context.url, promise);
+    try {
+      await next();
+    } finally {
+      const { status, type, body } = context;
+      const isComplete = status === 200 && typeof body === 'string';
+      if (!isComplete) known.delete(context.url);
+      tell(isComplete ? { status, type, body } : undefined);
+    }
+  };
+}
+
+/** Creates a promise of an answer, and the function that fulfils it. */
+function announce() {
+  /** @type {(answer: Answer | undefined) => void} */
+  let tell = () => undefined;
+  const promise = /** @type {Promise<Answer | undefined>} */ (new Promise((resolve) => (tell = resolve)));
+  return { promise, tell: (/** @type {Answer | undefined} */ answer) => tell(answer) };
+}
