@@ -5,7 +5,7 @@
 /** The modules that are the same for each engine and page. */
 const MODULES = /^\/(?:src|test|demo|node_modules|\.cache|__vendor)\/.*\.(?:[jt]s|mjs)$/;
 
-/** @typedef {import('koa').Middleware} Middleware */
+/** @typedef {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]} Middleware */
 /** @typedef {{ status: number, type: string, body: unknown }} Answer */
 
 /**
