@@ -58,7 +58,7 @@ export default {
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
       define: {
         ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])),
-        LONG: String(Boolean(process.env['LONG'])),
+        LONG: String(process.env['LONG'] === '1'),
       },
     }),
   ],

@@ -26,6 +26,7 @@ export const OWN_PROCESS = [
 export const LONG = [
   // The demo's server also starts again after one kill in `demo/server/run.test.ts`.
   'demo/kill/kill.test.ts',
+  // It fills disks of its own, which only a change of the store can break.
   'packages/service/src/store/disk-full.test.ts',
   // It copies the project, and compiles, generates and tests it once more.
   'test/journeys/new-field-type.test.ts',

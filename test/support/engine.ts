@@ -20,7 +20,7 @@ export const testsEverything = (): boolean => ALL_ENGINES || engine() === 'Chrom
 export const isLongRun = (): boolean => LONG || ALL_ENGINES;
 
 /** Tells whether this engine also tests variants of what it has tested once: Chromium does, and each in a long run. */
-export const testsVariants = (): boolean => isLongRun() || testsEverything();
+export const testsVariants = (): boolean => LONG || testsEverything();
 
 /** Defines tests of what depends on no engine: our own logic, words and tree. */
 export function describeOnce(title: string, define: () => void): void {

@@ -24,23 +24,22 @@ export function compileOnce() {
       Object.assign(context, earlier);
       return;
     }
-    const { promise, tell } = announce();
-    known.set(context.url, promise);
-    try {
-      await next();
-    } finally {
-      const { status, type, body } = context;
-      const isComplete = status === 200 && typeof body === 'string';
-      if (!isComplete) known.delete(context.url);
-      tell(isComplete ? { status, type, body } : undefined);
-    }
+    const work = next();
+    const answer = work.then(
+      () => readAnswer(context),
+      () => undefined,
+    );
+    known.set(context.url, answer);
+    if (!(await answer)) known.delete(context.url);
+    return work;
   };
 }
 
-/** Creates a promise of an answer, and the function that fulfils it. */
-function announce() {
-  /** @type {(answer: Answer | undefined) => void} */
-  let tell = () => undefined;
-  const promise = /** @type {Promise<Answer | undefined>} */ (new Promise((resolve) => (tell = resolve)));
-  return { promise, tell: (/** @type {Answer | undefined} */ answer) => tell(answer) };
+/**
+ * Returns the answer to a request if its text is complete.
+ * @param {Parameters<Middleware>[0]} context
+ * @returns {Answer | undefined}
+ */
+function readAnswer({ status, type, body }) {
+  return status === 200 && typeof body === 'string' ? { status, type, body } : undefined;
 }
