@@ -2,7 +2,8 @@
 // Decides which test runs where, for `npm test` and for the browser runner's configuration.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleProgram } from '../test/support/bundled-program.js';
 import { OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -87,17 +88,24 @@ export function browserTestPages(paths) {
  */
 
 /**
- * Writes a module that imports test files, and returns its path. One file needs none.
+ * Returns the files to start for some test files: a module that imports them, or the only one.
  * @param {string} name
  * @param {readonly string[]} files
  * @param {(files: readonly Imported[]) => string} toText of the module
  */
-function share(name, files, toText) {
-  if (files.length < 2) return files;
+const share = (name, files, toText) => (files.length < 2 ? files : [writeModule(name, files, toText)]);
+
+/**
+ * Writes a module about test files, and returns its path.
+ * @param {string} name
+ * @param {readonly string[]} files
+ * @param {(files: readonly Imported[]) => string} toText of the module
+ */
+function writeModule(name, files, toText) {
   const module = `.cache/test-pages/${name}`;
   mkdirSync(join(ROOT, dirname(module)), { recursive: true });
   writeFileSync(join(ROOT, module), toText(files.map((path) => ({ path, from: relative(dirname(module), path) }))));
-  return [module];
+  return module;
 }
 
 /**
@@ -122,17 +130,26 @@ const toPage = (files) =>
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');
 
-/** The number of processes in which journeys run. The demo and the pages often wait, so four keep two cores busy. */
-export const JOURNEY_PROCESSES = 4;
+/** The number of journeys at the same time. The demo and the pages often wait, so more than cores keep them busy. */
+const JOURNEYS_AT_ONCE = 6;
 
 /**
- * Returns the files to start for some journeys: modules that together import them. Each needs one demo and one browser.
+ * Returns the program to start for some journeys. They share one demo, one browser and one start of their code. It is
+ * a bundle, because a file that Node loads does not know the suite that imports it.
  * @param {readonly string[]} paths
  */
-export function journeyProcesses(paths) {
-  if (paths.length <= JOURNEY_PROCESSES) return paths;
-  return Array.from({ length: JOURNEY_PROCESSES }, (_, process) => {
-    const files = paths.filter((_path, index) => index % JOURNEY_PROCESSES === process);
-    return share(`journeys-${process + 1}.ts`, files, toModule);
-  }).flat();
-}
+export const journeyProgram = (paths) =>
+  bundleProgram(pathToFileURL(join(ROOT, writeModule('journeys.ts', paths, toSuites))));
+
+/**
+ * Files run side by side, the tests of a file one after another. What all share is started before, so its end comes
+ * after all of them.
+ * @param {readonly Imported[]} files
+ */
+const toSuites = (files) => `import { describe } from 'node:test';
+import { startBrowser } from '../../test/journeys/support/browser.js';
+import { startDemo } from '../../test/journeys/support/demo.js';
+await Promise.all([startDemo(), startBrowser()]);
+describe('journeys', { concurrency: ${JOURNEYS_AT_ONCE} }, () => {
+${files.map(({ from, path }) => `  describe('${path}', { concurrency: 1 }, async () => void (await import('${from}')));\n`).join('')}});
+`;

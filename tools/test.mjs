@@ -19,14 +19,7 @@ import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import {
-  JOURNEY_PROCESSES,
-  browserTestFiles,
-  journeyFiles,
-  journeyProcesses,
-  nodeTestFiles,
-  nodeTestProcesses,
-} from './test-files.mjs';
+import { browserTestFiles, journeyFiles, journeyProgram, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { LONG } from './test-sharing.mjs';
 import { listTimes } from './test-times.mjs';
 
@@ -34,7 +27,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** @typedef {(counts: string, files: readonly string[]) => string[]} MakeArguments */
+/** @typedef {(counts: string, files: readonly string[]) => string[] | Promise<string[]>} MakeArguments */
 /** @typedef {{ name: string, about: string, files: readonly string[], browser: boolean, isBuilt?: boolean, args: MakeArguments }} Group */
 /** @typedef {import('./browsers/plain-reporter.mjs').Failure} Failure */
 /** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
@@ -44,12 +37,12 @@ const LONGEST_FILE = 900_000;
 
 /**
  * @param {string[]} [options]
- * @returns {MakeArguments}
+ * @returns {(counts: string, files: readonly string[]) => string[]}
  */
 const nodeTest =
   (options = []) =>
   (counts, files) => [
-    ...['--import', 'tsx', '--test', `--test-timeout=${LONGEST_FILE}`, ...options],
+    ...[...options, '--test', `--test-timeout=${LONGEST_FILE}`],
     ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
     ...['--test-reporter', './tools/count-reporter.mjs', '--test-reporter-destination', counts],
     ...files,
@@ -58,8 +51,12 @@ const nodeTest =
 /** PGlite starts in half the time when its code is compiled once, without optimisation. */
 const FAST_START = '--liftoff-only';
 
-const testsOnNode = nodeTest([FAST_START, `--test-concurrency=${availableParallelism() + 1}`]);
-const journeysOnNode = nodeTest([`--test-concurrency=${JOURNEY_PROCESSES}`]);
+const testsOnNode = nodeTest([
+  ...['--import', 'tsx', FAST_START],
+  // One process more than cores: some of the files wait for other processes and for disks.
+  `--test-concurrency=${availableParallelism() + 1}`,
+]);
+const journeysOnNode = nodeTest(['--enable-source-maps']);
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -68,7 +65,6 @@ const GROUPS = [
     about: 'the proxy, the reference service and the structure of the sources, on Node',
     files: nodeTestFiles(),
     browser: false,
-    // One process more than cores: some of the files wait for other processes and for disks.
     args: (counts, files) => testsOnNode(counts, nodeTestProcesses(files)),
   },
   {
@@ -84,7 +80,7 @@ const GROUPS = [
     files: journeyFiles(),
     browser: true,
     isBuilt: true,
-    args: (counts, files) => journeysOnNode(counts, journeyProcesses(files)),
+    args: async (counts, files) => journeysOnNode(counts, [await journeyProgram(files)]),
   },
 ];
 
@@ -98,7 +94,7 @@ const GROUPS = [
 async function run(group, env, files) {
   const file = join(folder, `${group.name}.json`);
   rmSync(file, { force: true });
-  const child = spawn(process.execPath, group.args(file, files), {
+  const child = spawn(process.execPath, await group.args(file, files), {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env, TEST_COUNTS: file, FILES: files.join(',') },

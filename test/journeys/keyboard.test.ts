@@ -152,10 +152,11 @@ test('twenty fast clicks are one submission', async (t) => {
     await clicked;
     await route.continue();
   });
-  await page.goto(contact);
+  const field = { field_type: 'text', label: 'Your name' };
+  const { id, url } = await demo.createForm({ name: 'Fast clicks', fields: [field] });
+  await page.goto(url);
   await event('hf-ready');
-  const before = await demo.listSubmissions('102');
-  await fillByKeyboard(page);
+  await page.getByLabel('Your name').fill('Ada');
   const button = page.locator('hosted-form [part=submit]');
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -172,7 +173,6 @@ test('twenty fast clicks are one submission', async (t) => {
   await page.locator('hosted-form [part=success]:focus').waitFor();
   assert.equal(posts, 1);
   assert.equal(heard.filter(({ type }) => type === 'hf-success').length, 1);
-  const after = await demo.listSubmissions('102');
-  assert.equal(Number(after.total), Number(before.total) + 1);
+  assert.equal((await demo.listSubmissions(id)).total, '1');
   assert.deepEqual(problems, []);
 });

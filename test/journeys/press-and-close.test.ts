@@ -32,9 +32,12 @@ const site = await startSite(demo.url, async (request, path) => {
   });
 });
 
-/** Passes a request on to the demo. At the chosen moment the tab is closed instead, so the request has no answer. */
+/**
+ * Passes a request on to the demo. At the chosen moment the tab is closed instead, so the request has no answer. A tab
+ * that is to close when it is pressed may be slower than its request.
+ */
 async function pass(request: Request, path: string): Promise<Response | 'hang-up'> {
-  const goOnItsWay = listeners.get('on its way');
+  const goOnItsWay = listeners.get('on its way') ?? listeners.get('pressed');
   if (goOnItsWay) {
     await goOnItsWay();
     return 'hang-up';
@@ -69,7 +72,7 @@ async function pressAndGo({ page }: Visit, who: string, instant: Instant): Promi
     session.send('Page.crash').catch(() => undefined);
     await crashed;
   };
-  if (instant !== 'pressed') listeners.set(instant, go);
+  listeners.set(instant, go);
   try {
     await page.getByLabel('Name').fill(who);
     await page.waitForFunction(() => sessionStorage.length > 0 || !document.querySelector('[draft]'));

@@ -36,6 +36,8 @@ export async function bundleProgram(source: URL): Promise<string> {
     target: 'node20',
     packages: 'external',
     sourcemap: 'inline',
+    // The map of the sources names them from there.
+    outfile: bundled,
     write: false,
   });
   await mkdir(FOLDER, { recursive: true });

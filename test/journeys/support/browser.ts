@@ -19,8 +19,13 @@ const switches = new URL('../../../tools/browsers/chromium-arguments.mjs', impor
 
 let started: Promise<Browser> | undefined;
 
-/** Starts Chromium for all tests of this process, without a window where it can: a page costs less there. */
-export const startBrowser = (): Promise<Browser> => (started ??= start());
+/**
+ * Starts Chromium for all tests of this process, without a window where it can: a page costs less there. Each call
+ * returns a promise of its own, like `startDemo`.
+ */
+export async function startBrowser(): Promise<Browser> {
+  return await (started ??= start());
+}
 
 async function start(): Promise<Browser> {
   const browser = await chromium.launch(await options('findWindowlessChromium'));

@@ -57,8 +57,13 @@ export interface Submission {
 
 let started: Promise<TestDemo> | undefined;
 
-/** Builds the element unless the build is fresh, and starts a demo with its own database for all tests of this process. */
-export const startDemo = (): Promise<TestDemo> => (started ??= start());
+/**
+ * Builds the element unless the build is fresh, and starts a demo with its own database for all tests of this process.
+ * Each call returns a promise of its own: what follows a shared one would belong to the suite of the first call.
+ */
+export async function startDemo(): Promise<TestDemo> {
+  return await (started ??= start());
+}
 
 async function start(): Promise<TestDemo> {
   await buildUnlessFresh();
