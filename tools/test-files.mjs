@@ -2,8 +2,7 @@
 // Decides which test runs where, for `npm test` and for the browser runner's configuration.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleProgram } from '../test/support/bundled-program.js';
+import { fileURLToPath } from 'node:url';
 import { OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -134,12 +133,11 @@ export const journeyFiles = () => testsBelow('test/journeys');
 const JOURNEYS_AT_ONCE = 6;
 
 /**
- * Returns the program to start for some journeys. They share one demo, one browser and one start of their code. It is
- * a bundle, because a file that Node loads does not know the suite that imports it.
+ * Returns a module that imports some journeys, to be bundled: a file that Node loads by itself does not know the suite
+ * that imports it. They share one demo, one browser and one start of their code.
  * @param {readonly string[]} paths
  */
-export const journeyProgram = (paths) =>
-  bundleProgram(pathToFileURL(join(ROOT, writeModule('journeys.ts', paths, toSuites))));
+export const journeyModule = (paths) => writeModule('journeys.ts', paths, toSuites);
 
 /**
  * Files run side by side, the tests of a file one after another. What all share is started before, so its end comes

@@ -13,13 +13,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildUnlessFresh } from '../demo/server/build.js';
+import { FAST_START, bundleProgram } from './bundle-program.js';
 import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import { browserTestFiles, journeyFiles, journeyProgram, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
+import { browserTestFiles, journeyFiles, journeyModule, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { LONG } from './test-sharing.mjs';
 import { listTimes } from './test-times.mjs';
 
@@ -48,15 +49,14 @@ const nodeTest =
     ...files,
   ];
 
-/** PGlite starts in half the time when its code is compiled once, without optimisation. */
-const FAST_START = '--liftoff-only';
-
 const testsOnNode = nodeTest([
-  ...['--import', 'tsx', FAST_START],
+  ...['--import', 'tsx', ...FAST_START],
   // One process more than cores: some of the files wait for other processes and for disks.
   `--test-concurrency=${availableParallelism() + 1}`,
 ]);
 const journeysOnNode = nodeTest(['--enable-source-maps']);
+const bundleJourneys = (/** @type {readonly string[]} */ files) =>
+  bundleProgram(pathToFileURL(join(ROOT, journeyModule(files))));
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -80,7 +80,7 @@ const GROUPS = [
     files: journeyFiles(),
     browser: true,
     isBuilt: true,
-    args: async (counts, files) => journeysOnNode(counts, [await journeyProgram(files)]),
+    args: async (counts, files) => journeysOnNode(counts, [await bundleJourneys(files)]),
   },
 ];
 

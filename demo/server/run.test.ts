@@ -11,7 +11,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillWithDatabase } from 'hosted-form-service/testing';
-import { bundleProgram, FAST_START } from '../../test/support/bundled-program.js';
+import { bundleProgram, FAST_START } from '../../tools/bundle-program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';

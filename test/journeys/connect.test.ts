@@ -12,7 +12,7 @@ import { serveProxy, tokenFromFile } from '../../packages/proxy/src/node.js';
 import { ROOT } from '../support/build.js';
 import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
-import { bundleProgram } from '../support/bundled-program.js';
+import { bundleProgram } from '../../tools/bundle-program.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 

@@ -43,7 +43,7 @@ function partOf(path: string): string | undefined {
 
 function mayPartImport(from: string, target: string): boolean {
   const part = partOf(from) ?? '';
-  const forTests = isTestPath(from) ? ['test'] : [];
+  const forTests = isTestPath(from) ? ['test', 'tools'] : [];
   return [part, ...(MAY_IMPORT[part] ?? []), ...forTests].includes(target);
 }
 
