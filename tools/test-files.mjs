@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
+import { OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -118,13 +118,19 @@ test('every test file can be imported', () => imported);
 `;
 
 /**
- * A suite without tests names the file of the suites that follow it: the results of a page name no files.
+ * A suite without tests names the file of the suites that follow it: the results of a page name no files. The module
+ * decides in the browser which tests of our own logic to import.
  * @param {readonly Imported[]} files
  */
-const toPage = (files) =>
-  files
-    .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
-    .join('');
+function toPage(files) {
+  const everywhere = files.filter(({ path }) => !OWN_LOGIC.includes(path));
+  const ofOurs = files.filter(({ path }) => OWN_LOGIC.includes(path));
+  return `import { testsVariants } from '../../test/support/engine.ts';
+${everywhere.map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`).join('')}
+if (testsVariants()) {
+${ofOurs.map(({ from, path }) => `  describe('${path}', () => {});\n  await import('${from}');\n`).join('')}}
+`;
+}
 
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');

@@ -34,6 +34,27 @@ export const LONG = [
   'test/journeys/shots.test.ts',
 ];
 
+/**
+ * The tests in browsers of what our own code decides, whatever the engine. On the shared page `npm test` runs them in
+ * Chromium, and `npm test -- --long` in all three engines. `describeOnce` is for what differs in no engine at all.
+ */
+export const OWN_LOGIC = [
+  'src/element/draft/draft-end.test.ts',
+  'src/element/fields/text-language.test.ts',
+  'src/element/given/given.test.ts',
+  'src/element/kept/kept-list.test.ts',
+  'src/element/notes/notes.test.ts',
+  'src/element/notes/sign-again.test.ts',
+  'src/element/outbox/asking.test.ts',
+  'src/element/outbox/outbox.test.ts',
+  'src/element/pages/review.test.ts',
+  'src/element/send/leaving.test.ts',
+  'src/element/send/outcomes.test.ts',
+  'src/element/send/refusals.test.ts',
+  'src/fields/product/product.test.ts',
+  'test/conformance/translation.test.ts',
+];
+
 /** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
   'src/element/open/loading.test.ts',

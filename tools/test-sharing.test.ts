@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import ts from 'typescript';
 import { browserTestFiles, nodeTestFiles } from './test-files.mjs';
-import { LONG, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
+import { LONG, OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,7 +39,7 @@ describe('test files that share a page', () => {
 
 describe('the declarations of shared pages and processes', () => {
   it('name files that exist', () => {
-    const named = [...LONG, ...OWN_PAGE, ...OWN_PROCESS, ...WITHOUT_SERVICE];
+    const named = [...LONG, ...OWN_LOGIC, ...OWN_PAGE, ...OWN_PROCESS, ...WITHOUT_SERVICE];
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).to.deep.equal([]);
   });
 

@@ -1,6 +1,6 @@
 // Parts of the script that come later may be lost: before they are needed, when they are needed, or with an import.
 import { expect } from '@open-wc/testing';
-import { testsVariants } from '../support/engine.js';
+import { describeVariants, testsVariants } from '../support/engine.js';
 import { diceOf } from '../support/faults/dice.js';
 import type { NetworkState, NewRun } from '../support/faults/fault-site.js';
 import { eraseLeftovers, isKeptSince } from '../support/faults/leftovers.js';
@@ -83,7 +83,9 @@ describe('A form with device storage whose connection is lost before the first a
       await page.until(() => page.look() === 'thanks', 'the thanks');
       expect(await records()).to.have.length(1);
     });
+});
 
+describeVariants('A form whose connection is lost before the first answer', () => {
   it('keeps the answers, and shows an error without an outbox', async () => {
     const { page, person, problems, failures, quiet, network, reload } = await visit('draft="local"');
     await quiet();

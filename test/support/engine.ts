@@ -27,6 +27,11 @@ export function describeOnce(title: string, define: () => void): void {
   if (testsEverything()) describe(title, define);
 }
 
+/** Defines tests of variants of what is tested once, by the same code. */
+export function describeVariants(title: string, define: () => void): void {
+  if (testsVariants()) describe(title, define);
+}
+
 /** Defines tests that one engine alone can run. */
 export function describeIn(only: Engine, title: string, define: () => void): void {
   if (engine() === only) describe(title, define);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { testsVariants } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
@@ -139,10 +140,10 @@ describe('on any page', () => {
   });
 
   for (const scheme of ['', 'color-scheme: dark;', 'color-scheme: light dark;'])
-    it(`200 pairs of background and text leave everything readable: ${scheme || 'without a colour scheme'}`, async () => {
+    it(`many pairs of background and text leave everything readable: ${scheme || 'without a colour scheme'}`, async () => {
       const { harness, paint } = await openOnPage();
       const wrong: string[] = [];
-      for (const ground of [...GROUNDS, ...MORE_GROUNDS])
+      for (const ground of testsVariants() ? [...GROUNDS, ...MORE_GROUNDS] : GROUNDS)
         for (const text of TEXTS) {
           await paint(`background: ${ground}; color: ${text}; ${scheme}`);
           wrong.push(...unseen(harness, ground).map((what) => `${text} on ${ground}: ${what}`));

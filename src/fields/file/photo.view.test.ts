@@ -1,5 +1,6 @@
 // Photos that are made smaller, drawn from HEIC, and rid of their place.
 import { expect } from '@open-wc/testing';
+import { testsVariants } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -136,17 +137,17 @@ describe('a photo, by `shrink-photos`', () => {
     return `${found?.[0] ?? 'bottom right'}, ${width > height ? 'lying' : 'upright'}`;
   }
 
-  it('is turned as the camera was held, in each of the eight ways', async () => {
+  it('is turned as the camera was held', async () => {
     const wanted = [
       ...['top left, lying', 'top right, lying', 'bottom right, lying', 'bottom left, lying'],
       ...['top left, upright', 'top right, upright', 'bottom right, upright', 'bottom left, upright'],
     ];
+    const ways = testsVariants() ? [1, 2, 3, 4, 5, 6, 7, 8] : [2, 6];
     const { harness } = await open({ attributes });
     const seen: string[] = [];
     const noise = await createImageBitmap(await picture('image/png'));
-    for (const [index] of wanted.entries())
-      seen.push(await redCorner(await shrunk(harness, await photoHeldAs(index + 1, noise))));
-    expect(seen).to.eql(wanted);
+    for (const way of ways) seen.push(await redCorner(await shrunk(harness, await photoHeldAs(way, noise))));
+    expect(seen).to.eql(ways.map((way) => wanted[way - 1]));
   });
 
   it('that fits loses its place alone, by `strip-location`', async () => {
