@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { violations } from './support/axe.js';
+import { isLong } from '../support/long.js';
 import { startBrowser, startTrialBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -75,7 +76,7 @@ const list = (page: Page) => page.evaluate(() => (window as unknown as { agent: 
 const call = (page: Page, tool: string, input: unknown) =>
   page.evaluate(([to, what]) => (window as unknown as { agent: Agent }).agent.call(to as string, what), [tool, input]);
 
-for (const width of [1280, 320])
+for (const width of isLong ? [1280, 320] : [320])
   test(`an agent fills in what it may, and the person signs and sends, ${width} px wide`, async (t) => {
     const { page, event, problems } = await startVisit(browser, t, { viewport: { width, height: 800 } });
     await page.addInitScript(REGISTRY);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './support/axe.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -35,10 +36,12 @@ const site = await startSite(demo.url, (_, path) => {
   });
 });
 
-for (const viewport of [
-  { width: 1280, height: 900 },
+const VIEWPORTS = [
   { width: 320, height: 700 },
-])
+  { width: 1280, height: 900 },
+];
+
+for (const viewport of isLong ? VIEWPORTS : VIEWPORTS.slice(0, 1))
   test(`a visitor checks what came by the link, and sends it, ${viewport.width} px wide`, async (t) => {
     const { page, event, problems } = await startVisit(browser, t, { viewport });
     await page.goto(`${site.url}/?utm_source=letter#mail=ada@example.com&field_${name}[first]=Ada&${day}=not-a-day`);
