@@ -28,6 +28,8 @@ export const LONG = [
   'demo/kill/kill.test.ts',
   // It fills disks of its own, which only a change of the store can break.
   'packages/service/src/store/disk-full.test.ts',
+  // It builds sites with their generators, which only a change of a recipe can break.
+  'recipes/static-sites.test.ts',
   // It copies the project, and compiles, generates and tests it once more.
   'test/journeys/new-field-type.test.ts',
   // `npm run shots` compares the same pictures.

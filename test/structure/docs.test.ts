@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ROOT, assertFresh } from './sources.js';
+import { ROOT } from './sources.js';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -156,8 +156,4 @@ test('README.md names the size that package.json limits', () => {
 
 test('README.md has at most 10 kB', () => {
   assert.ok(Buffer.byteLength(read('README.md')) <= 10_000);
-});
-
-test('the tables of the documents are fresh', () => {
-  assertFresh('tools/generate-docs.mjs');
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT, assertFresh, code, matches } from './sources.js';
+import { ROOT, code, matches } from './sources.js';
 
 const FIELDS = join(ROOT, 'src/fields');
 const types = readdirSync(FIELDS, { withFileTypes: true })
@@ -17,10 +17,6 @@ for (const type of types)
     );
     assert.deepEqual(missing, []);
   });
-
-test('the catalogues of the types and of their examples are fresh', () => {
-  assertFresh('tools/generate-catalogue.mjs');
-});
 
 test('no file outside its folder asks for a type by name', () => {
   const comparison = new RegExp(

@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,11 +37,4 @@ export function matches({ path, text }: Source, pattern: RegExp): string[] {
     const line = text.slice(0, match.index).split('\n').length;
     return `${path}:${line}: ${match[0].trim()}`;
   });
-}
-
-/** Runs a generator with `--check`: its output must be the file that it wrote last. */
-export function assertFresh(tool: string): void {
-  const args = ['--import', 'tsx', tool, '--check'];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
 }

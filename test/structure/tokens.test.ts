@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from '../../src/theme/tokens.js';
 import type { Token } from '../../src/theme/tokens.js';
-import { assertFresh, code, matches } from './sources.js';
+import { code, matches } from './sources.js';
 import type { Source } from './sources.js';
 
 /** Returns only the style sheets of a source. */
@@ -49,10 +49,6 @@ test('every token that is declared is used', () => {
     declared.filter((name) => !used.has(name)),
     [],
   );
-});
-
-test('the style sheet of the tokens is fresh', () => {
-  assertFresh('tools/generate-tokens.mjs');
 });
 
 const defaultOf = new Map<string, Token>(Object.entries(tokens));
