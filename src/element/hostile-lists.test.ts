@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { describeOnce } from '../../test/support/engine.js';
+import { describeOnce, isLongRun } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -25,7 +25,7 @@ const readWarnings = ({ events }: Harness) =>
   events.flatMap((event) => (event.name === 'hf-warning' ? [`${event.detail.code} ${event.detail.path}`] : []));
 
 describeOnce('A form that is too large to be shown completely', () => {
-  for (const type of ['richtext', 'section', 'embed']) {
+  for (const type of isLongRun() ? ['richtext', 'section', 'embed'] : ['richtext']) {
     it(`shows the first part of a ${type}, and says so`, async () => {
       const harness = await openTold({ type, section_text: '<p>a</p>'.repeat(130_000) });
       expect(harness.field('7').querySelectorAll('p:not([part])').length).to.equal(10_000);
@@ -83,13 +83,10 @@ describeOnce('A form that is too large to be shown completely', () => {
     expect(warnings[0]).to.equal('cut-off fields[5001]');
   });
 
-  for (const [type, count] of [
-    ['radio', 5000],
-    ['checkbox', 5000],
-  ] as const) {
+  for (const type of isLongRun() ? ['radio', 'checkbox'] : ['radio']) {
     it(`shows the first options of a ${type}, and they can be chosen`, async () => {
       const harness = await openTold({ type, options: options(100_000) });
-      expect(harness.controls('7').length).to.equal(count);
+      expect(harness.controls('7').length).to.equal(5000);
       expect(textOf(harness.part('hint'))).to.equal(REST);
       expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
       await harness.enter('7', { choose: 'v4999' });

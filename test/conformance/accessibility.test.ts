@@ -1,6 +1,7 @@
 // Examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form.
 import { expect } from '@open-wc/testing';
-import { describeOnce, testsVariants } from '../support/engine.js';
+import { firstOfEach, samples } from '../support/catalogue.js';
+import { describeOnce, isLongRun, testsVariants } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
@@ -8,17 +9,19 @@ import { found } from '../support/wait.js';
 import { violations } from './axe.js';
 import { plain } from './expected.js';
 import { fill, followScheme, inTheDark, report } from './form-states.js';
-import { testedSamples } from './tested-samples.js';
 
 startService();
 
+/** The examples of a type have the same controls, and `light.test.ts` checks all of them with axe. */
+const examples = isLongRun() ? samples : firstOfEach;
+
 const open = (options?: OpenOptions) =>
   openForm(
-    testedSamples.map(({ json }) => json),
+    examples.map(({ json }) => json),
     options,
   );
 
-describe('all examples of all types', () => {
+describe('examples of all types', () => {
   followScheme();
 
   /** The answers of a person in the whole form. They are entered once, and then set as values in each other form. */
@@ -26,7 +29,7 @@ describe('all examples of all types', () => {
 
   before(async () => {
     const { element, harness } = await open();
-    await fill(harness, testedSamples);
+    await fill(harness, examples);
     answers = element.values;
   });
 
@@ -90,7 +93,7 @@ const isLocked = (control: HTMLElement): boolean =>
 /** Checks that a mouse or a pen changes nothing in a locked form. (Keys and dialogs can't reach a locked control.) */
 async function checkUnchanged(harness: Harness): Promise<void> {
   const before = plain(harness.element.values);
-  for (const { json, example } of testedSamples) {
+  for (const { json, example } of examples) {
     const acts = example.entries.flatMap(({ enter }) => enter);
     for (const act of acts) {
       const byMouse = 'draw' in act || ('choose' in act && harness.control(json.id, act.subfield).matches('input'));

@@ -1,7 +1,8 @@
 // Every field type keeps the promises of its examples. A new type needs no change here: its examples are found by its
 // folder.
 import { expect } from '@open-wc/testing';
-import { moduleOf, samples } from '../support/catalogue.js';
+import { firstOfEach, moduleOf, samples } from '../support/catalogue.js';
+import { isLongRun } from '../support/engine.js';
 import { openForm, textOf } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
@@ -13,7 +14,9 @@ startService();
 // Every definition is frozen before a form is opened, so no form can change shared state.
 before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
 
-for (const sample of testedSamples) describeExample(sample);
+// Keys do the same in each example of a type.
+const typed = isLongRun() ? samples : firstOfEach;
+for (const sample of testedSamples) describeExample(sample, {}, typed.includes(sample) ? 'keys' : 'paste');
 describeAllExamples(samples);
 
 describe('an unknown type', () => {
