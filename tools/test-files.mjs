@@ -74,11 +74,16 @@ export function nodeTestProcesses(paths) {
  */
 export function browserTestPages(paths) {
   const alone = paths.filter((path) => OWN_PAGE.includes(path));
-  const shared = paths.filter((path) => !alone.includes(path));
-  const withService = shared.filter((path) => !WITHOUT_SERVICE.includes(path));
-  const without = shared.filter((path) => WITHOUT_SERVICE.includes(path));
-  // The longest page goes first, so that no engine is left alone with it.
-  return [...share('with-service.js', withService, toPage), ...alone, ...share('without-service.js', without, toPage)];
+  const ofOurs = paths.filter((path) => OWN_LOGIC.includes(path));
+  const without = paths.filter((path) => WITHOUT_SERVICE.includes(path));
+  const withService = paths.filter((path) => ![...alone, ...ofOurs, ...without].includes(path));
+  // The longest pages go first, so that no engine is left alone with one.
+  return [
+    ...share('with-service.js', withService, toPage),
+    ...share('own-logic.js', ofOurs, toOwnPage),
+    ...alone,
+    ...share('without-service.js', without, toPage),
+  ];
 }
 
 /**
@@ -118,19 +123,22 @@ test('every test file can be imported', () => imported);
 `;
 
 /**
- * A suite without tests names the file of the suites that follow it: the results of a page name no files. The module
- * decides in the browser which tests of our own logic to import.
+ * A suite without tests names the file of the suites that follow it: the results of a page name no files.
  * @param {readonly Imported[]} files
  */
-function toPage(files) {
-  const everywhere = files.filter(({ path }) => !OWN_LOGIC.includes(path));
-  const ofOurs = files.filter(({ path }) => OWN_LOGIC.includes(path));
-  return `import { testsVariants } from '../../test/support/engine.ts';
-${everywhere.map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`).join('')}
+const toPage = (files) =>
+  files
+    .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
+    .join('');
+
+/**
+ * The browser decides whether the tests run, so the others do not even fetch them.
+ * @param {readonly Imported[]} files
+ */
+const toOwnPage = (files) => `import { testsVariants } from '../../test/support/engine.ts';
 if (testsVariants()) {
-${ofOurs.map(({ from, path }) => `  describe('${path}', () => {});\n  await import('${from}');\n`).join('')}}
+${files.map(({ from, path }) => `  describe('${path}', () => {});\n  await import('${from}');\n`).join('')}}
 `;
-}
 
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');

@@ -17,8 +17,8 @@ function chromium({ path }) {
   const sandbox = chromiumSandbox();
   if (!sandbox) console.log('Chromium: started without its sandbox (root, or no user namespaces)');
   const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args: CHROMIUM_ARGUMENTS };
-  // Its pages have the focus each for itself, so two can be tested at a time. In WebKit and Firefox one is a must.
-  return named(playwrightLauncher({ product: 'chromium', launchOptions, concurrency: 2 }), 'Chromium');
+  // Its pages have the focus each for itself, so three can be tested at a time. In WebKit and Firefox one is a must.
+  return named(playwrightLauncher({ product: 'chromium', launchOptions, concurrency: 3 }), 'Chromium');
 }
 
 /** @param {Found} found */
