@@ -67,6 +67,7 @@ export const OWN_LOGIC = [
   'src/fields/product/product.test.ts',
   'src/frameworks/frameworks.test.ts',
   'src/theme/tokens.test.ts',
+  'test/conformance/accessibility.test.ts',
   'test/conformance/audit/audit.test.ts',
   'test/conformance/follow-language.test.ts',
   'test/conformance/light-page.test.ts',
@@ -80,7 +81,6 @@ export const OWN_PAGE = [
   'src/element/open/loading.test.ts',
   // It fetches the sheets of all themes, and a test of the shared page loses one.
   'src/element/theme/seen.test.ts',
-  'test/conformance/accessibility.test.ts',
   'test/conformance/field-types.test.ts',
   // These load the form from a server with faults, which the mocked service must not answer for.
   'test/faults/fault-run.test.ts',

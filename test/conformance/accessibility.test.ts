@@ -1,7 +1,7 @@
-// Examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form.
+// Examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form. The examples of
+// a type have the same controls, and `light.test.ts` checks all of them.
 import { expect } from '@open-wc/testing';
-import { firstOfEach, samples } from '../support/catalogue.js';
-import { describeOnce, isLongRun, testsVariants } from '../support/engine.js';
+import { describeOnce, testsVariants } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
@@ -9,15 +9,13 @@ import { found } from '../support/wait.js';
 import { violations } from './axe.js';
 import { plain } from './expected.js';
 import { fill, followScheme, inTheDark, report } from './form-states.js';
+import { typicalSamples } from './tested-samples.js';
 
 startService();
 
-/** The examples of a type have the same controls, and `light.test.ts` checks all of them with axe. */
-const examples = isLongRun() ? samples : firstOfEach;
-
 const open = (options?: OpenOptions) =>
   openForm(
-    examples.map(({ json }) => json),
+    typicalSamples.map(({ json }) => json),
     options,
   );
 
@@ -29,7 +27,7 @@ describe('examples of all types', () => {
 
   before(async () => {
     const { element, harness } = await open();
-    await fill(harness, examples);
+    await fill(harness, typicalSamples);
     answers = element.values;
   });
 
@@ -93,7 +91,7 @@ const isLocked = (control: HTMLElement): boolean =>
 /** Checks that a mouse or a pen changes nothing in a locked form. (Keys and dialogs can't reach a locked control.) */
 async function checkUnchanged(harness: Harness): Promise<void> {
   const before = plain(harness.element.values);
-  for (const { json, example } of examples) {
+  for (const { json, example } of typicalSamples) {
     const acts = example.entries.flatMap(({ enter }) => enter);
     for (const act of acts) {
       const byMouse = 'draw' in act || ('choose' in act && harness.control(json.id, act.subfield).matches('input'));

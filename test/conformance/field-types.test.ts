@@ -1,13 +1,12 @@
 // Every field type keeps the promises of its examples. A new type needs no change here: its examples are found by its
 // folder.
 import { expect } from '@open-wc/testing';
-import { firstOfEach, moduleOf, samples } from '../support/catalogue.js';
-import { isLongRun } from '../support/engine.js';
+import { moduleOf, samples } from '../support/catalogue.js';
 import { openForm, textOf } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
 import { describeAllExamples, describeExample } from './describe-examples.js';
-import { testedSamples } from './tested-samples.js';
+import { testedSamples, typicalSamples } from './tested-samples.js';
 
 startService();
 
@@ -15,8 +14,7 @@ startService();
 before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
 
 // Keys do the same in each example of a type.
-const typed = isLongRun() ? samples : firstOfEach;
-for (const sample of testedSamples) describeExample(sample, {}, typed.includes(sample) ? 'keys' : 'paste');
+for (const sample of testedSamples) describeExample(sample, {}, typicalSamples.includes(sample) ? 'keys' : 'paste');
 describeAllExamples(samples);
 
 describe('an unknown type', () => {

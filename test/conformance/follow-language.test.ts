@@ -1,6 +1,5 @@
 // Every word that a form shows or says follows `lang`, at every moment and of every type, and no answer is lost on the way.
 import { expect } from '@open-wc/testing';
-import { samples } from '../support/catalogue.js';
 import { startDrafts } from '../support/draft-page.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
@@ -9,6 +8,7 @@ import { found, until } from '../support/wait.js';
 import { MOMENTS } from './audit/moments.js';
 import { plain } from './expected.js';
 import { fill, report } from './form-states.js';
+import { typicalSamples } from './tested-samples.js';
 
 startService();
 
@@ -80,15 +80,15 @@ describeOnce('after a change of `lang`, no word of the former language is left',
       });
 
   it('in a form of all types, empty, wrong and filled in, and the answers stay', async () => {
-    const fields = samples.map(({ json }) => json);
+    const fields = typicalSamples.map(({ json }) => json);
     const opened = await openForm(fields);
     const { element, harness } = opened;
     await speak(element, 'el', wordsOf(fields));
     await report(opened);
     await speak(element, 'en', wordsOf(fields));
-    await fill(harness, samples);
+    await fill(harness, typicalSamples);
     const answers: unknown = plain(element.values);
-    const written = wordsOf([fields, samples.map(({ example }) => example.entries)]);
+    const written = wordsOf([fields, typicalSamples.map(({ example }) => example.entries)]);
     await speak(element, 'el', written);
     await speak(element, 'en', written);
     expect(plain(element.values)).to.deep.equal(answers);

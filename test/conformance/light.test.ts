@@ -1,14 +1,15 @@
 // A form in the page's own tree is the same form: it takes, checks and posts the same answers.
 import { expect } from '@open-wc/testing';
-import { firstOfEach, samples } from '../support/catalogue.js';
+import { samples } from '../support/catalogue.js';
 import * as drafts from '../support/draft-page.js';
-import { describeOnce, isLongRun } from '../support/engine.js';
+import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import { LIGHT, useLightSheet } from '../support/light.js';
 import { startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
 import { violations } from './axe.js';
 import { describeExample } from './describe-examples.js';
+import { typicalSamples } from './tested-samples.js';
 
 startService();
 
@@ -30,7 +31,7 @@ describeOnce('in the page’s own tree', () => {
   useLightSheet();
 
   // The controls of a type are the same for all of its examples, and their own tests enter each.
-  for (const sample of isLongRun() ? samples : firstOfEach) describeExample(sample, LIGHT, 'paste');
+  for (const sample of typicalSamples) describeExample(sample, LIGHT, 'paste');
 
   it('all examples in one form have no violation that axe finds', async () => {
     const { element } = await openForm(
