@@ -1,7 +1,8 @@
-// Imports point one way: among the top folders, and among the layers of src/, whose order is in src/README.md.
+// Imports point one way: among the top folders, and among the layers of src/ and of the service, whose order is in
+// their README.md.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { IModule } from 'dependency-cruiser';
 import { listCycles, readModules } from '../../tools/house/imports.js';
@@ -131,8 +132,54 @@ function findViews(fieldModules: readonly IModule[]): ReadonlySet<string> {
   return views;
 }
 
-function rankOf(layer: string): number {
-  return LAYERS.findIndex((line) => line.includes(layer));
+/** The most files of product code in a folder of the service. */
+const MOST_FILES = 20;
+
+/** The layers of the service from the bottom to the top, as its README lists them. A folder imports the lines above its own. */
+const SERVICE_LAYERS: readonly (readonly string[])[] = [
+  ['values', 'data-folder'],
+  ['http', 'database'],
+  ['openapi'],
+  ['queue', 'fields', 'folders', 'arrivals', 'oauth'],
+  ['forms'],
+  ['submissions'],
+  ['partials', 'actions'],
+  ['mails', 'webhooks'],
+  ['store', 'samples'],
+  ['entries'],
+];
+
+describe('among the layers of the service', () => {
+  const src = 'packages/service/src/';
+  const isProduct = (path: string) =>
+    path.startsWith(src) && !/\.test\.ts$|\/testing\/|\/conformance\/|\/clients\/|\/testing\.ts$/.test(path);
+  const imports = modules
+    .filter(({ source }) => isProduct(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })));
+  const layerOf = (path: string) => /^[^/]+(?=\/)/.exec(path.slice(src.length))?.[0] ?? 'entries';
+  const rank = (path: string) => rankOf(layerOf(path), SERVICE_LAYERS);
+
+  test('every folder belongs to a layer', () => {
+    assert.ok(imports.length > 0);
+    assert.deepEqual(imports.map(({ from }) => from).filter((path) => rank(path) < 0), []); // prettier-ignore
+  });
+
+  test('a folder imports only what is below it', () => {
+    const wrong = imports
+      .filter(({ from, to }) => isProduct(to) && layerOf(from) !== layerOf(to) && rank(to) >= rank(from))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    assert.deepEqual(wrong, []);
+  });
+
+  test(`no folder holds more than ${MOST_FILES} files of product code`, () => {
+    const folders = modules.map(({ source }) => source).filter(isProduct).map((path) => dirname(path)); // prettier-ignore
+    const full = [...new Set(folders)].filter((folder) => folders.filter((one) => one === folder).length > MOST_FILES);
+    assert.deepEqual(full, []);
+  });
+});
+
+function rankOf(layer: string, layers = LAYERS): number {
+  return layers.findIndex((line) => line.includes(layer));
 }
 
 function mayLayerImport(from: string, to: string): boolean {
