@@ -38,8 +38,8 @@ export const LONG = [
 
 /**
  * The tests in browsers of what our own code decides, whatever the engine. They share a page, which Chromium tests beside
- * the other one. `npm test` leaves them out in Firefox and WebKit, but for a file that is named; `npm test -- --long`
- * does not. What differs in no engine at all is in `describeOnce`, and so in Chromium alone in both.
+ * the other one. On that page `npm test` leaves them out in Firefox and WebKit, and `npm test -- --long` does not. What
+ * differs in no engine at all is in `describeOnce`, and so in Chromium alone in both.
  */
 export const OWN_LOGIC = [
   'src/element/agents/offer-form.test.ts',

@@ -43,6 +43,11 @@ describe('the declarations of shared pages and processes', () => {
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).to.deep.equal([]);
   });
 
+  it('name one page for each test in browsers', () => {
+    const named = [...OWN_LOGIC, ...OWN_PAGE, ...WITHOUT_SERVICE];
+    expect(named.filter((path, index) => named.indexOf(path) !== index)).to.deep.equal([]);
+  });
+
   it('name a process for each test on Node', () => {
     const folders = PROCESSES.flatMap((process) => process.folders);
     const homeless = nodeTestFiles().filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)));

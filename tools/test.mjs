@@ -22,7 +22,7 @@ import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
 import { browserTestFiles, journeyFiles, journeyModule, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
 import { LONG } from './test-sharing.mjs';
-import { listTimes } from './test-times.mjs';
+import { listTimes } from './reports/test-times.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
@@ -45,7 +45,7 @@ const nodeTest =
   (counts, files) => [
     ...[...options, '--test', `--test-timeout=${LONGEST_FILE}`],
     ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
-    ...['--test-reporter', './tools/count-reporter.mjs', '--test-reporter-destination', counts],
+    ...['--test-reporter', './tools/reports/count-reporter.mjs', '--test-reporter-destination', counts],
     ...files,
   ];
 

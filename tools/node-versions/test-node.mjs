@@ -27,7 +27,7 @@ async function runTests(program, folder, files) {
   const args = [
     ...['--import', 'tsx', '--test', `--test-timeout=${LONGEST_FILE}`, '--test-concurrency=2'],
     ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
-    ...['--test-reporter', './tools/count-reporter.mjs', '--test-reporter-destination', counts],
+    ...['--test-reporter', './tools/reports/count-reporter.mjs', '--test-reporter-destination', counts],
   ];
   // What the tests start by the name `node` is this version too.
   const PATH = [dirname(program), process.env['PATH']].join(delimiter);

@@ -2,7 +2,7 @@
 // A reporter for node:test: the numbers of a run as JSON, in the shape that the browser runner's plain reporter writes.
 import { relative } from 'node:path';
 
-/** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
+/** @typedef {import('../browsers/plain-reporter.mjs').Counts} Counts */
 /** @typedef {{ type?: string, duration_ms?: number, error?: { failureType?: string } }} Details */
 /** @typedef {{ message?: string, name?: string, file?: string, nesting?: number, details?: Details }} EventData */
 
@@ -15,6 +15,8 @@ export default async function* countReporter(events) {
   // The events of files that run side by side come late, so only the times of their tests say something.
   /** @type {Map<string, number>} */
   const files = new Map();
+  // Files that run side by side stand in suites with their names, in one generated module.
+  const modules = new Set();
   for await (const { type, data } of events) {
     const test = { file: toPath(data.file), engine: 'Node', title: data.name ?? '' };
     // The runner ends with its totals as diagnostics: 'pass 12', 'fail 0', 'skipped 1', …
@@ -23,7 +25,11 @@ export default async function* countReporter(events) {
     if (type !== 'test:fail' && type !== 'test:pass') continue;
     const milliseconds = data.details?.duration_ms ?? 0;
     if (data.details?.type !== 'suite') times.push({ ...test, milliseconds });
-    if (data.nesting === 0) files.set(test.file, (files.get(test.file) ?? 0) + milliseconds);
+    const isFile = data.details?.type === 'suite' && test.title.endsWith('.test.ts');
+    if (isFile) modules.add(test.file);
+    if (isFile) files.set(test.title, milliseconds);
+    else if (data.nesting === 0 && !modules.has(test.file))
+      files.set(test.file, (files.get(test.file) ?? 0) + milliseconds);
     if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') failures.push(test);
   }
   const { pass = 0, fail = 0, cancelled = 0, skipped = 0, todo = 0 } = n;

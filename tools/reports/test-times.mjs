@@ -1,7 +1,7 @@
 // @ts-check
 // npm test -- --times: where the time of a group of tests goes.
 
-/** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
+/** @typedef {import('../browsers/plain-reporter.mjs').Counts} Counts */
 
 /** The greatest number of rows of a table. */
 const LISTED = 30;
