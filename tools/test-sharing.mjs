@@ -28,12 +28,17 @@ export const LONG = [
   'demo/kill/kill.test.ts',
   // It fills disks of its own, which only a change of the store can break.
   'packages/service/src/store/disk-full.test.ts',
-  // It builds sites with their generators, which only a change of a recipe can break.
+  // They start servers, sites and systems of other people, which only a change of a recipe or of an entry can break.
+  'recipes/cms-modules.test.ts',
+  'recipes/handlers.test.ts',
+  'recipes/servers.test.ts',
   'recipes/static-sites.test.ts',
   // It copies the project, and compiles, generates and tests it once more.
   'test/journeys/new-field-type.test.ts',
   // `npm run shots` compares the same pictures.
   'test/journeys/shots.test.ts',
+  // It compiles the declarations of each framework, whose sources `npm run check` compiles.
+  'test/structure/package-types.test.ts',
 ];
 
 /**

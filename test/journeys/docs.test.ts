@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './support/axe.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
@@ -47,7 +48,7 @@ test('a reader finds the paragraph of a code', async (t) => {
   assert.deepEqual(problems, []);
 });
 
-for (const screen of SCREENS)
+for (const screen of isLong ? SCREENS : SCREENS.slice(-1))
   test(`the documentation is for everybody, ${screen.viewport.width} px wide and ${screen.colorScheme}`, async (t) => {
     const { page, problems } = await startVisit(browser, t, { ...screen, reducedMotion: 'reduce' });
     for (const path of PAGES) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -105,7 +106,7 @@ const answers = (page: Page) =>
     );
   });
 
-for (const kind of ['session', 'local'])
+for (const kind of isLong ? ['session', 'local'] : ['local'])
   test(`three pages, a file and a signature are back after a reload (${kind}); once sent, nothing is left`, async (t) => {
     const { page, event, problems } = await startVisit(browser, t);
     await page.goto(`${site.url}/${kind}`);

@@ -10,17 +10,22 @@ import type { Implementation } from './subject.js';
 /** PROXY=Apache in the environment selects one. */
 const wanted = process.env['PROXY'];
 
-/** The ways to run the token proxy, or the selected one. PHP by itself stands for the others that run the same file. */
+/**
+ * The ways to run the token proxy, or the selected one. PHP by itself stands for the others that run the same file. The
+ * settings of nginx and Apache change rarely, so a long run tests them.
+ */
 export function implementations(): readonly Implementation[] {
   const missing = missingServers();
-  const usual = [onNode, onPhp('PHP', [], missing.php), onNginx(missing.nginx), onApache(missing.apache)];
-  const moreOfPhp = [
+  const usual = [onNode, onPhp('PHP', [], missing.php)];
+  const others = [
+    onNginx(missing.nginx),
+    onApache(missing.apache),
     onPhp('PHP without curl', ['-d', 'disable_functions=curl_init'], missing.php),
     onPhpBehindApache(missing.fpm ?? missing.apache),
     onPhpBehindNginx(missing.fpm ?? missing.nginx),
   ];
-  if (wanted) return [...usual, ...moreOfPhp].filter(({ name }) => name === wanted);
-  return isLong ? [...usual, ...moreOfPhp] : usual;
+  if (wanted) return [...usual, ...others].filter(({ name }) => name === wanted);
+  return isLong ? [...usual, ...others] : usual;
 }
 
 /** The implementations of the reference proxy. */
