@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { buildUnlessFresh } from '../demo/server/build.js';
 import { FAST_START, bundleProgram } from './bundle-program.js';
 import { wantedEngines } from './browsers/find-browsers.mjs';
@@ -37,17 +37,16 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const LONGEST_FILE = 900_000;
 
 /**
- * @param {string[]} [options]
+ * @param {string[]} options
  * @returns {(counts: string, files: readonly string[]) => string[]}
  */
-const nodeTest =
-  (options = []) =>
-  (counts, files) => [
-    ...[...options, '--test', `--test-timeout=${LONGEST_FILE}`],
-    ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
-    ...['--test-reporter', './tools/reports/count-reporter.mjs', '--test-reporter-destination', counts],
-    ...files,
-  ];
+const nodeTest = (options) => (counts, files) => [
+  ...options,
+  ...['--test', `--test-timeout=${LONGEST_FILE}`],
+  ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
+  ...['--test-reporter', './tools/reports/count-reporter.mjs', '--test-reporter-destination', counts],
+  ...files,
+];
 
 const testsOnNode = nodeTest([
   ...['--import', 'tsx', ...FAST_START],
@@ -56,7 +55,7 @@ const testsOnNode = nodeTest([
 ]);
 const journeysOnNode = nodeTest(['--enable-source-maps']);
 const bundleJourneys = (/** @type {readonly string[]} */ files) =>
-  bundleProgram(pathToFileURL(join(ROOT, journeyModule(files))));
+  bundleProgram(new URL(`../${journeyModule(files)}`, import.meta.url));
 
 /** @type {Group[]} */
 const GROUPS = [

@@ -16,6 +16,7 @@ import { bundleProgram, FAST_START } from '../../tools/bundle-program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
 /** The data folder that all tests use, one after the other. */
 const data = join(folder, 'data');
@@ -109,7 +110,7 @@ describe('the demo as a process', () => {
     assert.equal(await exit, 0);
   });
 
-  for (const signal of isLong ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const)) {
+  for (const signal of isLong ? SIGNALS : SIGNALS.slice(0, 1)) {
     it(`finishes pending requests at ${signal}, refuses new ones, and ends with code 0`, async () => {
       const { child, url, said, exit } = await start(data);
       const before = await submissions(url);

@@ -38,6 +38,13 @@ function listFolders(folder: string): string[] {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
+/** Lists the imports of some modules, by the paths of both ends. */
+function listImports(some: readonly IModule[]): { readonly from: string; readonly to: string }[] {
+  return some.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+}
+
 function partOf(path: string): string | undefined {
   return PARTS.find((part) => path === part || path.startsWith(`${part}/`));
 }
@@ -49,9 +56,7 @@ function mayPartImport(from: string, target: string): boolean {
 }
 
 describe('among the top folders', () => {
-  const imports = modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({ from: source, to: resolved, target: partOf(resolved) })),
-  );
+  const imports = listImports(modules).map(({ from, to }) => ({ from, to, target: partOf(to) }));
 
   for (const part of PARTS)
     test(`${part} imports ${MAY_IMPORT[part]?.join(', ') ?? 'no other part'}`, () => {
@@ -87,9 +92,7 @@ const LAYERS: readonly (readonly string[])[] = [
 describe('among the layers of src', () => {
   const src = modules.filter(({ source }) => source.startsWith('src/') && !/\.test\.ts$|\/testing\//.test(source));
   const views = findViews(src.filter(({ source }) => source.startsWith('src/fields/')));
-  const imports = src.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
-  );
+  const imports = listImports(src);
 
   function layerOf(path: string): string {
     if (views.has(path)) return 'field views';
@@ -153,9 +156,7 @@ describe('among the layers of the service', () => {
   const src = 'packages/service/src/';
   const isProduct = (path: string) =>
     path.startsWith(src) && !/\.test\.ts$|\/testing\/|\/conformance\/|\/clients\/|\/testing\.ts$/.test(path);
-  const imports = modules
-    .filter(({ source }) => isProduct(source))
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })));
+  const imports = listImports(modules.filter(({ source }) => isProduct(source)));
   const layerOf = (path: string) => /^[^/]+(?=\/)/.exec(path.slice(src.length))?.[0] ?? 'entries';
   const rank = (path: string) => rankOf(layerOf(path), SERVICE_LAYERS);
 
