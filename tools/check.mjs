@@ -1,5 +1,5 @@
 // @ts-check
-// npm run check: all checks of the sources that run no tests, two steps at a time. All steps run, even when one fails.
+// npm run check: all checks of the sources, two steps at a time. They run nothing of the product. All steps run, even when one fails.
 // The output of a failed step is printed whole.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -28,6 +28,7 @@ const STEPS = [
   { name: 'types of the tools', command: ['tsc', '-p', 'tools'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'unused code', command: ['knip'] },
+  { name: 'layers', command: ['node', '--import', 'tsx', '--test', 'test/structure/layers.test.ts'] },
   { name: 'generated catalogue', command: ['node', 'tools/generate-catalogue.mjs', '--check'] },
   { name: 'languages', command: ['node', 'tools/check-languages.mjs'] },
   { name: 'generated languages', command: ['node', 'tools/generate-languages.mjs', '--check'] },

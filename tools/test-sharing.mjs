@@ -37,6 +37,8 @@ export const LONG = [
   'test/journeys/new-field-type.test.ts',
   // `npm run shots` compares the same pictures.
   'test/journeys/shots.test.ts',
+  // It reads the imports of every source, which `npm run check` does.
+  'test/structure/layers.test.ts',
   // It compiles the declarations of each framework, whose sources `npm run check` compiles.
   'test/structure/package-types.test.ts',
 ];

@@ -7,7 +7,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillWithDatabase } from 'hosted-form-service/testing';
@@ -17,6 +17,8 @@ import { bundleProgram, FAST_START } from '../../tools/bundle-program.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Paths with data that only the demo's own pages may read. */
+const READABLE = ['/demo/mailbox.json', '/demo/received.json', '/demo/console/form.json', '/demo/webhook/1/deliveries.json']; // prettier-ignore
 const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
 /** The data folder that all tests use, one after the other. */
 const data = join(folder, 'data');
@@ -85,33 +87,89 @@ async function submissions(url: string): Promise<number> {
   return Number(((await answer.json()) as { total: unknown }).total);
 }
 
+/** Returns the answer to a request of the host and page that its headers name. */
+function ask(url: string, path: string, headers: Record<string, string>, method = 'GET') {
+  return answerTo(
+    request(`${url}${path}`, { method, headers: { authorization: `Bearer ${TOKEN}`, ...headers } }).end(),
+  );
+}
+
 describe('the demo as a process', () => {
-  it('is the only one on its data folder: a second one names the owner, and ends with an error', async () => {
-    const first = await start(data);
-    const second = launch(data);
-    assert.equal(await second.exit, 1);
-    const sentence = new RegExp(
-      `^folder-in-use: The folder ${data} is in use by process ${first.child.pid} on the machine \\S+ since \\S+Z\\n$`,
-    );
-    assert.match(await second.stderr, sentence);
-    assert.ok((await submissions(first.url)) >= 0);
-    first.child.kill('SIGTERM');
-    assert.equal(await first.exit, 0);
+  let running: Running;
+  before(async () => {
+    chmodSync(data, 0o755);
+    running = await start(data, { PUBLIC_HOST: 'forms.example, other.example:8080' });
+  });
+  after(async () => {
+    running.child.kill('SIGINT');
+    assert.equal(await running.exit, 0);
     assert.ok(!readdirSync(data).includes('owner.lock'));
   });
 
-  it('keeps its data unreadable for other users, also in a folder that was open before', async () => {
-    chmodSync(data, 0o755);
-    const { child, exit } = await start(data);
+  it('keeps its data unreadable for other users, also in a folder that was open before', () => {
     assert.equal(statSync(data).mode & 0o777, 0o700);
     assert.equal(statSync(join(data, 'database')).mode & 0o777, 0o700);
     assert.equal(statSync(join(data, 'owner.lock')).mode & 0o777, 0o600);
-    child.kill('SIGINT');
-    assert.equal(await exit, 0);
   });
 
+  it('is the only one on its data folder: a second one names the owner, and ends with an error', async () => {
+    const second = launch(data);
+    assert.equal(await second.exit, 1);
+    const sentence = new RegExp(
+      `^folder-in-use: The folder ${data} is in use by process ${running.child.pid} on the machine \\S+ since \\S+Z\\n$`,
+    );
+    assert.match(await second.stderr, sentence);
+    assert.ok((await submissions(running.url)) >= 0);
+  });
+
+  it('says in one line that its port is taken or never called, or that a name of PUBLIC_HOST is invalid', async () => {
+    const taken = launch(join(folder, 'other'), { PORT: new URL(running.url).port });
+    assert.equal(await taken.exit, 1);
+    assert.match(await taken.stderr, /^EADDRINUSE: [^\n]+\n$/);
+    const refused = launch(join(folder, 'other'), { PORT: '4190' });
+    assert.equal(await refused.exit, 1);
+    assert.match(await refused.stderr, /^port-refused: Browsers never call port 4190[^\n]+\n$/);
+    const misnamed = launch(join(folder, 'other'), { PUBLIC_HOST: 'forms.example, https://x' });
+    assert.equal(await misnamed.exit, 1);
+    assert.match(await misnamed.stderr, /^public-host-invalid: "https:\/\/x" is no name of a host[^\n]+\n$/);
+  });
+
+  it('answers only requests to its own names', async () => {
+    const { url } = running;
+    const { port } = new URL(url);
+    const paths = ['/', '/api/v2/form.json', '/admin/download/file/1', '/forms/form/101/field.json', '/forms/health', '/demo/submission/1']; // prettier-ignore
+    for (const path of [...paths, ...READABLE, '/dist/x.js', '/gallery.html', '/nothing']) {
+      for (const host of ['evil.test', `evil.test:${port}`, 'localhost', `localhost:${Number(port) + 1}`]) {
+        const { status, body } = await ask(url, path, { host });
+        assert.deepEqual(
+          [status, (JSON.parse(body) as { code: string }).code],
+          [421, 'host-unknown'],
+          `${host} ${path}`,
+        );
+      }
+    }
+    assert.equal((await ask(url, '/demo/webhook-receiver', { host: 'evil.test' }, 'POST')).status, 421);
+    const own = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'forms.example', 'other.example:8080'];
+    for (const host of own) assert.equal((await ask(url, '/api/v2/form.json', { host })).status, 200, host);
+  });
+
+  it('lets only its own pages read data', async () => {
+    const { url } = running;
+    for (const path of [...READABLE.slice(0, 3), '/demo/submission/1', '/demo/file/1']) {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'http://evil.test' },
+      ])
+        assert.equal((await ask(url, path, headers as Record<string, string>)).status, 403, path);
+      assert.notEqual((await ask(url, path, { 'sec-fetch-site': 'same-origin' })).status, 403, path);
+    }
+  });
+});
+
+describe('the end of the demo', () => {
   for (const signal of isLong ? SIGNALS : SIGNALS.slice(0, 1)) {
-    it(`finishes pending requests at ${signal}, refuses new ones, and ends with code 0`, async () => {
+    it(`finishes pending requests at ${signal}, refuses new ones, and keeps them through a kill after the next start`, async () => {
       const { child, url, said, exit } = await start(data);
       const before = await submissions(url);
       const sent = beginSubmission(url);
@@ -125,24 +183,29 @@ describe('the demo as a process', () => {
       sent.end('=abc');
       assert.equal((await answerTo(sent)).status, 200);
       assert.equal(await exit, 0);
-      const again = await start(data);
-      assert.equal(await submissions(again.url), before + 1);
-      again.child.kill('SIGKILL');
-      await again.exit;
+
+      const second = await start(data);
+      assert.equal(await submissions(second.url), before + 1);
+      const next = beginSubmission(second.url);
+      next.end('=abc');
+      assert.equal((await answerTo(next)).status, 200);
+      second.child.kill('SIGKILL');
+      assert.equal(await second.exit, 'SIGKILL');
+
+      const third = await start(data);
+      assert.equal(await submissions(third.url), before + 2);
+      const { pid } = JSON.parse(readFileSync(join(data, 'owner.lock'), 'utf8')) as { pid: number };
+      assert.equal(pid, third.child.pid);
+      third.child.kill('SIGKILL');
+      await third.exit;
     });
   }
 
-  it('ends in the same way when npm starts it in a shell, and signals the shell', async () => {
+  it('is the same when npm starts the demo in a shell, and signals the shell; a second signal ends it at once', async () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-    const script = scripts.start.replace('demo/start.ts', 'demo/server/run-child.ts');
-    const { child, exit } = await start(data, {}, ['sh', '-c', script]);
-    child.kill('SIGTERM');
-    assert.equal(await exit, 0);
-    assert.ok(!readdirSync(data).includes('owner.lock'));
-  });
-
-  it('ends at once at a second signal', async () => {
-    const { child, url, said, exit } = await start(data);
+    const script = scripts.start.replace('--import tsx demo/start.ts', COMMAND.slice(1).join(' '));
+    assert.notEqual(script, scripts.start);
+    const { child, url, said, exit } = await start(data, {}, ['sh', '-c', script]);
     const sent = beginSubmission(url);
     sent.on('error', () => undefined);
     await once(sent, 'socket');
@@ -155,78 +218,5 @@ describe('the demo as a process', () => {
       await Promise.race([exit, delay(100)]);
     }
     assert.equal(await exit, 143);
-  });
-
-  it('starts again after a kill, with the accepted submissions', async () => {
-    const first = await start(data);
-    const before = await submissions(first.url);
-    const sent = beginSubmission(first.url);
-    sent.end('=abc');
-    assert.equal((await answerTo(sent)).status, 200);
-    first.child.kill('SIGKILL');
-    assert.equal(await first.exit, 'SIGKILL');
-    const second = await start(data);
-    assert.equal(await submissions(second.url), before + 1);
-    const { pid } = JSON.parse(readFileSync(join(data, 'owner.lock'), 'utf8')) as { pid: number };
-    assert.equal(pid, second.child.pid);
-    second.child.kill('SIGTERM');
-    assert.equal(await second.exit, 0);
-  });
-
-  it('says in one line that its port is taken or never called, or that a name of PUBLIC_HOST is invalid', async () => {
-    const { child, url, exit } = await start(data);
-    const taken = launch(join(folder, 'other'), { PORT: new URL(url).port });
-    assert.equal(await taken.exit, 1);
-    assert.match(await taken.stderr, /^EADDRINUSE: [^\n]+\n$/);
-    const refused = launch(join(folder, 'other'), { PORT: '4190' });
-    assert.equal(await refused.exit, 1);
-    assert.match(await refused.stderr, /^port-refused: Browsers never call port 4190[^\n]+\n$/);
-    const misnamed = launch(join(folder, 'other'), { PUBLIC_HOST: 'forms.example, https://x' });
-    assert.equal(await misnamed.exit, 1);
-    assert.match(await misnamed.stderr, /^public-host-invalid: "https:\/\/x" is no name of a host[^\n]+\n$/);
-    child.kill('SIGTERM');
-    assert.equal(await exit, 0);
-  });
-});
-
-describe('the demo with its host names', () => {
-  it('answers only requests to its own names, and reads of data only by its own pages', async () => {
-    const { child, url, exit } = await start(data, {
-      PUBLIC_HOST: 'forms.example, other.example:8080',
-    });
-    const { port } = new URL(url);
-    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
-      answerTo(request(`${url}${path}`, { method, headers: { authorization: `Bearer ${TOKEN}`, ...headers } }).end());
-    const paths = ['/', '/api/v2/form.json', '/admin/download/file/1', '/forms/form/101/field.json', '/forms/health', '/demo/submission/1']; // prettier-ignore
-    const readable = [
-      '/demo/mailbox.json',
-      '/demo/received.json',
-      '/demo/console/form.json',
-      '/demo/webhook/1/deliveries.json',
-    ];
-    for (const path of [...paths, ...readable, '/dist/x.js', '/gallery.html', '/nothing']) {
-      for (const host of ['evil.test', `evil.test:${port}`, 'localhost', `localhost:${Number(port) + 1}`]) {
-        const { status, body } = await ask(path, { host });
-        assert.deepEqual(
-          [status, (JSON.parse(body) as { code: string }).code],
-          [421, 'host-unknown'],
-          `${host} ${path}`,
-        );
-      }
-    }
-    assert.equal((await ask('/demo/webhook-receiver', { host: 'evil.test' }, 'POST')).status, 421);
-    const own = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'forms.example', 'other.example:8080'];
-    for (const host of own) assert.equal((await ask('/api/v2/form.json', { host })).status, 200, host);
-    for (const path of [...readable.slice(0, 3), '/demo/submission/1', '/demo/file/1']) {
-      for (const headers of [
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-        { origin: 'http://evil.test' },
-      ])
-        assert.equal((await ask(path, headers as Record<string, string>)).status, 403, path);
-      assert.notEqual((await ask(path, { 'sec-fetch-site': 'same-origin' })).status, 403, path);
-    }
-    child.kill('SIGTERM');
-    assert.equal(await exit, 0);
   });
 });

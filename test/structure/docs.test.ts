@@ -17,7 +17,7 @@ const PATH = /`((?:\.{1,2}\/|\.?[\w-]+\/)(?:[\w.-]+\/)*(?:[\w-]*\.[\w.]+)?)`/g;
 /** The target of a relative link in Markdown. */
 const LINK = /\]\(((?!https?:|#)[^)\s#]+)/g;
 /** Folders that commands create. A fresh clone has none of them. */
-const MADE = /^(dist|node_modules|coverage|\.data)\//;
+const MADE = /^(.+\/)?(dist|node_modules|coverage|\.data)\//;
 
 /** The sections of every decision, before the files that it binds. */
 const SECTIONS = ['Context', 'Decision', 'Consequences'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isLong } from '../../../test/support/long.js';
 import { compileSamples, parseSample } from './compile.mjs';
 import { checkSample } from './languages.mjs';
 import { checkMarkup, checkStyles, knownOf } from './markup.mjs';
@@ -78,16 +79,18 @@ describe('a sample of TypeScript or JavaScript', () => {
     assert.match(parseSample('form.submit(;', 'ts').join(), /^line 1: /);
   });
 
-  test('is compiled with the types of the packages; in JavaScript an event may have any detail', () => {
-    const right = [
-      sample('ts', "import { HostedForm } from 'hosted-form';\nexport const form = new HostedForm();"),
-      sample('js', "document.addEventListener('x', (event) => console.log(event.detail));"),
-    ];
-    const wrong = [
-      sample('ts', "import { createProxy } from 'hosted-form-proxy';\ncreateProxy({ servise: '' });"),
-      sample('js', "import { nothing } from 'hosted-form';\nnothing();"),
-    ];
-    const problems = compileSamples([...right, ...wrong]);
-    assert.deepEqual([...new Set(problems.map(([found]) => found))], wrong);
-  });
+  // `npm run check` compiles the samples of the documents in the same way.
+  if (isLong)
+    test('is compiled with the types of the packages; in JavaScript an event may have any detail', () => {
+      const right = [
+        sample('ts', "import { HostedForm } from 'hosted-form';\nexport const form = new HostedForm();"),
+        sample('js', "document.addEventListener('x', (event) => console.log(event.detail));"),
+      ];
+      const wrong = [
+        sample('ts', "import { createProxy } from 'hosted-form-proxy';\ncreateProxy({ servise: '' });"),
+        sample('js', "import { nothing } from 'hosted-form';\nnothing();"),
+      ];
+      const problems = compileSamples([...right, ...wrong]);
+      assert.deepEqual([...new Set(problems.map(([found]) => found))], wrong);
+    });
 });

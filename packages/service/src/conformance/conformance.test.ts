@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from './client.js';
 import { conformance } from './conformance.js';
+import { fillWithDatabase } from './prepared-database.js';
 import { startPrivatePostgres } from './private-postgres.js';
 import { Queue, type Deliver } from '../queue/queue.js';
 import { memoryStore } from '../store/memory.js';
@@ -34,6 +35,8 @@ describe('the service over PGlite', () => {
   let store: Store;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'service-pglite-'));
+    // The store also creates its database, which takes three seconds of a processor.
+    if (!isLong) await fillWithDatabase(folder);
     store = await openPglite(folder);
   });
   after(async () => {

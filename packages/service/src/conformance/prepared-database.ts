@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEngine } from '../database/pglite-engine.js';
@@ -42,4 +43,11 @@ export async function fillWithDatabase(folder: string): Promise<void> {
   const prepared = join(CACHE, nameOfPrepared());
   if (!existsSync(prepared)) await createPrepared(prepared);
   cpSync(prepared, folder, { recursive: true });
+}
+
+/** Creates a folder with an empty embedded database. The caller removes it. */
+export async function newDatabaseFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'service-database-'));
+  await fillWithDatabase(folder);
+  return folder;
 }

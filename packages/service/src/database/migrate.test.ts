@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from '../conformance/client.js';
+import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { openPglite } from '../store/pglite.js';
 import { migrate } from './migrate.js';
 import { STEPS } from './migration-steps.js';
@@ -22,7 +21,7 @@ const OLD_RECORDS = `
 
 describe('a data folder of an older version', () => {
   it('is updated to the newest tables with all its records', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'service-old-'));
+    const folder = await newDatabaseFolder();
     const old = await PGlite.create(folder);
     await migrate(drizzle(old), STEPS.slice(0, OLD_STEPS));
     await old.exec(OLD_RECORDS);

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { Client } from '../conformance/client.js';
+import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
+import { openEngine } from '../database/pglite-engine.js';
 import { makeSamples } from '../samples/samples.js';
 import { moveDatabase } from './move.js';
 import { openServer } from './pg-server.js';
-import { createPglite } from './pglite.js';
 import { postgresStore } from './postgres.js';
 
 const server = await startPrivatePostgres();
@@ -15,8 +17,9 @@ if (server === undefined) console.log('PostgreSQL is left out: moving to it is n
 else {
   describe('the move from the embedded database to a server', () => {
     it('copies every record with its keys in order, and continues the ids', async () => {
-      const database = await createPglite();
-      const old = new Client(await postgresStore(drizzle(database), () => database.close()));
+      const folder = await newDatabaseFolder();
+      const { client: database, close } = await openEngine(folder);
+      const old = new Client(await postgresStore(drizzle(database), close));
       await makeSamples({
         fetch: (request) => old.fetch(request),
         token: 'right-token',
@@ -41,6 +44,7 @@ else {
       await target.end();
       await store.close();
       await old.store.close();
+      await rm(folder, { recursive: true });
       await server.stop();
     });
   });

@@ -1,8 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
 import { DiskRoom, freeBytesOf, type FreeBytes } from '../database/disk-room.js';
-import { EXTENSIONS, openEngine, type Engine } from '../database/pglite-engine.js';
+import { openEngine, type Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
 import { aroundEachCall, bytesOf } from './around.js';
 import { postgresStore } from './postgres.js';
@@ -159,9 +158,4 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     held.release();
     throw error;
   }
-}
-
-/** Opens a database in memory, with the extensions that its tables need. */
-export async function createPglite(): Promise<PGlite> {
-  return PGlite.create('memory://', { extensions: EXTENSIONS });
 }

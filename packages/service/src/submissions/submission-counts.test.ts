@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client, textOf } from '../conformance/client.js';
+import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
 import { postgresStore } from '../store/postgres.js';
 
 it('a database with submissions from before its counters counts them as new ones', async () => {
-  const database = await PGlite.create();
+  const folder = await newDatabaseFolder();
+  const database = await PGlite.create(folder);
   const client = new Client(await postgresStore(drizzle(database), () => database.close()));
   const { id } = await client.form();
   const timestamps = ['1969-12-31 10:30:00', '2024-01-01 00:00:00', '2024-01-01 00:59:59', '2024-06-30 23:00:00'];
@@ -27,4 +30,5 @@ it('a database with submissions from before its counters counts them as new ones
   await database.exec(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}`);
   assert.deepEqual(await counters(), kept);
   await database.close();
+  await rm(folder, { recursive: true });
 });

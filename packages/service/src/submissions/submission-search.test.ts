@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { createPglite } from '../store/pglite.js';
+import { newDatabaseFolder } from '../conformance/prepared-database.js';
+import { EXTENSIONS } from '../database/pglite-engine.js';
 import { postgresStore } from '../store/postgres.js';
 import type { Store } from '../store/store.js';
 import type { SubmissionQuery } from './submission-store.js';
@@ -29,25 +31,27 @@ const textsOf = (id: number): Readonly<Record<number, string>> => ({
 });
 
 /** The databases: one with the index of answers, one that cannot have it. */
-const DATABASES = {
-  'with its index': () => createPglite(),
-  'without the extensions that its index needs': () => PGlite.create(),
-};
+const DATABASES = { 'with its index': EXTENSIONS, 'without the extensions that its index needs': {} };
 
-for (const [name, open] of Object.entries(DATABASES)) {
+for (const [name, extensions] of Object.entries(DATABASES)) {
   describe(`the search in PostgreSQL, ${name}`, () => {
+    let folder: string;
     let store: Store;
     const statements: string[] = [];
     let hasIndex: boolean;
     before(async () => {
-      const database = await open();
+      folder = await newDatabaseFolder();
+      const database = await PGlite.create(folder, { extensions });
       const logger = { logQuery: (statement: string) => void statements.push(statement) };
       store = await postgresStore(drizzle(database, { logger }), () => database.close());
       await database.exec(RECORDS);
       const { rows } = await database.query(`SELECT to_regclass('answers_search') IS NOT NULL AS there`);
       hasIndex = (rows[0] as { there: boolean }).there;
     });
-    after(() => store.close());
+    after(async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    });
 
     it('finds few submissions by their ids and many one by one, with the same result', async () => {
       assert.equal(hasIndex, name === 'with its index');
