@@ -33,6 +33,8 @@ export const LONG = [
   'recipes/handlers.test.ts',
   'recipes/servers.test.ts',
   'recipes/static-sites.test.ts',
+  // axe looks at the same states in `test/conformance/accessibility.test.ts`.
+  'test/conformance/audit/audit.test.ts',
   // It copies the project, and compiles, generates and tests it once more.
   'test/journeys/new-field-type.test.ts',
   // `npm run shots` compares the same pictures.

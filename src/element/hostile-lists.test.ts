@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { describeOnce, isLongRun } from '../../test/support/engine.js';
+import { describeOnce, describeOnceAtLength, isLongRun } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -35,6 +35,39 @@ describeOnce('A form that is too large to be shown completely', () => {
     });
   }
 
+  for (const type of isLongRun() ? ['radio', 'checkbox'] : ['radio']) {
+    it(`shows the first options of a ${type}, and they can be chosen`, async () => {
+      const harness = await openTold({ type, options: options(100_000) });
+      expect(harness.controls('7').length).to.equal(5000);
+      expect(textOf(harness.part('hint'))).to.equal(REST);
+      expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
+      await harness.enter('7', { choose: 'v4999' });
+      await harness.submit();
+      expect(harness.service.submissions).to.eql([{ field_7: 'v4999' }]);
+    });
+  }
+
+  it('warns its owner of many similar findings in one sentence', async () => {
+    const others = Array.from({ length: 299 }, (_, index) => ({ id: String(100 + index), type: 'other' }));
+    const harness = await openTold({ type: 'other' }, ...others);
+    const warnings = readWarnings(harness);
+    expect(warnings.length).to.equal(101);
+    expect(warnings.at(-1)).to.equal('unknown-type fields');
+    expect(harness.heard('hf-warning')?.detail.message).to.equal('200 more like these.');
+  });
+
+  it('warns of nothing where everything is shown', async () => {
+    const { harness } = await openForm([
+      { id: '1', type: 'richtext', section_text: '<p>a</p>' },
+      { id: '2', type: 'radio', label: 'Choose', options: options(3) },
+      { id: '3', type: 'matrix', label: 'Rate', row_choices: 'A', column_choices: 'B' },
+    ]);
+    expect(harness.root.textContent).not.to.include(REST);
+    expect(harness.heard('hf-warning')).to.equal(undefined);
+  });
+});
+
+describeOnceAtLength('A form with the largest tables and lists', () => {
   it('shows the first rows and columns of a matrix, and requires no others', async () => {
     const matrix = { row_choices: lines('Row', 1000), column_choices: lines('Column', 300), one_per_row: '1' };
     const harness = await openTold({ type: 'matrix', required: '1', ...matrix });
@@ -83,18 +116,6 @@ describeOnce('A form that is too large to be shown completely', () => {
     expect(warnings[0]).to.equal('cut-off fields[5001]');
   });
 
-  for (const type of isLongRun() ? ['radio', 'checkbox'] : ['radio']) {
-    it(`shows the first options of a ${type}, and they can be chosen`, async () => {
-      const harness = await openTold({ type, options: options(100_000) });
-      expect(harness.controls('7').length).to.equal(5000);
-      expect(textOf(harness.part('hint'))).to.equal(REST);
-      expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
-      await harness.enter('7', { choose: 'v4999' });
-      await harness.submit();
-      expect(harness.service.submissions).to.eql([{ field_7: 'v4999' }]);
-    });
-  }
-
   it('shows the first options of a list, and they can be chosen', async () => {
     const harness = await openTold({ type: 'select', select_size: 5, options: options(200_000) });
     // The empty option counts too.
@@ -104,25 +125,6 @@ describeOnce('A form that is too large to be shown completely', () => {
     await harness.enter('7', { choose: 'v19999' });
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_7: 'v19999' }]);
-  });
-
-  it('warns its owner of many similar findings in one sentence', async () => {
-    const others = Array.from({ length: 299 }, (_, index) => ({ id: String(100 + index), type: 'other' }));
-    const harness = await openTold({ type: 'other' }, ...others);
-    const warnings = readWarnings(harness);
-    expect(warnings.length).to.equal(101);
-    expect(warnings.at(-1)).to.equal('unknown-type fields');
-    expect(harness.heard('hf-warning')?.detail.message).to.equal('200 more like these.');
-  });
-
-  it('warns of nothing where everything is shown', async () => {
-    const { harness } = await openForm([
-      { id: '1', type: 'richtext', section_text: '<p>a</p>' },
-      { id: '2', type: 'radio', label: 'Choose', options: options(3) },
-      { id: '3', type: 'matrix', label: 'Rate', row_choices: 'A', column_choices: 'B' },
-    ]);
-    expect(harness.root.textContent).not.to.include(REST);
-    expect(harness.heard('hf-warning')).to.equal(undefined);
   });
 });
 

@@ -5,6 +5,7 @@ import { BLACK, WHITE, contrast, mix, over, readPaint } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { correct } from './palette.js';
 import type { Look } from './palette.js';
+import { randomCases } from '../../test/support/long.js';
 
 const part = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
 const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part);
@@ -51,7 +52,7 @@ describe('the corrected colours', () => {
         expect(contrast(accent.colour, ground), 'accent').to.be.at.least(3);
         expect(contrast(onAccent.colour, accent.colour), 'text on the accent').to.be.at.least(4.5);
       }),
-      { numRuns: 500 },
+      { numRuns: randomCases(500) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('the corrected colours', () => {
             [188 / 255, 188 / 255, 89 / 255],
           ],
         ],
-        numRuns: 500,
+        numRuns: randomCases(500),
       },
     );
   });

@@ -1,6 +1,6 @@
 // Parts of the script that come later may be lost: before they are needed, when they are needed, or with an import.
 import { expect } from '@open-wc/testing';
-import { describeVariants, testsVariants } from '../support/engine.js';
+import { describeVariants, isLongRun } from '../support/engine.js';
 import { diceOf } from '../support/faults/dice.js';
 import type { NetworkState, NewRun } from '../support/faults/fault-site.js';
 import { eraseLeftovers, isKeptSince } from '../support/faults/leftovers.js';
@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe('A form with device storage whose connection is lost before the first answer', () => {
-  for (const attributes of testsVariants() ? [KEEPING, 'draft="session" outbox', 'outbox'] : [KEEPING])
+  for (const attributes of isLongRun() ? [KEEPING, 'draft="session" outbox', 'outbox'] : [KEEPING])
     it(`keeps a submission, and sends it later: ${attributes}`, async () => {
       const { page, person, problems, failures, quiet, network, records } = await visit(attributes);
       await quiet();
@@ -130,7 +130,7 @@ describe('A part of the script that can’t be fetched when it is needed', () =>
     expect(await records()).to.have.length(1);
   });
 
-  for (const without of testsVariants() ? ['storage.js', 'fields.js', 'common.js'] : ['common.js'])
+  for (const without of isLongRun() ? ['storage.js', 'fields.js', 'common.js'] : ['common.js'])
     it(`is requested again by the button that loads the form again: ${without}`, async () => {
       const { page, person, problems, network, reload } = await visit(KEEPING, without);
       expect(page.look()).to.equal('unavailable');

@@ -92,9 +92,8 @@ async function storedFiles(submissionId: unknown): Promise<Buffer[]> {
 
 const PATHS = {
   '/module': isLong ? 25_000_000 : 2_000_000,
-  '/no-workers': 2_000_000,
-  '/classic': 2_000_000,
   '/elsewhere': 2_000_000,
+  ...(isLong && { '/no-workers': 2_000_000, '/classic': 2_000_000 }),
 };
 
 for (const [path, size] of Object.entries(PATHS))

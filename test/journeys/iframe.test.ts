@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
@@ -11,7 +12,7 @@ import type { Visit } from './support/visit.js';
 
 const demo = await startDemo();
 const browser = await startBrowser();
-const others = await startOtherEngines(after);
+const others = isLong ? await startOtherEngines(after) : [];
 
 const SCRIPT = '<script type="module" src="/dist/cdn/hosted-form-frame.js"></script>';
 const FORM_SCRIPT = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';

@@ -19,12 +19,20 @@ export const testsEverything = (): boolean => ALL_ENGINES || engine() === 'Chrom
 /** Tells whether the long tests run, too. */
 export const isLongRun = (): boolean => LONG || ALL_ENGINES;
 
+/** Returns how many random cases a test tries: all in a long run, else a fifth. */
+export const randomCases = (all: number): number => (isLongRun() ? all : Math.ceil(all / 5));
+
 /** Tells whether this engine also tests variants of what it has tested once: Chromium does, and each in a long run. */
 export const testsVariants = (): boolean => LONG || testsEverything();
 
 /** Defines tests of what depends on no engine: our own logic, words and tree. */
 export function describeOnce(title: string, define: () => void): void {
   if (testsEverything()) describe(title, define);
+}
+
+/** Defines tests of what depends on no engine and takes long: they run in a long run alone. */
+export function describeOnceAtLength(title: string, define: () => void): void {
+  if (isLongRun()) describeOnce(title, define);
 }
 
 /** Defines tests of variants of what is tested once, by the same code. */

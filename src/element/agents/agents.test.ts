@@ -10,6 +10,7 @@ import { FormStore } from '../../session/form-store.js';
 import { describeFields } from './describe-fields.js';
 import { takeAnswers } from './take-answers.js';
 import type { TakenAnswers } from './take-answers.js';
+import { randomCases } from '../../../test/support/long.js';
 
 type FieldJson = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
 
@@ -348,7 +349,7 @@ describe('What an agent fills in', () => {
         const after = form.store.states.filter((state) => isWrong(state) && !before.has(state.field.id));
         expect(after.map(({ field }) => field.type)).to.eql([]);
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases(200) },
     );
   });
 });

@@ -1,6 +1,6 @@
 // Photos that are made smaller, drawn from HEIC, and rid of their place.
 import { expect } from '@open-wc/testing';
-import { testsVariants } from '../../../test/support/engine.js';
+import { isLongRun } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -142,7 +142,7 @@ describe('a photo, by `shrink-photos`', () => {
       ...['top left, lying', 'top right, lying', 'bottom right, lying', 'bottom left, lying'],
       ...['top left, upright', 'top right, upright', 'bottom right, upright', 'bottom left, upright'],
     ];
-    const ways = testsVariants() ? [1, 2, 3, 4, 5, 6, 7, 8] : [2, 6];
+    const ways = isLongRun() ? [1, 2, 3, 4, 5, 6, 7, 8] : [6];
     const { harness } = await open({ attributes });
     const seen: string[] = [];
     const noise = await createImageBitmap(await picture('image/png'));

@@ -8,6 +8,7 @@ import { currencySign, readCurrency } from './currency.js';
 import { toDecimal } from './decimal.js';
 import { definition, readDecimal } from './number.js';
 import { findReadings } from './other-reading.js';
+import { randomCases } from '../../../test/support/long.js';
 
 const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 
@@ -126,7 +127,7 @@ describe('toDecimal', () => {
         fc.pre(!written.includes('،'));
         expect(Number(toDecimal(written, language)), `${written} in ${language}`).to.equal(number);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 });

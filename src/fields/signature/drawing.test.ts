@@ -8,6 +8,7 @@ import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import type { Stroke } from './strokes.js';
 import { SIGNATURE, STROKES, canvasOf, choose, isFitted, isInk, isSigned, said, sign } from './testing/signer.js';
+import { randomCases } from '../../../test/support/engine.js';
 
 startService();
 
@@ -83,7 +84,7 @@ describe('a drawn signature', () => {
         around.style.removeProperty('transform');
         await until(() => isFitted(harness) && isSigned(harness), 'the picture');
       }),
-      { numRuns: 20 },
+      { numRuns: randomCases(20) },
     );
   });
 

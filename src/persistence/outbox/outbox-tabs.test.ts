@@ -6,6 +6,7 @@ import { Tab, accepted, device, lost, offline, refused, sealed } from '../../../
 import type { Locks } from '../../../test/support/outbox.js';
 import { found, until } from '../../../test/support/wait.js';
 import { openDeviceVault } from '../vault/device-vault.js';
+import { randomCases } from '../../../test/support/engine.js';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -119,7 +120,7 @@ describe('random faults', () => {
             expect(count === 1 || left.includes(key), `${key} is somewhere`).to.be.true;
           }
         }),
-        { numRuns: 200 },
+        { numRuns: randomCases(200) },
       );
     });
   }

@@ -18,6 +18,7 @@ import type { openDeviceVault } from './device-vault.js';
 import { openSecret } from './vault-secret.js';
 import type { StoredSecret } from './vault-secret.js';
 import { toStoredName } from './vault-names.js';
+import { randomCases } from '../../../test/support/engine.js';
 
 /** Another document of this origin, with a vault of its own. */
 async function openElsewhere(): Promise<{
@@ -56,7 +57,7 @@ describe('the vault', () => {
         await vault.write('a', record);
         expect(JSON.stringify(await openVault().read('a'))).to.equal(JSON.stringify(record));
       }),
-      { numRuns: 30 },
+      { numRuns: randomCases(30) },
     );
   });
 

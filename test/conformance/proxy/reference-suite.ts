@@ -6,6 +6,7 @@ import type { Told } from './call.js';
 import { FIELDS, json, page, type Reply } from './fake-service.js';
 import { largeBody } from './plain-suite.js';
 import { newKey, showsNothingInternal, type Subject } from './subject.js';
+import { randomCases } from '../../support/long.js';
 
 const INTERNAL = ['html', 'javascript', 'internal_label', 'workflow_access', 'remove_data_from_emails', 'ai_field'];
 
@@ -176,7 +177,7 @@ function bodies(subject: Subject): void {
       const { json: said } = await subject.submit(formId, { body });
       assert.equal(said['code'] === 'bad_json', !isJson(body), body.subarray(-200).toString());
     });
-    await fc.assert(promise, { numRuns: 250, seed: 11 });
+    await fc.assert(promise, { numRuns: randomCases(250), seed: 11 });
   });
 }
 

@@ -5,6 +5,7 @@ import { createMemoryKeys } from '../keys/key-store-memory.js';
 import type { KeyStore } from '../keys/key-store.js';
 import { keyedProxy } from '../keys/keys.examples.js';
 import { RECEIPT, serviceJson } from '../service/service.examples.js';
+import { randomCases } from '../../../../test/support/long.js';
 
 /** The replies of the service, and whether the submission is stored afterwards. */
 const REPLIES = {
@@ -82,5 +83,5 @@ test('with any faults in any order, a submission is stored once at most, and no 
       if (answer?.json.id) assert.deepEqual([stored, answer.json.id], [1, RECEIPT.id]);
     }
   });
-  await fc.assert(property, { numRuns: 300 });
+  await fc.assert(property, { numRuns: randomCases(300) });
 });

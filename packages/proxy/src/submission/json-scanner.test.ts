@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { JsonLimitError } from './json-nesting.js';
 import { JsonScanner } from './json-scanner.js';
+import { randomCases } from '../../../../test/support/long.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -64,7 +65,7 @@ test('the scanner accepts what JSON.parse accepts, with the same names, wherever
     fc.property(documents, places, (text, places) => {
       agrees(encode(text), places);
     }),
-    { numRuns: 500 },
+    { numRuns: randomCases(500) },
   );
 });
 
@@ -85,7 +86,7 @@ test('the scanner accepts a mutated document exactly when JSON.parse does', () =
       }
       agrees(Uint8Array.from(mutated), places);
     }),
-    { numRuns: 3000 },
+    { numRuns: randomCases(3000) },
   );
 });
 
@@ -94,7 +95,7 @@ test('the scanner accepts any bytes in a string exactly when JSON.parse does', (
     fc.property(fc.array(bytes, { maxLength: 8 }), places, (inner, places) => {
       agrees(Uint8Array.from([...encode('{"a'), ...inner, ...encode('":"'), ...inner, ...encode('"}')]), places);
     }),
-    { numRuns: 3000 },
+    { numRuns: randomCases(3000) },
   );
 });
 
@@ -104,7 +105,7 @@ test('the scanner accepts any number exactly when JSON.parse does', () => {
     fc.property(characters, places, (number, places) => {
       agrees(encode(`{"a":${number.join('')}}`), places);
     }),
-    { numRuns: 3000 },
+    { numRuns: randomCases(3000) },
   );
 });
 
