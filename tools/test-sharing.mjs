@@ -53,8 +53,10 @@ export const LONG = [
 export const OWN_LOGIC = [
   'src/element/agents/offer-form.test.ts',
   'src/element/analytics/data-layer.test.ts',
+  'src/element/antispam/anti-spam.test.ts',
   'src/element/doctor/form-doctor.test.ts',
   'src/element/draft/draft-end.test.ts',
+  'src/element/draft/draft.test.ts',
   'src/element/fields/text-language.test.ts',
   'src/element/given/given.test.ts',
   'src/element/hostile-lists.test.ts',

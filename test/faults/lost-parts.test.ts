@@ -50,8 +50,7 @@ async function visit(attributes: string, without = '') {
     records: () => ask<StoredRecord[]>('GET', `${run}/records`),
     /** Reloads the page once the draft is on the device. */
     reload: async () => {
-      for (let waited = 0; waited < 40 && !(await isKeptSince(run, 0)); waited += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!(await isKeptSince(run, 0))) await new Promise((resolve) => setTimeout(resolve, 50));
       await page.reload();
       await page.until(() => page.look() !== 'loading', 'the form');
     },

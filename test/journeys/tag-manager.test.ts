@@ -11,7 +11,11 @@ const browser = await startBrowser();
 
 const { id } = await demo.createForm({ name: 'Order', fields: [{ field_type: 'text', label: 'City' }] });
 
-/** Stands in for a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run. */
+/**
+ * Stands in for a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run.
+ * It notes what it is told, when the page leaves, and by timers of the page that 900 and 1900 ms have passed since then:
+ * a busy machine delays all of them.
+ */
 const MANAGER = `
   const tags = new URLSearchParams(location.search).get('tags');
   const note = (text) => { sessionStorage.told = (sessionStorage.told ?? '') + text + ' '; };
@@ -22,13 +26,14 @@ const MANAGER = `
     const length = push(entry);
     note(entry.event);
     if (entry.event !== 'form_submit') return length;
+    for (const time of [900, 1900]) setTimeout(note, time, time);
     if (tags === 'throw') throw new Error('A tag failed.');
     const call = () => { note('called'); entry.eventCallback('GTM-1'); entry.eventCallback('GTM-2'); };
     if (tags === 'late') setTimeout(call, 300);
     if (tags === 'at-once') call();
     return length;
   };
-  addEventListener('pagehide', () => note('gone'));
+  navigation.addEventListener('navigate', () => note('leaves'));
 `;
 
 const site = await startSite(demo.url, (_, path) => {
@@ -42,7 +47,7 @@ const site = await startSite(demo.url, (_, path) => {
     : undefined;
 });
 
-/** Sends a form. Returns what the tag manager was told, and how long the redirect waited. */
+/** Sends a form. Returns what the tag manager noted until the page left. */
 async function sendAt(t: Parameters<typeof startVisit>[1], tags: string) {
   const { page, event, problems } = await startVisit(browser, t);
   await page.goto(`${site.url}/?tags=${tags}`);
@@ -52,30 +57,27 @@ async function sendAt(t: Parameters<typeof startVisit>[1], tags: string) {
   await page.getByLabel('City').fill('London');
   await page.getByRole('button', { name: /submit|send/i }).click();
   await event('hf-success');
-  const start = performance.now();
   await page.getByRole('heading', { name: 'Thanks' }).waitFor();
   const told = await page.evaluate(() => sessionStorage.getItem('told') ?? '');
-  return { told: told.trim(), waited: performance.now() - start, problems };
+  return { told: /^.*?leaves/.exec(told)?.[0], problems };
 }
 
 for (const tags of ['late', 'at-once'])
   test(`the page goes on once the tags have run: ${tags}`, async (t) => {
     const { told, problems } = await sendAt(t, tags);
-    assert.equal(told, 'form_ready form_start form_submit called gone');
+    assert.equal(told, 'form_ready form_start form_submit called leaves');
     assert.deepEqual(problems, []);
   });
 
 test('the page goes on after a second where the tags never call back', async (t) => {
-  const { told, waited, problems } = await sendAt(t, 'never');
-  assert.equal(told, 'form_ready form_start form_submit gone');
-  assert.ok(waited < 1900, `it waited ${waited} ms`);
+  const { told, problems } = await sendAt(t, 'never');
+  assert.equal(told, 'form_ready form_start form_submit 900 leaves');
   assert.deepEqual(problems, []);
 });
 
 test('the page goes on at once where a tag throws, and the fault stays the tag’s', async (t) => {
-  const { told, waited, problems } = await sendAt(t, 'throw');
-  assert.equal(told, 'form_ready form_start form_submit gone');
-  assert.ok(waited < 900, `it waited ${waited} ms`);
+  const { told, problems } = await sendAt(t, 'throw');
+  assert.equal(told, 'form_ready form_start form_submit leaves');
   assert.deepEqual(problems, ['Not caught: A tag failed.']);
 });
 
