@@ -102,10 +102,10 @@ describe('email', () => {
     expect(await email.params(parse(email, {}).field, ' \u200Bada@example.com\u2060 ')).to.equal('ada@example.com');
   });
 
-  it('is checked at once, however long the nonsense', () => {
-    const start = performance.now();
-    for (const part of ['a@', 'a.', '"', '@.', '"@']) wrong(email, {}, part.repeat(20_000));
-    expect(performance.now() - start).to.be.below(2000);
+  // A pattern that backtracks would take longer than the test may.
+  it('is checked, however long the nonsense', () => {
+    for (const part of ['a@', 'a.', '"', '@.', '"@'])
+      expect(wrong(email, {}, part.repeat(20_000))).to.eql(['not-an-email']);
   });
 });
 
