@@ -6,6 +6,7 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from '../support/build.js';
+import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -174,8 +175,18 @@ async function fillContact(form: Page | Locator, firstName: string): Promise<voi
   await form.getByLabel('Your message').fill('A message that is long enough.');
 }
 
+/** The ways that long runs alone test: each is like another one. */
+const SELDOM = [
+  'classic script with defer',
+  'plain div and the classic script in the head',
+  'module script twice',
+  'plain div and the module script twice, as two versions',
+  'plain div and a module script that an optimizer delays until the person moves',
+  'module script that a loader of scripts runs at the end',
+];
+
 suite('the form loads', { concurrency: 3 }, () => {
-  for (const name of Object.keys(PAGES))
+  for (const name of Object.keys(PAGES).filter((name) => isLong || !SELDOM.includes(name)))
     test(name, async (t) => {
       const { page, problems, event, heard } = await startVisit(browser, t);
       await page.goto(addressOf(name));

@@ -6,7 +6,7 @@ import { Tab, accepted, device, lost, offline, refused, sealed } from '../../../
 import type { Locks } from '../../../test/support/outbox.js';
 import { found, until } from '../../../test/support/wait.js';
 import { openDeviceVault } from '../vault/device-vault.js';
-import { randomCases } from '../../../test/support/engine.js';
+import { describeVariants, randomCases } from '../../../test/support/engine.js';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -71,7 +71,7 @@ describe('several tabs', () => {
   });
 });
 
-describe('random faults', () => {
+describeVariants('random faults', () => {
   /** An event of the network: the end of an attempt, and whether the tab is closed then. */
   const event = record({
     what: constantFrom('arrives', 'is lost on the way', 'is lost on the way back', 'does not begin', 'is refused'),
