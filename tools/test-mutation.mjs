@@ -25,6 +25,8 @@ const folders = chooseFolders(options.filter((option) => option !== '--force'));
 process.chdir(ROOT);
 // The tests with random forms take seconds; a mutant that 50 forms do not show is rare.
 process.env['RANDOM_FORMS'] ??= '50';
+// All other random cases are those of the long run.
+process.env['LONG'] = '1';
 mkdirSync(MEMORY, { recursive: true });
 
 const lines = [];

@@ -1,6 +1,7 @@
 // The rules as one network: correct for any form, without needless work.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
+import { randomCases } from '../../test/support/long.js';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
 import { randomForm, randomOf, randomValue, valuesIn } from '../../test/support/random-rules.js';
@@ -9,7 +10,6 @@ import { settleNaively } from '../../test/support/rules-reference.js';
 import type { Given } from '../../test/support/rules-reference.js';
 import { findComponents, isCycle } from './graph/components.js';
 import { RankQueue } from './graph/rank-queue.js';
-import { randomCases } from '../../test/support/long.js';
 
 /** The number of random forms. `npm run test:mutation` takes fewer, for each of some thousand mutants. */
 const FORMS = Number(process.env['RANDOM_FORMS'] ?? randomCases(10_000));

@@ -1,11 +1,11 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { randomCases } from '../../test/support/long.js';
 import { BLACK, WHITE, contrast, mix, over, readPaint } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { correct } from './palette.js';
 import type { Look } from './palette.js';
-import { randomCases } from '../../test/support/long.js';
 
 const part = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
 const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part);

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, dictionary, jsonValue, property, string } from 'fast-check';
 import { moduleOf, samples } from '../../../test/support/catalogue.js';
+import { randomCases } from '../../../test/support/long.js';
 import { readForm } from '../../api/read-form.js';
 import { loadType } from '../../fields/load.js';
 import { findModelContext } from '../../platform/model-context.js';
@@ -10,7 +11,6 @@ import { FormStore } from '../../session/form-store.js';
 import { describeFields } from './describe-fields.js';
 import { takeAnswers } from './take-answers.js';
 import type { TakenAnswers } from './take-answers.js';
-import { randomCases } from '../../../test/support/long.js';
 
 type FieldJson = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
 

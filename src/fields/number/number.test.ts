@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { randomCases } from '../../../test/support/long.js';
 import { readForm } from '../../api/read-form.js';
 import { languages as others } from '../../locale/chunks/table.js';
 import { validate } from '../../rules/validate.js';
@@ -8,7 +9,6 @@ import { currencySign, readCurrency } from './currency.js';
 import { toDecimal } from './decimal.js';
 import { definition, readDecimal } from './number.js';
 import { findReadings } from './other-reading.js';
-import { randomCases } from '../../../test/support/long.js';
 
 const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 

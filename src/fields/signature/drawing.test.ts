@@ -2,13 +2,13 @@
 import { expect, fixtureSync, html, nextFrame } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
+import { randomCases } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import type { Stroke } from './strokes.js';
 import { SIGNATURE, STROKES, canvasOf, choose, isFitted, isInk, isSigned, said, sign } from './testing/signer.js';
-import { randomCases } from '../../../test/support/engine.js';
 
 startService();
 

@@ -2,11 +2,11 @@
 import { expect } from '@open-wc/testing';
 import { array, assert, asyncProperty, boolean, constantFrom, record } from 'fast-check';
 import { deleteDB } from 'idb';
+import { describeVariants, randomCases } from '../../../test/support/engine.js';
 import { Tab, accepted, device, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import type { Locks } from '../../../test/support/outbox.js';
 import { found, until } from '../../../test/support/wait.js';
 import { openDeviceVault } from '../vault/device-vault.js';
-import { describeVariants, randomCases } from '../../../test/support/engine.js';
 
 const never = () => new Promise<never>(() => undefined);
 

@@ -13,12 +13,12 @@ import {
   openVault,
 } from '../../../test/support/device-vault.js';
 import { isLongRun } from '../../../test/support/engine.js';
+import { randomCases } from '../../../test/support/engine.js';
 import { found } from '../../../test/support/wait.js';
 import type { openDeviceVault } from './device-vault.js';
 import { openSecret } from './vault-secret.js';
 import type { StoredSecret } from './vault-secret.js';
 import { toStoredName } from './vault-names.js';
-import { randomCases } from '../../../test/support/engine.js';
 
 /** Another document of this origin, with a vault of its own. */
 async function openElsewhere(): Promise<{

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { randomCases } from '../../../../test/support/long.js';
 import { createMemoryKeys } from '../keys/key-store-memory.js';
 import type { KeyStore } from '../keys/key-store.js';
 import { keyedProxy } from '../keys/keys.examples.js';
 import { RECEIPT, serviceJson } from '../service/service.examples.js';
-import { randomCases } from '../../../../test/support/long.js';
 
 /** The replies of the service, and whether the submission is stored afterwards. */
 const REPLIES = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { randomCases } from '../../../../test/support/long.js';
 import { JsonLimitError } from './json-nesting.js';
 import { JsonScanner } from './json-scanner.js';
-import { randomCases } from '../../../../test/support/long.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

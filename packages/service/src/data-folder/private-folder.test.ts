@@ -15,10 +15,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { bundleProgram } from '../../../../tools/bundle-program.js';
 import { FolderError, SILENCE, takeFolderLock, type Owner } from './folder-lock.js';
 import { holdPrivateFolder } from './private-folder.js';
 import { thisProcess } from './process-identity.js';
-import { bundleProgram } from '../../../../tools/bundle-program.js';
 
 const CHILD = await bundleProgram(new URL('testing/lock-child.ts', import.meta.url));
 const root = await mkdtemp(join(tmpdir(), 'private-folder-'));
