@@ -94,16 +94,19 @@ function ask(url: string, path: string, headers: Record<string, string>, method 
   );
 }
 
+/** Returns the line with which npm starts the demo in a shell, for the program of these tests. */
+function lineOfNpm(): string {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const line = scripts.start.replace('--import tsx demo/start.ts', COMMAND.slice(1).join(' '));
+  assert.notEqual(line, scripts.start);
+  return line;
+}
+
 describe('the demo as a process', () => {
   let running: Running;
   before(async () => {
     chmodSync(data, 0o755);
-    running = await start(data, { PUBLIC_HOST: 'forms.example, other.example:8080' });
-  });
-  after(async () => {
-    running.child.kill('SIGINT');
-    assert.equal(await running.exit, 0);
-    assert.ok(!readdirSync(data).includes('owner.lock'));
+    running = await start(data, { PUBLIC_HOST: 'forms.example, other.example:8080' }, ['sh', '-c', lineOfNpm()]);
   });
 
   it('keeps its data unreadable for other users, also in a folder that was open before', () => {
@@ -165,6 +168,12 @@ describe('the demo as a process', () => {
       assert.notEqual((await ask(url, path, { 'sec-fetch-site': 'same-origin' })).status, 403, path);
     }
   });
+
+  it('ends with code 0 and leaves its folder when npm starts it in a shell, and signals the shell', async () => {
+    running.child.kill('SIGINT');
+    assert.equal(await running.exit, 0);
+    assert.ok(!readdirSync(data).includes('owner.lock'));
+  });
 });
 
 describe('the end of the demo', () => {
@@ -196,16 +205,13 @@ describe('the end of the demo', () => {
       assert.equal(await submissions(third.url), before + 2);
       const { pid } = JSON.parse(readFileSync(join(data, 'owner.lock'), 'utf8')) as { pid: number };
       assert.equal(pid, third.child.pid);
-      third.child.kill('SIGKILL');
-      await third.exit;
+      third.child.kill('SIGTERM');
+      assert.equal(await third.exit, 0);
     });
   }
 
-  it('is the same when npm starts the demo in a shell, and signals the shell; a second signal ends it at once', async () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-    const script = scripts.start.replace('--import tsx demo/start.ts', COMMAND.slice(1).join(' '));
-    assert.notEqual(script, scripts.start);
-    const { child, url, said, exit } = await start(data, {}, ['sh', '-c', script]);
+  it('comes at once at a second signal', async () => {
+    const { child, url, said, exit } = await start(data);
     const sent = beginSubmission(url);
     sent.on('error', () => undefined);
     await once(sent, 'socket');

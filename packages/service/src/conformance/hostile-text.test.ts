@@ -1,12 +1,10 @@
 // Puts hostile text in every part of a request. Text that no store can keep is refused with one sentence, and no answer
 // is a 500.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { Client, ORIGIN, textOf, TOKEN, type Answer } from './client.js';
-import { fillWithDatabase } from './prepared-database.js';
+import { newDatabaseFolder } from './prepared-database.js';
 import { isObject, type Json, type JsonObject } from '../values/json.js';
 import { registerClient } from '../oauth/clients.js';
 import { describeService } from '../openapi/describe-service.js';
@@ -188,8 +186,7 @@ describe('text in a request', () => {
   });
 
   it('never causes a 500 where it is odd, over PGlite', async (context: TestContext) => {
-    const folder = await mkdtemp(join(tmpdir(), 'hostile-text-'));
-    await fillWithDatabase(folder);
+    const folder = await newDatabaseFolder();
     const store = await openPglite(folder);
     context.after(async () => {
       await store.close();
