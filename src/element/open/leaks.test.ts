@@ -87,7 +87,7 @@ describeOnce('An element that comes and goes', () => {
     const { element, harness } = await openForm(FIELDS);
     await begin(harness);
     element.remove();
-    expect(watched.on(window, document)).to.eql(before);
+    expect(watched.on(window, document)).to.have.members(before);
   });
 
   it('has no more listeners after ten reloads than after one', async () => {
@@ -101,7 +101,8 @@ describeOnce('An element that comes and goes', () => {
     await reload();
     const once = watched.on(window, document, element);
     for (let count = 0; count < 9; count++) await reload();
-    expect(watched.on(window, document, element)).to.eql(once);
+    // Parts that are fetched side by side come in any order.
+    expect(watched.on(window, document, element)).to.have.members(once);
   });
 
   it('fetches once when it is mounted, removed and mounted again at once', async () => {

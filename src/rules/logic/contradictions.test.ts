@@ -50,6 +50,10 @@ const NEVER: readonly Checks[] = [
     [2, 'greaterthan', '7'],
   ],
   [
+    [1, 'equals', '1,234'],
+    [1, 'greaterthan', '2000'],
+  ],
+  [
     [2, 'greaterthan', '3'],
     [2, 'greaterthan', '10'],
     [2, 'lessthan', '5'],
@@ -125,6 +129,15 @@ const OPEN_TO_ALL: readonly Checks[] = [
     [2, 'equals', '7'],
     [2, 'greaterthan', '6.5'],
     [2, 'lessthan', '8'],
+  ],
+  // Some languages read 1,234 as more than a thousand, others as less than two.
+  [
+    [1, 'equals', '1,234'],
+    [1, 'lessthan', '2'],
+  ],
+  [
+    [1, 'equals', '1,234'],
+    [1, 'greaterthan', '1000'],
   ],
 ];
 

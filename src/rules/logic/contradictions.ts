@@ -76,9 +76,15 @@ function isEmptyRange(claims: readonly Claim[]): boolean {
   return order > 0 || (order === 0 && claims.some(({ operator }) => operator === 'greaterthan'));
 }
 
-/** Checks whether a claim holds for a field whose only value is this text. Equality was compared before. */
-function admits({ operator, number, ...claim }: Claim, value: string): boolean {
-  const sum = readAmount(value, false).value;
+/**
+ * Checks whether a claim can hold for a field whose only value is this text. Equality was compared before. The language
+ * of the page decides what `1,234` is, so both readings count.
+ */
+function admits(claim: Claim, value: string): boolean {
+  return [true, false].some((decimalComma) => admitsSum(claim, value, readAmount(value, decimalComma).value));
+}
+
+function admitsSum({ operator, number, ...claim }: Claim, value: string, sum: Rational): boolean {
   if (operator === 'atleast') return !number || compare(sum, number) >= 0;
   if (operator === 'atmost') return !number || compare(sum, number) <= 0;
   return checkHolds({ ...claim, operator, number }, { values: [value], sum });
