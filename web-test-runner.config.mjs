@@ -32,14 +32,29 @@ const FRAMEWORKS = [
   'vue',
 ];
 
+const isEverywhere = Boolean(process.env['ALL_ENGINES']);
+const isLong = process.env['LONG'] === '1';
+const engines = launchers();
+const pages = browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles());
+
+/** Returns the engines for what our own code decides: Chromium where it is tested, and each in a long run. */
+function deciding() {
+  const chromium = engines.filter(({ name }) => name === 'Chromium');
+  return isLong || isEverywhere || chromium.length === 0 ? engines : chromium;
+}
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles()),
+  browsers: engines,
+  // The longest page of Chromium goes first.
+  groups: [
+    { name: 'own-logic', files: pages.ownLogic, browsers: deciding() },
+    { name: 'others', files: pages.others },
+  ].filter(({ files }) => files.length > 0),
   nodeResolve: { exportConditions: ['production', 'default'] },
   // of engines whose launcher says nothing else; the engines wait for the network and for timers in turn
   concurrency: 1,
   concurrentBrowsers: Number(process.env['CONCURRENT_BROWSERS'] ?? 3),
-  browsers: launchers(),
   plugins: [
     vendorPlugin([
       'msw',
@@ -57,8 +72,8 @@ export default {
       target: 'esnext',
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
       define: {
-        ALL_ENGINES: String(Boolean(process.env['ALL_ENGINES'])),
-        LONG: String(process.env['LONG'] === '1'),
+        ALL_ENGINES: String(isEverywhere),
+        LONG: String(isLong),
       },
     }),
   ],

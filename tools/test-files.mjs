@@ -69,7 +69,8 @@ export function nodeTestProcesses(paths) {
 }
 
 /**
- * Returns the pages that the browsers open for some tests: files that share a page, and single files.
+ * Returns the pages that the browsers open for some tests: files that share a page, and single files. Pages of what our
+ * own code decides stand apart from those of what an engine decides.
  * @param {readonly string[]} paths
  */
 export function browserTestPages(paths) {
@@ -77,13 +78,15 @@ export function browserTestPages(paths) {
   const ofOurs = paths.filter((path) => OWN_LOGIC.includes(path));
   const without = paths.filter((path) => WITHOUT_SERVICE.includes(path));
   const withService = paths.filter((path) => ![...alone, ...ofOurs, ...without].includes(path));
-  // The longest pages go first, so that no engine is left alone with one.
-  return [
-    ...share('with-service.js', withService, toPage),
-    ...share('own-logic.js', ofOurs, toOwnPage),
-    ...alone,
-    ...share('without-service.js', without, toPage),
-  ];
+  return {
+    ownLogic: share('own-logic.js', ofOurs, toPage),
+    // The longest pages go first, so that no engine is left alone with one.
+    others: [
+      ...share('with-service.js', withService, toPage),
+      ...alone,
+      ...share('without-service.js', without, toPage),
+    ],
+  };
 }
 
 /**
@@ -97,7 +100,7 @@ export function browserTestPages(paths) {
  * @param {readonly string[]} files
  * @param {(files: readonly Imported[]) => string} toText of the module
  */
-const share = (name, files, toText) => (files.length < 2 ? files : [writeModule(name, files, toText)]);
+const share = (name, files, toText) => (files.length < 2 ? [...files] : [writeModule(name, files, toText)]);
 
 /**
  * Writes a module about test files, and returns its path.
@@ -130,15 +133,6 @@ const toPage = (files) =>
   files
     .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
     .join('');
-
-/**
- * The browser decides whether the tests run, so the others do not even fetch them.
- * @param {readonly Imported[]} files
- */
-const toOwnPage = (files) => `import { testsVariants } from '../../test/support/engine.ts';
-if (testsVariants()) {
-${files.map(({ from, path }) => `  describe('${path}', () => {});\n  await import('${from}');\n`).join('')}}
-`;
 
 /** Lists the journeys, which drive a browser from Node. */
 export const journeyFiles = () => testsBelow('test/journeys');

@@ -47,8 +47,8 @@ export const LONG = [
 
 /**
  * The tests in browsers of what our own code decides, whatever the engine. They share a page, which Chromium tests beside
- * the other one. On that page `npm test` leaves them out in Firefox and WebKit, and `npm test -- --long` does not. What
- * differs in no engine at all is in `describeOnce`, and so in Chromium alone in both.
+ * the other one. `npm test` opens it in Chromium alone, and `npm test -- --long` in each engine. What differs in no engine
+ * at all is in `describeOnce`, and so in Chromium alone in both.
  */
 export const OWN_LOGIC = [
   'src/element/agents/offer-form.test.ts',
@@ -95,9 +95,6 @@ export const OWN_PAGE = [
   // It fetches the sheets of all themes, and a test of the shared page loses one.
   'src/element/theme/seen.test.ts',
   'test/conformance/field-types.test.ts',
-  // These load the form from a server with faults, which the mocked service must not answer for.
-  'test/faults/fault-run.test.ts',
-  'test/faults/lost-parts.test.ts',
 ];
 
 /** The tests on a shared page without the mocked service, which answers for a whole page. The others share one with it. */
@@ -117,4 +114,7 @@ export const WITHOUT_SERVICE = [
   'src/platform/json.test.ts',
   'src/submission/files.test.ts',
   'src/submission/receipt-page.test.ts',
+  // These load the form from a server with faults.
+  'test/faults/fault-run.test.ts',
+  'test/faults/lost-parts.test.ts',
 ];

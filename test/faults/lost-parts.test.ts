@@ -57,88 +57,91 @@ async function visit(attributes: string, without = '') {
   };
 }
 
-before(async function () {
-  this.timeout(180_000); // the build may come first
-  await ask('GET', 'settings');
-});
-
 const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of endings.splice(0)) await close();
-});
 
-describe('A form with device storage whose connection is lost before the first answer', () => {
-  for (const attributes of isLongRun() ? [KEEPING, 'draft="session" outbox', 'outbox'] : [KEEPING])
-    it(`keeps a submission, and sends it later: ${attributes}`, async () => {
-      const { page, person, problems, failures, quiet, network, records } = await visit(attributes);
+describe('parts of the script that are lost', () => {
+  before(async function () {
+    this.timeout(180_000); // the build may come first
+    await ask('GET', 'settings');
+  });
+
+  afterEach(async () => {
+    for (const close of endings.splice(0)) await close();
+  });
+
+  describe('A form with device storage whose connection is lost before the first answer', () => {
+    for (const attributes of isLongRun() ? [KEEPING, 'draft="session" outbox', 'outbox'] : [KEEPING])
+      it(`keeps a submission, and sends it later: ${attributes}`, async () => {
+        const { page, person, problems, failures, quiet, network, records } = await visit(attributes);
+        await quiet();
+        await network(OFFLINE);
+        await person.fill();
+        await person.press(false);
+        await page.until(() => page.look() === 'waiting', 'the outbox');
+        expect([failures, problems, await records()]).to.eql([[], [], []]);
+        await network(WELL);
+        page.window.dispatchEvent(new page.window.Event('online'));
+        await page.until(() => page.look() === 'thanks', 'the thanks');
+        expect(await records()).to.have.length(1);
+      });
+  });
+
+  describeVariants('A form whose connection is lost before the first answer', () => {
+    it('keeps the answers, and shows an error without an outbox', async () => {
+      const { page, person, problems, failures, quiet, network, reload } = await visit('draft="local"');
       await quiet();
       await network(OFFLINE);
       await person.fill();
       await person.press(false);
-      await page.until(() => page.look() === 'waiting', 'the outbox');
-      expect([failures, problems, await records()]).to.eql([[], [], []]);
+      await page.until(() => page.look() === 'failed', 'the failure');
+      expect([failures, problems]).to.eql([['network'], []]);
+      await network(WELL);
+      await reload();
+      expect(await person.there()).to.eql(person.wanted);
+    });
+
+    it('fetches missing parts by itself as soon as it can', async () => {
+      const { page, person, failures, quiet, network } = await visit(KEEPING, 'sending.js');
+      await quiet();
       await network(WELL);
       page.window.dispatchEvent(new page.window.Event('online'));
+      await quiet();
+      await network(OFFLINE);
+      await person.fill();
+      await person.press(false);
+      await page.until(() => ['waiting', 'failed'].includes(page.look()), 'the outcome');
+      expect([page.look(), failures]).to.eql(['waiting', []]);
+    });
+  });
+
+  describe('A part of the script that can’t be fetched when it is needed', () => {
+    it('loses nothing, and is requested again at the next press', async () => {
+      const { page, person, problems, failures, network, records } = await visit('', 'sending.js');
+      await person.fill();
+      for (let press = 0; press < 2; press += 1) {
+        await person.press(false);
+        await page.until(() => failures.length > press && page.look() === 'failed', 'the failure');
+      }
+      expect([failures, problems]).to.eql([['type-not-loaded', 'type-not-loaded'], []]);
+      expect(await person.there()).to.eql(person.wanted);
+      expect(await records()).to.eql([]);
+      await network(WELL);
+      await person.press(false);
       await page.until(() => page.look() === 'thanks', 'the thanks');
       expect(await records()).to.have.length(1);
     });
-});
 
-describeVariants('A form whose connection is lost before the first answer', () => {
-  it('keeps the answers, and shows an error without an outbox', async () => {
-    const { page, person, problems, failures, quiet, network, reload } = await visit('draft="local"');
-    await quiet();
-    await network(OFFLINE);
-    await person.fill();
-    await person.press(false);
-    await page.until(() => page.look() === 'failed', 'the failure');
-    expect([failures, problems]).to.eql([['network'], []]);
-    await network(WELL);
-    await reload();
-    expect(await person.there()).to.eql(person.wanted);
+    for (const without of isLongRun() ? ['storage.js', 'fields.js', 'common.js'] : ['common.js'])
+      it(`is requested again by the button that loads the form again: ${without}`, async () => {
+        const { page, person, problems, network, reload } = await visit(KEEPING, without);
+        expect(page.look()).to.equal('unavailable');
+        await network(WELL);
+        page.part('retry')?.click();
+        await page.until(() => page.look() === 'filling', 'the form');
+        await person.fill();
+        await reload();
+        expect(await person.there()).to.eql(person.wanted);
+        expect(problems).to.eql([]);
+      });
   });
-
-  it('fetches missing parts by itself as soon as it can', async () => {
-    const { page, person, failures, quiet, network } = await visit(KEEPING, 'sending.js');
-    await quiet();
-    await network(WELL);
-    page.window.dispatchEvent(new page.window.Event('online'));
-    await quiet();
-    await network(OFFLINE);
-    await person.fill();
-    await person.press(false);
-    await page.until(() => ['waiting', 'failed'].includes(page.look()), 'the outcome');
-    expect([page.look(), failures]).to.eql(['waiting', []]);
-  });
-});
-
-describe('A part of the script that can’t be fetched when it is needed', () => {
-  it('loses nothing, and is requested again at the next press', async () => {
-    const { page, person, problems, failures, network, records } = await visit('', 'sending.js');
-    await person.fill();
-    for (let press = 0; press < 2; press += 1) {
-      await person.press(false);
-      await page.until(() => failures.length > press && page.look() === 'failed', 'the failure');
-    }
-    expect([failures, problems]).to.eql([['type-not-loaded', 'type-not-loaded'], []]);
-    expect(await person.there()).to.eql(person.wanted);
-    expect(await records()).to.eql([]);
-    await network(WELL);
-    await person.press(false);
-    await page.until(() => page.look() === 'thanks', 'the thanks');
-    expect(await records()).to.have.length(1);
-  });
-
-  for (const without of isLongRun() ? ['storage.js', 'fields.js', 'common.js'] : ['common.js'])
-    it(`is requested again by the button that loads the form again: ${without}`, async () => {
-      const { page, person, problems, network, reload } = await visit(KEEPING, without);
-      expect(page.look()).to.equal('unavailable');
-      await network(WELL);
-      page.part('retry')?.click();
-      await page.until(() => page.look() === 'filling', 'the form');
-      await person.fill();
-      await reload();
-      expect(await person.there()).to.eql(person.wanted);
-      expect(problems).to.eql([]);
-    });
 });
