@@ -32,7 +32,7 @@ const FRAMEWORKS = [
   'vue',
 ];
 
-const isEverywhere = Boolean(process.env['ALL_ENGINES']);
+const isEverywhere = process.env['ALL_ENGINES'] === '1';
 const isLong = process.env['LONG'] === '1';
 const engines = launchers();
 const pages = browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles());
