@@ -1,12 +1,16 @@
 // npm run audit:languages: says forms in all states in each language and in the pseudo-locale, on a page of 320 px, and measures what does not
 // fit. Then axe, Alfa and IBM's checker look at the form in languages of other scripts.
 //   npm run audit:languages               all languages
-//   npm run audit:languages -- de th      these languages
+//   npm run audit:languages -- de th      only the measures of these languages
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { tags } from '../../src/locale/chunks/tags.js';
 import { buildUnlessFresh } from '../../demo/server/build.js';
 import { startStudio } from '../shots/studio.js';
 import { listScriptsWithoutFont, measureLanguages } from './overflow.js';
 import { PSEUDO } from './pseudo.js';
+
+const CHECKERS = fileURLToPath(new URL('../audit-accessibility.mjs', import.meta.url));
 
 const asked = process.argv.slice(2);
 await buildUnlessFresh();
@@ -22,4 +26,8 @@ try {
   if (faults.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
+}
+if (asked.length === 0) {
+  const { status } = spawnSync(process.execPath, [CHECKERS, 'languages'], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
 }

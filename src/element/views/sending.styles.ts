@@ -68,14 +68,17 @@ export const sendingStyles = [
     }
 
     .success {
-      padding: 1.75em 1.6em;
+      padding: 1.75em min(1.6em, 7.5%);
     }
 
     .success h2 {
       display: flex;
       align-items: center;
-      gap: 0.5em;
+      /* A single word of thanks may be wider than a narrow form. It stands below the tick there. */
+      flex-wrap: wrap;
+      gap: 0.25em 0.5em;
       font-size: 1.5em;
+      overflow-wrap: anywhere;
     }
 
     .tick {
