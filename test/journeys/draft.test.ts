@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { whenKept } from './support/kept.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
@@ -56,20 +57,6 @@ const kept = (page: Page) =>
   }));
 const NOTHING = { databases: [], marks: [], local: 0, cookies: '' };
 
-/** Returns the number of encrypted bytes of the answers. */
-const bytesKept = (page: Page) =>
-  page.evaluate(async () => {
-    const [known] = await indexedDB.databases();
-    if (!known?.name) return 0;
-    const opening = indexedDB.open(known.name);
-    await new Promise((resolve) => (opening.onsuccess = resolve));
-    const reading = opening.result.transaction('records').objectStore('records').getAll();
-    await new Promise((resolve) => (reading.onsuccess = resolve));
-    opening.result.close();
-    const [record] = reading.result as { readonly bytes: ArrayBuffer }[];
-    return record?.bytes.byteLength ?? 0;
-  });
-
 /** Waits until a condition is true. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
@@ -95,7 +82,7 @@ async function fill(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width - 30, box.y + 20, { steps: 5 });
   await page.mouse.up();
   // A draft without the line is shorter.
-  await eventually(async () => (await bytesKept(page)) > 900);
+  await whenKept(page, 900);
 }
 
 const answers = (page: Page) =>
@@ -149,7 +136,7 @@ test('answers from before a crash of the tab are back', async (t) => {
   await page.goto(`${site.url}/local`);
   await event('hf-ready');
   await page.getByLabel('Name').fill('Ada Lovelace');
-  await eventually(async () => (await bytesKept(page)) > 0);
+  await whenKept(page);
   // No event tells a page of its own crash.
   const gone = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startLastingBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { whenKept } from './support/kept.js';
 import { page as htmlPage, startSite } from './support/site.js';
 
 const PATH = '/a-page-that-tells';
@@ -83,7 +84,7 @@ test('answers, and the addresses of their form, are not readable in the browserâ
   await part(first.page, 'waiting').waitFor();
   await part(first.page, 'again').click();
   await first.page.getByLabel('Name').fill(ANSWER);
-  await first.page.waitForFunction(() => sessionStorage.length > 0);
+  await whenKept(first.page);
   const wrapped = Buffer.from(await wrappedKey(first.page));
   await first.leave();
 

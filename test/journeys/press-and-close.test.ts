@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { whenKept } from './support/kept.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
@@ -76,7 +77,7 @@ async function pressAndGo({ page }: Visit, who: string, instant: Instant): Promi
   listeners.set(instant, go);
   try {
     await page.getByLabel('Name').fill(who);
-    await page.waitForFunction(() => sessionStorage.length > 0 || !document.querySelector('[draft]'));
+    if (await page.locator('[draft]').count()) await whenKept(page);
     await part(page, 'submit').click({ noWaitAfter: true });
     if (instant === 'pressed') await go();
     else await crashed;
