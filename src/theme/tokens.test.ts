@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { describeOnce } from '../../test/support/engine.js';
+import { describeIn } from '../../test/support/engine.js';
 import { openForm } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -126,7 +126,8 @@ function read({ root }: Harness, [selector, property]: Place): string {
     .trim();
 }
 
-describeOnce('the design tokens', () => {
+// WebKitGTK tells no style of a placeholder. Without a window manager its window never has the focus, so `:focus` matches nothing.
+describeIn('Chromium', 'the design tokens', () => {
   it('each change what they say, and nothing is left of them when they go', async () => {
     const harness = await openEverything();
     const { style } = harness.element;
