@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { eventually } from './support/eventually.js';
 import { whenKept } from './support/kept.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
@@ -57,12 +58,6 @@ const kept = (page: Page) =>
   }));
 const NOTHING = { databases: [], marks: [], local: 0, cookies: '' };
 
-/** Waits until a condition is true. */
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await isSo())) assert.ok(Date.now() < end, 'It did not come about.');
-}
-
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
   await part(page, 'next').click();
@@ -108,7 +103,7 @@ for (const kind of isLong ? ['session', 'local'] : ['local'])
     assert.match(await part(page, 'note').innerText(), /^Your answers from .* are back\./);
     await part(page, 'submit').click();
     const { submissionId } = (await event('hf-success')).detail;
-    await eventually(async () => isDeepStrictEqual(await kept(page), NOTHING));
+    await eventually(async () => isDeepStrictEqual(await kept(page), NOTHING), 'nothing on the device');
     const { data } = await demo.readSubmission(submissionId);
     const plan = data.find(({ field }) => field === fields.find(({ type }) => type === 'file')?.id);
     assert.equal(String((await demo.download(plan?.value ?? '')).bytes), 'A plan');

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startLastingBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { eventually } from './support/eventually.js';
 import { whenKept } from './support/kept.js';
 import { page as htmlPage, startSite } from './support/site.js';
 
@@ -103,9 +104,9 @@ test('answers, and the addresses of their form, are not readable in the browserâ
   await part(second.page, 'note').getByText('have arrived').waitFor();
   await part(second.page, 'submit').click();
   await part(second.page, 'success').waitFor();
-  await second.page.waitForFunction(async () =>
-    (await indexedDB.databases()).every(({ name, version }) => name !== 'hosted-form' || version === 0),
-  );
+  const isErased = async () =>
+    (await indexedDB.databases()).every(({ name, version }) => name !== 'hosted-form' || version === 0);
+  await eventually(() => second.page.evaluate(isErased), 'no database of the form');
   await second.leave();
   // Chromium erases the files of a database when it closes, or at the next start if it was too busy.
   if (found(filesBelow(folder), [wrapped]).length > 0) await (await visit()).leave();

@@ -1,5 +1,6 @@
 // What the element keeps on the device of a page.
 import type { Page } from 'playwright';
+import { eventually } from './eventually.js';
 
 /** Returns the number of encrypted bytes of the answers that are stored; 0 where none are. */
 const bytesKept = (page: Page): Promise<number> =>
@@ -15,8 +16,6 @@ const bytesKept = (page: Page): Promise<number> =>
     return record?.bytes.byteLength ?? 0;
   });
 
-/** Waits until more than so many bytes of the answers are stored, for ten seconds at most. */
-export async function whenKept(page: Page, bytes = 0): Promise<void> {
-  const end = Date.now() + 10_000;
-  while ((await bytesKept(page)) <= bytes) if (Date.now() > end) throw new Error('The answers are not stored.');
-}
+/** Waits until more than so many bytes of the answers are stored. */
+export const whenKept = (page: Page, bytes = 0): Promise<void> =>
+  eventually(async () => (await bytesKept(page)) > bytes, 'the stored answers');
