@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { HttpResponse, RequestHandler, getResponse, http } from 'msw';
-import type { JsonBodyType } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { wantsTokens } from '../../src/api/capabilities.js';
 import { gate } from './wait.js';
@@ -104,11 +103,14 @@ export interface Served {
 let lastFormId = 100;
 let tokens = 0;
 
-/** Answers the calls for a form below the proxy's address. */
+/**
+ * Answers the calls for a form below the proxy's address. The answers are the browser's own: msw's `HttpResponse.json`
+ * makes a Blob to count the bytes, which Chromium registers in another process.
+ */
 export function serveForm({
   fields,
   settings = {},
-  submission = () => json(accepted()),
+  submission = () => Response.json(accepted()),
   formId = String(++lastFormId),
   capabilities = '',
 }: ServedForm): Served {
@@ -117,16 +119,19 @@ export function serveForm({
   served.add(base);
   const form = { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...settings };
   serve(
-    http.get(`${base}/field.json`, () => json(fields as JsonBodyType, { headers: { 'hosted-form': capabilities } })),
+    http.get(`${base}/field.json`, () => Response.json(fields, { headers: { 'hosted-form': capabilities } })),
     http.get(`${base}.json`, () =>
       settings === null
-        ? json({ status: 'error', error: 'You do not have high enough permissions for this form.' }, { status: 403 })
-        : json(form as JsonBodyType),
+        ? Response.json(
+            { status: 'error', error: 'You do not have high enough permissions for this form.' },
+            { status: 403 },
+          )
+        : Response.json(form),
     ),
     http.post(`${base}/token.json`, () =>
       wantsTokens(capabilities)
-        ? json({ token: `token-${++tokens}`, not_before: 300, expires: 7_200_000 })
-        : json({ status: 'error', error: 'This proxy has no such call.' }, { status: 404 }),
+        ? Response.json({ token: `token-${++tokens}`, not_before: 300, expires: 7_200_000 })
+        : Response.json({ status: 'error', error: 'This proxy has no such call.' }, { status: 404 }),
     ),
     http.post(`${base}/submission.json`, async ({ request }) => {
       const answer = request.clone();
@@ -140,7 +145,7 @@ export function serveForm({
 /** Creates an answer to submissions that waits until the test opens it, so that the test sees the form while it sends. */
 export function holdSubmission() {
   const { open, opened } = gate();
-  return { open, submission: () => opened.then(() => json(accepted())) };
+  return { open, submission: () => opened.then(() => Response.json(accepted())) };
 }
 
 /** Returns the service's answer to a submission (recorded 2014; only some of its keys matter here). */
@@ -154,6 +159,3 @@ export function accepted(): Record<string, string> {
     read: '0',
   };
 }
-
-/** Answers with JSON. msw’s `HttpResponse.json` would make a Blob to count the bytes, which Chromium registers in another process. */
-const json = (body: JsonBodyType, init?: ResponseInit): Response => Response.json(body, init);
