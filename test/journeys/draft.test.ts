@@ -152,6 +152,7 @@ test('two tabs never mix their answers', async (t) => {
     await tab.getByLabel('Name').fill(`Tab ${index}`);
     await part(tab, 'next').click();
   }
+  await whenKept(page, 0, 2);
   for (const [index, tab] of [page, other].entries()) {
     await tab.reload();
     await event('hf-ready', index + 3);

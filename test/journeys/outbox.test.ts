@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { eventually } from './support/eventually.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 
@@ -67,8 +68,7 @@ test('answers sent offline are sent by themselves later, and the visitor sees it
   assert.equal(heard.filter(({ type }) => type === 'hf-success').length, 1);
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
   await part(page, 'save-receipt').waitFor();
-  for (const end = Date.now() + 5000; (await databases(page)).length > 0;)
-    assert.ok(Date.now() < end, 'something is left on the device');
+  await eventually(async () => (await databases(page)).length === 0, 'nothing on the device');
   assert.deepEqual(problems, []);
 });
 

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { eventually } from './support/eventually.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
@@ -39,15 +40,12 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** Opens a view of the console until it shows this: mails and webhooks follow a moment after the submission. */
-async function see(page: Page, path: string, text: string): Promise<void> {
-  for (const end = Date.now() + 15_000; ;) {
+const see = (page: Page, path: string, text: string): Promise<void> =>
+  eventually(async () => {
     await page.goto(`${demo.url}/console.html${path}`);
     await page.getByRole('heading', { level: 2 }).waitFor();
-    const isSeen = (await page.getByText(text).count()) > 0;
-    if (isSeen) return;
-    assert.ok(Date.now() < end, `${text} never came`);
-  }
-}
+    return (await page.getByText(text).count()) > 0;
+  }, text);
 
 test('a form sent on the demo’s page becomes a record, two mails and a signed webhook', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);

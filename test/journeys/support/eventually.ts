@@ -1,5 +1,5 @@
 /** The longest wait for a condition. ms */
-const PATIENCE = 10_000;
+const PATIENCE = 15_000;
 
 /**
  * Waits until a condition of a page is true. Playwright's `waitForFunction` takes no condition that needs a promise, as

@@ -2,20 +2,19 @@
 import type { Page } from 'playwright';
 import { eventually } from './eventually.js';
 
-/** Returns the number of encrypted bytes of the answers that are stored; 0 where none are. */
-const bytesKept = (page: Page): Promise<number> =>
+/** Returns the sizes of all stored answers, in encrypted bytes; [] where none are. */
+const sizesKept = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const [known] = await indexedDB.databases();
-    if (!known?.name) return 0;
+    if (!known?.name) return [];
     const opening = indexedDB.open(known.name);
     await new Promise((resolve) => (opening.onsuccess = resolve));
     const reading = opening.result.transaction('records').objectStore('records').getAll();
     await new Promise((resolve) => (reading.onsuccess = resolve));
     opening.result.close();
-    const [record] = reading.result as { readonly bytes: ArrayBuffer }[];
-    return record?.bytes.byteLength ?? 0;
+    return (reading.result as { readonly bytes: ArrayBuffer }[]).map(({ bytes }) => bytes.byteLength);
   });
 
-/** Waits until more than so many bytes of the answers are stored. */
-export const whenKept = (page: Page, bytes = 0): Promise<void> =>
-  eventually(async () => (await bytesKept(page)) > bytes, 'the stored answers');
+/** Waits until so many forms have more than so many bytes of their answers stored. */
+export const whenKept = (page: Page, bytes = 0, forms = 1): Promise<void> =>
+  eventually(async () => (await sizesKept(page)).filter((size) => size > bytes).length >= forms, 'the stored answers');
