@@ -1,7 +1,7 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
-import { HttpResponse, PROXY, serveForm, startService } from '../../test/support/service-worker.js';
+import { HttpResponse, PROXY, holdSubmission, serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
 import { core as arabic } from '../locale/chunks/ar.js';
 import { core } from '../locale/chunks/en.js';
@@ -162,6 +162,25 @@ describe('<hosted-form>, checking', () => {
     expect([harness.errors('1'), harness.mistakes(), names(harness)]).to.eql([[], [], ['hf-ready']]);
     element.values = { '1': 'Ada' };
     expect([element.checkValidity(), element.reportValidity()]).to.eql([true, true]);
+  });
+
+  it('goes on sending with reportValidity(), and its thanks stay', async () => {
+    const { open, submission } = holdSubmission();
+    const { element, harness } = await openForm(FIELDS, { values: { '1': 'Ada' }, submission });
+    const sending = element.submit();
+    await until(() => harness.service.submissions.length > 0, 'the submission');
+    element.values = { '1': '' };
+    expect(element.reportValidity()).to.be.false;
+    element.values = { '1': 'Grace' };
+    await element.submit();
+    expect(textOf(harness.part('submit'))).to.equal(core.sending);
+    open();
+    await sending;
+    element.values = { '1': '' };
+    expect(element.reportValidity()).to.be.false;
+    await element.submit();
+    expect(harness.part('success').isConnected).to.be.true;
+    expect([harness.service.submissions, harness.mistakes()]).to.eql([[{ field_1: 'Ada' }], []]);
   });
 
   it('leads to the first of a few errors with reportValidity(), says how many there are, and has no summary', async () => {

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { startService } from '../../../test/support/service-worker.js';
+import { holdSubmission, startService } from '../../../test/support/service-worker.js';
+import { logic } from '../../../test/support/rule-form.js';
 import { until } from '../../../test/support/wait.js';
 import { splitIntoPages } from './split-pages.js';
 
@@ -129,6 +130,41 @@ describe('A form of several pages', () => {
     await element.updateComplete;
     expect(harness.focused).to.equal(harness.control('3'));
     expect(shown(harness)).to.eql(['2', '3']);
+  });
+
+  it('turns no page while it is being sent, so its answers arrive once', async () => {
+    const { open, submission } = holdSubmission();
+    const values = { 1: 'Ada', 3: 'London' };
+    const { harness, element } = await openForm([...FIELDS.slice(0, 3)], { values, submission });
+    await press(harness, 'next');
+    harness.part('submit').click();
+    await until(() => harness.service.submissions.length > 0, 'the submission');
+    expect(harness.part('back').getAttribute('aria-disabled')).to.equal('true');
+    harness.part('back').click();
+    harness.root.querySelector<HTMLElement>('[part=step] button')?.click();
+    await element.updateComplete;
+    expect(shown(harness)).to.eql(['2', '3']);
+    harness.part('submit').click();
+    open();
+    await until(() => harness.heard('hf-success'), 'the thanks');
+    expect(harness.service.submissions).to.have.length(1);
+  });
+
+  it('leaves a page that becomes empty while it is being sent, and goes on sending', async () => {
+    const { open, submission } = holdSubmission();
+    const there = { logic: logic('show', 'all', ['3', 'equals', 'London']) };
+    const fields = [...FIELDS.slice(0, 3), ...FIELDS.slice(3).map((field) => ({ ...field, ...there }))];
+    const { harness, element } = await openForm(fields, { values: { 1: 'Ada', 3: 'London' }, submission });
+    await press(harness, 'next');
+    await press(harness, 'next');
+    harness.part('submit').click();
+    await until(() => harness.service.submissions.length > 0, 'the submission');
+    element.values = { 3: 'Paris' };
+    await until(() => shown(harness).join() === '2,3', 'the page before');
+    harness.part('submit').click();
+    open();
+    await until(() => harness.heard('hf-success'), 'the thanks');
+    expect(harness.service.submissions).to.have.length(1);
   });
 
   it('is reset to its first page', async () => {

@@ -4,6 +4,7 @@ import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
+import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import type * as oneByOneCode from './one-by-one.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
@@ -128,12 +129,22 @@ class Pages implements FormPages {
     return html`${
       this.isFirst
         ? nothing
-        : html`<button part="back" class="quiet" type="button" @click=${() => void this.#go(-1)}>
+        : html`<button
+            part="back"
+            class="quiet"
+            type="button"
+            aria-disabled=${this.#isSending ? 'true' : nothing}
+            @click=${() => void this.#go(-1)}
+          >
             ${words.pages.back}
           </button>`
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
     ${this.#look.key?.(this.#pages[this.#index] ?? [], words) ?? nothing}`;
+  }
+
+  get #isSending(): boolean {
+    return this.#session.status.name === 'sending';
   }
 
   get #isAtReview(): boolean {
@@ -162,17 +173,25 @@ class Pages implements FormPages {
     this.#session.element.renderRoot.querySelector<HTMLElement>(control)?.focus();
   }
 
-  /** Turns to a page, counted from 0. Tells the page's listeners. */
+  /**
+   * Turns to a page, counted from 0. Tells the page's listeners. While the answers are being sent, only a page that has
+   * become empty is left, and the status stays: a form that is filled in could be sent once more.
+   */
   async #turnTo(index: number): Promise<void> {
     const isReview = this.#review !== undefined && index === this.#pages.length;
     if (index === this.#index || !(isReview || this.#pages[index])) return;
+    if (this.#isSending && this.#isThere(this.#index)) return;
     if (isReview) await this.#review.prepare();
     this.#isReviewed ||= isReview;
     this.#show(index);
     if (!this.#isSeen) return;
     this.tell();
-    const { element } = this.#session;
-    await element.show(FILLING, isReview ? '.review > h2' : this.#look.focusOf(this.#pages[index] ?? []));
+    const { element, status } = this.#session;
+    const isStill = this.#isSending || isHandedIn(status);
+    await element.show(
+      isStill ? status : FILLING,
+      isReview ? '.review > h2' : this.#look.focusOf(this.#pages[index] ?? []),
+    );
     if (!isReview) return this.#look.arrive?.(this.#steps);
     element.renderRoot.querySelector<HTMLElement>(`[data-changes="${CSS.escape(this.#changed)}"]`)?.focus();
     this.#changed = '';

@@ -44,6 +44,7 @@ export class Sender implements Sending {
   readonly #checks: CustomChecks;
   readonly #refusals: Refusals;
   readonly #views: StatusViews;
+  /** The attempt that runs, or one that was aborted. */
   #attempt: AbortController | undefined;
   #isTakingBack = false;
   /** The focus is being moved to what came of an attempt: the person leaves no field by themselves. */
@@ -97,10 +98,10 @@ export class Sender implements Sending {
   /** Checks the answers, posts or keeps them, and shows what came of it. One attempt at a time. */
   async #attemptTo(finish: Finish, keeping: Keeping): Promise<void> {
     const session = this.#session;
-    const { element, status } = session;
+    const { element } = session;
     const isDisabled = element.disabled || element.matches(':disabled');
     // Further clicks while the form is being sent start no second submission.
-    if (isDisabled || !this.#isFillable || status.name === 'sending' || isHandedIn(status)) return;
+    if (isDisabled || !this.#mayCheck) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
@@ -109,12 +110,16 @@ export class Sender implements Sending {
     await this.#views.prepare(outcome.status);
     element.announcement = '';
     // Another form may have replaced this one meanwhile.
-    if (!attempt.signal.aborted) await this.#show(outcome.status);
+    if (!attempt.signal.aborted) {
+      this.#attempt = undefined;
+      await this.#show(outcome.status);
+    }
     outcome.afterwards?.();
   }
 
   async check(fieldIds?: readonly string[]): Promise<boolean> {
-    if (!this.#isFillable) return false;
+    // While the answers are being sent, and afterwards, nothing but their outcome is shown.
+    if (!this.#mayCheck) return false;
     const wrong = await this.#findErrors(fieldIds).catch((cause: unknown) => this.#fail(cause).status);
     this.#session.element.announcement = '';
     await this.#show(wrong ?? FILLING);
@@ -150,8 +155,11 @@ export class Sender implements Sending {
     this.#isLeading = false;
   }
 
-  get #isFillable(): boolean {
-    return !this.#session.features.instead;
+  /** Tells whether the form can be filled in, and its answers are neither being sent nor sent. */
+  get #mayCheck(): boolean {
+    const { features, status } = this.#session;
+    const isSending = this.#attempt?.signal.aborted === false;
+    return !features.instead && !isSending && !isHandedIn(status);
   }
 
   /** Checks and posts the answers. Whatever is thrown on the way, also by what a script of the page replaced, is told. */

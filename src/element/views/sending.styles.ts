@@ -25,7 +25,7 @@ export const sendingStyles = [
         0 0 0 2px var(--_focus-halo);
     }
 
-    .submit[aria-disabled='true'] {
+    [part='actions'] [aria-disabled='true'] {
       cursor: progress;
       opacity: 0.75;
     }
