@@ -2,7 +2,7 @@
 import type { Values } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import { validate } from '../../rules/validate.js';
-import type { FormStore } from '../../session/form-store.js';
+import type { FieldState, FormStore } from '../../session/form-store.js';
 
 /** The result of a page's own check: a sentence for the person, or nothing if the answer is valid. */
 type Verdict = string | null | undefined;
@@ -25,7 +25,7 @@ type Entry = Validators[number];
 export class CustomChecks {
   readonly #validators: Validators;
   readonly #store: FormStore;
-  /** The last verdicts of asynchronous validators, and the answers that they are about. */
+  /** The last verdicts of validators that answered later, and the answers that they are about. */
   readonly #verdicts = new Map<Entry, { readonly answer: unknown; readonly verdict: Verdict }>();
 
   /** Adds the validators to the checks of a store. They check answers that are valid by their type. */
@@ -38,25 +38,42 @@ export class CustomChecks {
     });
   }
 
-  /** Waits for the asynchronous validators of these fields, or of all. */
+  /** Waits for the asynchronous validators of these fields, or of all, until they have judged the answers as they stand. */
   async wait(fieldIds?: readonly string[]): Promise<void> {
-    const wanted = this.#validators.filter(([fieldId]) => !fieldIds || fieldIds.includes(fieldId));
-    const waiting = wanted.map(async (entry) => {
-      const state = this.#store.state(entry[0]);
-      // A hidden field is not checked, and an invalid answer is refused anyway.
-      if (!state?.shown || validate(state.definition, state.field, state.answer).length > 0) return;
-      const { answer } = state;
-      const verdict = this.#call(entry, answer);
-      if (verdict instanceof Promise) this.#verdicts.set(entry, { answer, verdict: await verdict });
-    });
-    await Promise.all(waiting);
+    let waiting = this.#validators.filter(([fieldId]) => !fieldIds || fieldIds.includes(fieldId));
+    while (waiting.length > 0) {
+      await Promise.all(waiting.map((entry) => this.#ask(entry)));
+      // The person may have changed an answer while another one was judged.
+      waiting = waiting.filter((entry) => this.#isOutdated(entry));
+    }
+  }
+
+  async #ask(entry: Entry): Promise<void> {
+    const state = this.#checked(entry);
+    if (!state) return;
+    const { answer } = state;
+    const verdict = this.#call(entry, answer);
+    if (isLater(verdict)) this.#verdicts.set(entry, { answer, verdict: await verdict });
+    else this.#verdicts.delete(entry);
+  }
+
+  #isOutdated(entry: Entry): boolean {
+    const state = this.#checked(entry);
+    const before = this.#verdicts.get(entry);
+    return state !== undefined && before !== undefined && !Object.is(before.answer, state.answer);
+  }
+
+  /** Returns a validator's field, unless it is hidden, or its answer is refused anyway. */
+  #checked([fieldId]: Entry): FieldState | undefined {
+    const state = this.#store.state(fieldId);
+    return state?.shown && validate(state.definition, state.field, state.answer).length === 0 ? state : undefined;
   }
 
   #issues(entry: Entry, answer: unknown): Issue[] {
     const before = this.#verdicts.get(entry);
-    const now = before ? undefined : this.#call(entry, answer);
-    const verdict = typeof now === 'string' ? now : Object.is(before?.answer, answer) && before?.verdict;
-    return verdict ? [{ code: 'custom', values: { sentence: verdict } }] : [];
+    // An asynchronous validator is not called for each key: `wait` calls it.
+    const verdict = before ? Object.is(before.answer, answer) && before.verdict : this.#call(entry, answer);
+    return typeof verdict === 'string' && verdict ? [{ code: 'custom', values: { sentence: verdict } }] : [];
   }
 
   /** Calls a validator. If it throws, the answer counts as valid: the person can't do anything about it. */
@@ -67,9 +84,13 @@ export class CustomChecks {
     };
     try {
       const verdict = validator(answer, this.#store.values());
-      return verdict instanceof Promise ? verdict.catch(failed) : verdict;
+      return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);
     }
   }
 }
+
+/** Tells whether a verdict comes later. `instanceof` fails for the promises of `async` where a page replaces `Promise`, as zone.js does. */
+const isLater = (verdict: Verdict | Promise<Verdict>): verdict is Promise<Verdict> =>
+  typeof verdict === 'object' && verdict !== null;

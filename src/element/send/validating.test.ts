@@ -3,7 +3,8 @@ import { sendMouse } from '@web/test-runner-commands';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { gate, until } from '../../../test/support/wait.js';
+import { core } from '../../locale/chunks/en.js';
 
 startService();
 
@@ -185,6 +186,41 @@ describe('A check of the page’s own', () => {
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_3: 'ABC' }]);
     expect(asked.at(-1)).to.eql(['ABC', { 3: 'ABC' }]);
+  });
+
+  it('may answer at once for some answers and later for others', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    element.addValidator('3', (value) => (value === 'AB' ? 'AB is bad' : Promise.resolve(`${String(value)} is taken`)));
+    for (const answer of ['AB', 'C', 'AB']) {
+      element.values = { 3: answer };
+      await element.submit();
+      expect(harness.errors('3').join()).to.include(`${answer} is`);
+    }
+    expect(harness.service.submissions).to.eql([]);
+  });
+
+  it('may be an async function on a page that replaces Promise', async () => {
+    const { element, harness } = await openForm([TEXT]);
+    const { then } = Promise.prototype;
+    element.addValidator('3', () => Object.setPrototypeOf(Promise.resolve('is taken'), { then }) as Promise<string>);
+    await type(harness, '3', 'AB');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([]);
+  });
+
+  it('judges an answer that is changed while another one is judged', async () => {
+    const { element, harness } = await openForm([TEXT, { ...TEXT, id: '9' }]);
+    const { open, opened } = gate();
+    element.addValidator('3', async (value) => (value === 'AB' ? undefined : 'is taken'));
+    element.addValidator('9', () => opened.then(() => undefined));
+    element.values = { 3: 'AB', 9: 'AB' };
+    const sending = element.submit();
+    await until(() => textOf(harness.part('submit')) === core.sending, 'the sending');
+    await harness.enter('3', { type: 'C' });
+    open();
+    await sending;
+    expect(harness.service.submissions).to.eql([]);
+    expect(harness.errors('3').join()).to.include('is taken');
   });
 
   it('counts an answer as valid when it throws', async () => {
