@@ -46,6 +46,8 @@ export class Sender implements Sending {
   readonly #views: StatusViews;
   /** The attempt that runs, or one that was aborted. */
   #attempt: AbortController | undefined;
+  /** Aborts what is checked when the form is reset or replaced. */
+  #checking = new AbortController();
   #isTakingBack = false;
   /** The focus is being moved to what came of an attempt: the person leaves no field by themselves. */
   #isLeading = false;
@@ -77,6 +79,8 @@ export class Sender implements Sending {
 
   stop(): void {
     this.#attempt?.abort();
+    this.#checking.abort();
+    this.#checking = new AbortController();
   }
 
   statusView(status: FormStatus): StatusView {
@@ -101,7 +105,7 @@ export class Sender implements Sending {
     const { element } = session;
     const isDisabled = element.disabled || element.matches(':disabled');
     // Further clicks while the form is being sent start no second submission.
-    if (isDisabled || !this.#mayCheck) return;
+    if (isDisabled || !this.#mayCheck()) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
@@ -119,8 +123,13 @@ export class Sender implements Sending {
 
   async check(fieldIds?: readonly string[]): Promise<boolean> {
     // While the answers are being sent, and afterwards, nothing but their outcome is shown.
-    if (!this.#mayCheck) return false;
-    const wrong = await this.#findErrors(fieldIds).catch((cause: unknown) => this.#fail(cause).status);
+    if (!this.#mayCheck()) return false;
+    const { signal } = this.#checking;
+    const wrong = await this.#findErrors(signal, fieldIds).catch((cause: unknown) =>
+      signal.aborted ? FILLING : this.#fail(cause).status,
+    );
+    // An own check of the page takes its time.
+    if (signal.aborted || !this.#mayCheck()) return false;
     this.#session.element.announcement = '';
     await this.#show(wrong ?? FILLING);
     return !wrong;
@@ -156,7 +165,7 @@ export class Sender implements Sending {
   }
 
   /** Tells whether the form can be filled in, and its answers are neither being sent nor sent. */
-  get #mayCheck(): boolean {
+  #mayCheck(): boolean {
     const { features, status } = this.#session;
     const isSending = this.#attempt?.signal.aborted === false;
     return !features.instead && !isSending && !isHandedIn(status);
@@ -175,7 +184,7 @@ export class Sender implements Sending {
     const { element, store, channel } = this.#session;
     readControls(element.renderRoot.querySelector('form'));
     this.#refusals.forget();
-    const wrong = await this.#findErrors();
+    const wrong = await this.#findErrors(signal);
     if (wrong) return { status: wrong };
     const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
     const permission = new AbortController();
@@ -209,10 +218,15 @@ export class Sender implements Sending {
     return { name: 'sent', accepted, answers: { form: this.#session.loaded.form, params, sealed: submission } };
   }
 
-  /** Checks the answers. If some are wrong, tells the page, and returns the status that tells the person. */
-  async #findErrors(fieldIds?: readonly string[]): Promise<FormStatus | undefined> {
+  /**
+   * Checks the answers. If some are wrong, tells the page, and returns the status that tells the person.
+   *
+   * @throws the signal's reason when the form was reset or replaced meanwhile
+   */
+  async #findErrors(signal: AbortSignal, fieldIds?: readonly string[]): Promise<FormStatus | undefined> {
     const { element, store, loaded, features, channel } = this.#session;
     await this.#checks.wait(fieldIds);
+    signal.throwIfAborted();
     const found = store.validate(fieldIds);
     // The error summary links to all of these fields, so they have to be drawn.
     if (found.length > 0) features.fields?.finish();

@@ -223,6 +223,25 @@ describe('A check of the page’s own', () => {
     expect(harness.errors('3').join()).to.include('is taken');
   });
 
+  for (const what of ['submit', 'reportValidity'] as const)
+    it(`says nothing when the form was reset while it judged, after ${what}()`, async () => {
+      const { element, harness } = await openForm([{ ...TEXT, required: '1' }, EMAIL], { values: { 3: 'AB' } });
+      const { open, opened } = gate();
+      let isAsked = false;
+      element.addValidator('3', () => {
+        isAsked = true;
+        return opened.then(() => undefined);
+      });
+      const asked = element[what]();
+      await until(() => isAsked, 'the check');
+      element.reset();
+      open();
+      await asked;
+      await element.updateComplete;
+      expect([harness.errors('3'), harness.errors('1'), harness.mistakes()]).to.eql([[], [], []]);
+      expect(harness.events.map(({ name }) => name)).to.eql(['hf-ready']);
+    });
+
   it('counts an answer as valid when it throws', async () => {
     const { element, harness } = await openForm([TEXT]);
     element.addValidator('3', () => {
