@@ -5,7 +5,6 @@
 //   encode    `Posting`: submission/params.ts makes the parameters, submission/seal.ts the body and its key
 //   post      `Posting`: submission/deliver.ts, with what the draft and the outbox keep meanwhile
 //   outcome   `#toOutcome`, `#fail`: the new status; views/status-view.ts draws it
-import type { Accepted } from '../../api/submit-client.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
@@ -20,12 +19,14 @@ import { StatusViews } from '../views/status-view.js';
 import { CustomChecks } from './custom-checks.js';
 import { checkPart, leaveField } from './leaving.js';
 import { describeFailure } from './failures.js';
+import { HeldAnswers } from './hold-answers.js';
 import { leadTo, showOutcome } from './mistakes.js';
 import { Posting } from './posting.js';
 import { Refusals } from './refusals.js';
 import type { Posted } from './posting.js';
 import { redirectAfter } from './redirect.js';
 import type { Left } from './validate-on-blur.js';
+import { WaitingAnswers, sentStatus } from './waiting.js';
 
 /** The status after an attempt, and an action for the time when it is shown. */
 interface Outcome {
@@ -44,11 +45,12 @@ export class Sender implements Sending {
   readonly #checks: CustomChecks;
   readonly #refusals: Refusals;
   readonly #views: StatusViews;
+  readonly #waiting: WaitingAnswers;
+  readonly #held: HeldAnswers;
   /** The attempt that runs, or one that was aborted. */
   #attempt: AbortController | undefined;
   /** Aborts what is checked when the form is reset or replaced. */
   #checking = new AbortController();
-  #isTakingBack = false;
   /** The focus is being moved to what came of an attempt: the person leaves no field by themselves. */
   #isLeading = false;
 
@@ -66,11 +68,13 @@ export class Sender implements Sending {
       again: () => {
         this.#startAgain();
       },
-      takeBack: () => void this.#takeBack(),
+      takeBack: () => void this.#waiting.takeBack(),
       keep: () => void this.#keep(),
     });
+    this.#waiting = new WaitingAnswers(session, this.#posting, this.#views);
+    this.#held = new HeldAnswers(session);
     session.channel.on('closed', () => this.stop());
-    session.channel.on('arrived', (accepted) => void this.#showArrived(accepted));
+    session.channel.on('arrived', (accepted) => void this.#waiting.showArrived(accepted));
   }
 
   begin(): void {
@@ -78,6 +82,7 @@ export class Sender implements Sending {
   }
 
   stop(): void {
+    this.#held.release(false);
     this.#attempt?.abort();
     this.#checking.abort();
     this.#checking = new AbortController();
@@ -91,7 +96,7 @@ export class Sender implements Sending {
     await this.#attemptTo((signal) => this.#posting.post(signal), 'offered');
   }
 
-  /** Keeps answers on the device that could not be sent. They are checked once more: the person may have changed them. */
+  /** Keeps answers on the device that could not be sent, after another check: the person may have changed them. */
   async #keep(): Promise<void> {
     const { status } = this.#session;
     if (status.name !== 'failed' || !(status.error instanceof SubmitError)) return;
@@ -103,9 +108,8 @@ export class Sender implements Sending {
   async #attemptTo(finish: Finish, keeping: Keeping): Promise<void> {
     const session = this.#session;
     const { element } = session;
-    const isDisabled = element.disabled || element.matches(':disabled');
     // Further clicks while the form is being sent start no second submission.
-    if (isDisabled || !this.#mayCheck()) return;
+    if (element.disabled || element.matches(':disabled') || !this.#mayCheck()) return;
     const attempt = new AbortController();
     this.#attempt = attempt;
     session.setStatus({ name: 'sending' });
@@ -115,6 +119,7 @@ export class Sender implements Sending {
     element.announcement = '';
     // Another form may have replaced this one meanwhile.
     if (!attempt.signal.aborted) {
+      this.#held.release(outcome.status.name === 'filling');
       this.#attempt = undefined;
       await this.#show(outcome.status);
     }
@@ -154,8 +159,7 @@ export class Sender implements Sending {
   }
 
   async showWaiting(sealed: SealedAnswers): Promise<void> {
-    this.#session.channel.emit('queued', { submissionKey: sealed.submission.key });
-    await this.#session.element.show({ name: 'waiting', sealed, isBeingSent: false }, '[part=waiting]');
+    await this.#waiting.show(sealed);
   }
 
   async #show(status: FormStatus): Promise<void> {
@@ -190,6 +194,9 @@ export class Sender implements Sending {
     const permission = new AbortController();
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     if (permission.signal.aborted) return { status: FILLING };
+    this.#isLeading = true;
+    this.#held.hold();
+    this.#isLeading = false;
     return this.#toOutcome(await finish(signal));
   }
 
@@ -202,7 +209,7 @@ export class Sender implements Sending {
     }
     const { submissionId, response } = posted.accepted;
     const afterwards = () => void redirectAfter(session, { submissionId, response }, posted.forget());
-    return { status: this.#sent(posted, posted.accepted), afterwards };
+    return { status: sentStatus(session, posted, posted.accepted), afterwards };
   }
 
   /** `keeping`: what the person is told where they decide whether the device keeps the answers. */
@@ -212,10 +219,6 @@ export class Sender implements Sending {
     );
     this.#session.channel.emit('failed', error);
     return { status, afterwards: () => void this.#antiSpam.fail(error) };
-  }
-
-  #sent({ params, submission }: SealedAnswers, accepted: Accepted): FormStatus {
-    return { name: 'sent', accepted, answers: { form: this.#session.loaded.form, params, sealed: submission } };
   }
 
   /**
@@ -243,29 +246,5 @@ export class Sender implements Sending {
     if (status.name === 'waiting') this.#posting.forget();
     element.reset();
     void element.show(FILLING, 'form');
-  }
-
-  /** Takes waiting answers back into the form, unless they are being sent just now. */
-  async #takeBack(): Promise<void> {
-    const session = this.#session;
-    const { status } = session;
-    if (status.name !== 'waiting' || this.#isTakingBack) return;
-    this.#isTakingBack = true;
-    const isBack = await this.#posting.takeBack(status.sealed);
-    this.#isTakingBack = false;
-    if (isBack) {
-      await session.element.show(FILLING, 'form');
-    } else if (session.status === status) {
-      session.setStatus({ ...status, isBeingSent: true });
-    }
-  }
-
-  /** Shows that waiting answers have arrived. */
-  async #showArrived(accepted: Accepted): Promise<void> {
-    const { status, element } = this.#session;
-    if (status.name !== 'waiting') return;
-    const sent = this.#sent(status.sealed, accepted);
-    await this.#views.prepare(sent);
-    if (this.#session.status.name === 'waiting') await element.show(sent, '[part=success]');
   }
 }
