@@ -246,4 +246,13 @@ describe('Real people', () => {
       );
     }
   });
+
+  it('send an e-mail address without the invisible characters around and in it', async () => {
+    const [entry] = readForm('1', [{ id: '7', type: 'email', required: '1' }], undefined, []).fields;
+    if (!entry) throw new Error('No field');
+    const field = email.parse(entry.common, entry.json, CONTEXT);
+    for (const pasted of ['\u202Aada@example.com\u202C', '\u200Eada@example.com', 'ada\u00AD@example\u2068.com\u061C'])
+      expect(await email.params(field, pasted)).to.equal('ada@example.com');
+    expect(email.isEmpty('\u200B \u200F')).to.equal(true);
+  });
 });

@@ -8,8 +8,8 @@ import type { TextAnswerField } from '../shared/text-input/text-answer.js';
  */
 const ADDRESS = /^(?:".+"|[^\s@]+)@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
 
-/** Removes the spaces and zero-width characters that pasted addresses bring along. */
-const tidy = (answer: string) => answer.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim();
+/** Removes the spaces and invisible characters that pasted addresses bring along, such as marks of direction. */
+const tidy = (answer: string) => answer.replace(/\p{Cf}/gu, '').trim();
 
 /** `email`. Sent without the spaces around it; stored as it was sent (recorded 2014, 2023). */
 export const definition: FieldDefinition<TextAnswerField, string> = {

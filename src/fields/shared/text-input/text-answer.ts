@@ -42,7 +42,8 @@ export const textAnswer = {
   collects: true,
   parse: parseTextAnswer,
   initial: (field: TextAnswerField) => oneLine(field.initial),
-  isEmpty: (answer: string) => answer.trim() === '',
+  // What only pasted invisible characters make is no answer.
+  isEmpty: (answer: string) => /^[\s\p{Cf}]*$/u.test(answer),
   validate: checkLength,
   params: (_field: TextAnswerField, answer: string) => answer,
   comparable: (_field: TextAnswerField, answer: string) => (answer === '' ? [] : [answer]),

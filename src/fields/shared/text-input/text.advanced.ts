@@ -55,10 +55,10 @@ class Typing {
   }
 }
 
-/** Removes the spaces and zero-width characters of pasted texts. `é` may be one character or two, so letters are normalised. */
+/** Removes the spaces and invisible characters of pasted texts. `é` may be one character or two, so letters are normalised. */
 const tidy = (answer: string) =>
   answer
-    .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .normalize();
 
