@@ -22,6 +22,22 @@ export function formatAmount(decimal: string, currency: string, language: string
   return numberFormat(language, atLeast(decimalsOf(decimal), currency)).format(decimal as `${number}`);
 }
 
+/** What is ordered of a product: decimals of the service, and how many. */
+export interface Order {
+  readonly quantity: bigint;
+  readonly unitPrice: string;
+  readonly total: string;
+}
+
+/**
+ * Writes an order as its terms, “7 × 3.99”, and its total, “27.93”. Each amount is isolated: in Arabic and Hebrew it begins with
+ * a mark of direction, which exchanges the price and the total on the line.
+ */
+export function formatOrder({ quantity, unitPrice, total }: Order, currency: string, language: string) {
+  const price = (decimal: string) => `\u2068${formatPrice(decimal, currency, language)}\u2069`;
+  return { terms: `${formatCount(quantity, language)} × ${price(unitPrice)}`, total: price(total) };
+}
+
 /** Counts the decimals that are written. */
 const decimalsOf = (decimal: string): number => Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
 

@@ -2,8 +2,9 @@ import { expect } from '@open-wc/testing';
 import { assert, bigInt, boolean, constantFrom, integer, nat, property, tuple } from 'fast-check';
 import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { definition, step } from './product.js';
@@ -34,6 +35,9 @@ function parse(json: object, language = 'en'): { field: ProductField; warnings: 
 }
 
 const wrong = (json: object, answer: string) => validate(definition, parse(json).field, answer).map(({ code }) => code);
+
+/** Returns the shown order without the marks that isolate its amounts. */
+const totalOf = (harness: Harness) => textOf(harness.part('total')).replace(/\p{Cf}/gu, '');
 
 /** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {
@@ -155,7 +159,7 @@ describe('product on the page', () => {
     expect(textOf(harness.part('hint'))).to.equal('3.99 each · at least 2 · up to 4');
     press('more');
     expect(element.values).to.eql({ 7: '2' });
-    expect(textOf(harness.part('total'))).to.equal('2 × 3.99 = 7.98');
+    expect(totalOf(harness)).to.equal('2 × 3.99 = 7.98');
     press('more', 5);
     expect(element.values).to.eql({ 7: '4' });
     expect(harness.part('more').ariaDisabled).to.equal('true');
@@ -196,7 +200,17 @@ describe('product on the page', () => {
   it('writes prices as the person’s language does', async () => {
     const { harness, press } = await open({ currency: 'EUR' }, { lang: 'de' });
     press('more');
-    expect(textOf(harness.part('total'))).to.equal('1 × 3,99 € = 3,99 €');
+    expect(totalOf(harness)).to.equal('1 × 3,99 € = 3,99 €');
+  });
+
+  it('ends with the total in Arabic, where an amount begins with a mark of direction', async () => {
+    const { harness, press } = await open({ currency: 'EUR' }, { lang: 'ar' });
+    press('more', 2);
+    const terms = document.createRange();
+    terms.setStart(harness.part('total'), 0);
+    const total = found(harness.part('total').querySelector('strong'), 'the total');
+    terms.setEndBefore(total);
+    expect(total.getBoundingClientRect().left).to.be.at.least(Math.floor(terms.getBoundingClientRect().right) - 1);
   });
 
   it('has the currency that the page’s owner says, where the form’s own is not told', async () => {

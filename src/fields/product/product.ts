@@ -37,11 +37,13 @@ export const definition: FieldDefinition<ProductField, string> = {
   parse(common, json, { warn, language, host }) {
     const { min, max, left = Infinity } = readRange(json, warn);
     const soldOut = flag(json['is_soldout']) || left < min;
+    const charge = readCharge(json, warn, host);
     return {
       ...common,
       min,
       ...(max !== undefined && { max }),
-      ...readCharge(json, warn, host),
+      ...charge,
+      ...(charge.currency && { amountIn: charge.currency }),
       soldOut,
       // A product that is sold out can't be required.
       required: common.required && !soldOut,

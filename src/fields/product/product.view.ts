@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { formatCount, formatPrice } from '../../locale/money.js';
+import { formatCount, formatOrder, formatPrice } from '../../locale/money.js';
 import { variantOf } from '../../locale/tag.js';
 import { multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';
@@ -127,15 +127,11 @@ function announce(scope: Scope, answer: string, otherwise = ''): void {
   if (sentence) scope.announce(sentence);
 }
 
-/** Returns “7 × 3.99” and “27.93”; `undefined` if there is no price, or the quantity can't be ordered. */
+/** Returns the terms and the total of the order; `undefined` if there is no price, or the quantity can't be ordered. */
 function count(field: ProductField, answer: string, spoken: string): { terms: string; total: string } | undefined {
   const { unitPrice, currency } = field;
   const language = variantOf(spoken, field.language);
   const quantity = toWhole(answer, field.language);
   if (!quantity || !unitPrice || definition.validate(field, answer).length > 0) return undefined;
-  const price = (decimal: string) => formatPrice(decimal, currency, language);
-  return {
-    terms: `${formatCount(quantity, language)} × ${price(unitPrice)}`,
-    total: price(multiply(unitPrice, quantity)),
-  };
+  return formatOrder({ quantity, unitPrice, total: multiply(unitPrice, quantity) }, currency, language);
 }
