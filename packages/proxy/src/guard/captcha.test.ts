@@ -214,6 +214,27 @@ test('an answer that cannot be checked is refused and reported; with failOpen it
   assert.deepEqual(open.errors, ['captcha_unavailable']);
 });
 
+for (const failOpen of [false, true])
+  test(`a browser that goes during the check has passed nothing, with failOpen ${String(failOpen)}`, async () => {
+    const browser = new AbortController();
+    const errors: string[] = [];
+    const verify: Captcha['verify'] = async (answer, context) => {
+      if (browser.signal.aborted) return answer === 'right';
+      browser.abort();
+      context.signal.throwIfAborted();
+      return true;
+    };
+    const options = { captcha: { verify, failOpen }, onError: ({ code }: { code: string }) => errors.push(code) };
+    const { calls, call } = proxyBefore(() => serviceJson(RECEIPT), options, handClock().ports);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': KEY, 'hosted-form-captcha': 'wrong' };
+    const send = async (more: RequestInit = {}) => {
+      const response = await call('/form/101/submission.json', { method: 'POST', headers, body: '{}', ...more });
+      return ((await response.json()) as { readonly code?: string }).code;
+    };
+    assert.deepEqual([await send({ signal: browser.signal }), await send()], ['client_gone', 'captcha_failed']);
+    assert.deepEqual([calls.length, errors], [0, []]);
+  });
+
 test('a captcha without verify is a mistake in the options', () => {
   const captcha = {} as Captcha;
   assert.throws(

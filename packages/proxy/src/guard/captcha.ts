@@ -40,10 +40,11 @@ export interface CaptchaAnswer {
 const MAX_ANSWER_LENGTH = 16_384;
 
 /**
- * Checks a captcha answer, once for each submission: an answer is valid for one check, and a submission may be repeated. A
- * passed check is recorded under the submission's key.
+ * Checks a captcha answer, once for each submission: an answer is valid for one check, and a submission may be repeated. What
+ * passed, or was admitted by `failOpen`, is recorded under the submission's key: its repetition may follow a stored one.
  *
- * @throws ProxyError `captcha_failed`; `captcha_unavailable` when the answer cannot be checked; `keys_unavailable`.
+ * @throws ProxyError `captcha_failed`; `captcha_unavailable` when the answer cannot be checked; `client_gone` when the
+ *   browser has gone before that was known; `keys_unavailable`.
  */
 export async function checkCaptcha(
   captcha: Captcha,
@@ -63,6 +64,8 @@ export async function checkCaptcha(
     if (!isRight) throw new ProxyError('captcha_failed');
   } catch (cause) {
     if (cause instanceof ProxyError) throw cause;
+    // Whoever hangs up says nothing about the captcha's service: `failOpen` admits nobody for it.
+    if (signal.aborted) throw new ProxyError('client_gone', { cause });
     const error = new ProxyError('captcha_unavailable', { headers: { 'retry-after': '5' }, cause });
     if (captcha.failOpen !== true) throw error;
     settings.onError(error);
