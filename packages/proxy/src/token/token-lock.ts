@@ -1,4 +1,5 @@
-import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readErrorCode } from '../unknown-value.js';
 
 /** The age from which a lock counts as abandoned by its process, in milliseconds. */
@@ -9,25 +10,55 @@ const MAX_LOCK_AGE = 60_000;
  *
  * @param path The path of the lock file.
  * @param now The time in milliseconds since 1970.
- * @returns A function that releases the lock; `undefined` when another process holds it.
+ * @returns A function that releases the lock, unless another process has taken it over; `undefined` when another process
+ *   holds it.
  * @throws The system's own error when the file cannot be written.
  */
 export function takeLock(path: string, now: number): (() => void) | undefined {
-  if (!create(path)) {
-    const created = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (now - created < MAX_LOCK_AGE) return undefined;
-    rmSync(path, { force: true });
-    if (!create(path)) return undefined;
-  }
-  return () => rmSync(path, { force: true });
+  return create(path) ?? takeOver(path, now);
 }
 
-function create(path: string): boolean {
+/**
+ * Takes over a lock that its process has abandoned. Whoever does so holds a lock of its own for that, named after the time of the
+ * abandoned one. So nobody removes a lock that another process has made in its place.
+ */
+function takeOver(path: string, now: number): (() => void) | undefined {
+  const madeAt = readTime(path);
+  if (madeAt === undefined) return create(path);
+  if (now - Number(madeAt / 1_000_000n) < MAX_LOCK_AGE) return undefined;
+  const endTurn = takeLock(`${path}.${String(madeAt)}`, now);
+  if (!endTurn) return undefined;
   try {
-    closeSync(openSync(path, 'wx', 0o600));
-    return true;
+    if (readTime(path) !== madeAt) return undefined;
+    rmSync(path, { force: true });
+    return create(path);
+  } finally {
+    endTurn();
+  }
+}
+
+/** Reads the time at which a lock was made, in nanoseconds since 1970; `undefined` when there is none. */
+function readTime(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+}
+
+function create(path: string): (() => void) | undefined {
+  const owner = randomUUID();
+  try {
+    writeFileSync(path, owner, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (readErrorCode(error) === 'EEXIST') return false;
+    if (readErrorCode(error) === 'EEXIST') return undefined;
     throw error;
+  }
+  return () => {
+    if (readOwner(path) === owner) rmSync(path, { force: true });
+  };
+}
+
+function readOwner(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
   }
 }
