@@ -33,3 +33,13 @@ export function readErrorCode(error: unknown): string {
   const { code } = toObject(error);
   return typeof code === 'string' ? code : '';
 }
+
+/** Converts somebody else's words to one line, without control characters for the terminal; `''` where they are no text. */
+export function toPlainLine(text: unknown, longest = 300): string {
+  return typeof text === 'string'
+    ? text
+        .replace(/\p{C}+/gu, ' ')
+        .trim()
+        .slice(0, longest)
+    : '';
+}

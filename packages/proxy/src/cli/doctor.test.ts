@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { proxyMiddleware } from '../node.js';
 import { FIELD, FORM, serviceJson, stubService, TOKEN } from '../service/service.examples.js';
-import { SCRIPT, SITE, siteWith, TAG } from './doctor/site.examples.js';
+import { SCRIPT, SITE, TAG, htmlPage, siteWith } from './doctor/site.examples.js';
 import { runDoctor } from './doctor.js';
 import { run } from './run.js';
 
@@ -104,6 +104,24 @@ test('a code of the proxy comes with the place that explains it', async () => {
   );
   assert.equal(await runDoctor([`${SITE}/contact`], made, { fetch, now: () => 0 }), 1);
   assert.match(said.join('\n'), /\[form_not_listed\]\n +→ .*\n +See \S+\/proxy-codes\.md#form_not_listed\n/);
+});
+
+test('what a page or a proxy says comes as one line that does nothing to the terminal', async () => {
+  const evil = '7\n  ok       All is well.\u001b]52;c;eA==\u0007\u009b8m\u202e';
+  const answers: Readonly<Record<string, () => Response>> = {
+    '/contact': () => htmlPage(`${SCRIPT}${TAG}<hosted-form form-id="${evil}"></hosted-form>`),
+    '/forms/form/101/field.json': () => Response.json({ status: 'error', error: `No.${evil}` }),
+  };
+  const { fetch } = siteWith(({ url }) => (url.startsWith(SITE) ? answers[new URL(url).pathname]?.() : undefined));
+  for (const args of [[], ['--json']]) {
+    const { made, said } = terminal();
+    assert.equal(await runDoctor([`${SITE}/contact`, ...args], made, { fetch, now: () => 0 }), 1);
+    const text = said.join('\n');
+    assert.match(text, /The form’s id is \\?"7 {3}ok {7}All is well\. \]52;c;eA== 8m\\?"/);
+    assert.match(text, /No\.7 {3}ok/);
+    // JSON for people stands in one text of several lines.
+    for (const line of args.length > 0 ? text.split('\n') : said) assert.doesNotMatch(line, /\p{C}/u);
+  }
 });
 
 test('--json prints the findings with their stable codes', async () => {

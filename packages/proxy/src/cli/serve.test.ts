@@ -90,6 +90,17 @@ test('a failure is printed on standard error, with its cause and without the tok
   assert.equal(complained.join('\n').includes(TOKEN), false);
 });
 
+test('what the service sends comes as one line that does nothing to the terminal', async (context) => {
+  const { address } = await startFakeService(context, (_, response) => response.end('\u001b[2J\n\u009bgone'));
+  const args = ['--service', address, '--forms', '101', '--port', '0'];
+  const { said, complained, listening, code, end } = started(args, { HOSTED_FORM_TOKEN: TOKEN });
+  assert.equal((await fetch(`${await listening}/form/101/field.json`)).status, 502);
+  end();
+  assert.equal(await code, 0);
+  assert.match(complained.join('\n'), / service_not_json: .* ← Unexpected token .*gone.* See hosted-form/);
+  for (const line of [...said, ...complained]) assert.doesNotMatch(line, /\p{C}/u);
+});
+
 const GOOD = { HOSTED_FORM_SERVICE: 'https://service.test', HOSTED_FORM_FORMS: '101', HOSTED_FORM_TOKEN: TOKEN };
 
 test('every setting can come from the environment, and an argument goes before it', async () => {

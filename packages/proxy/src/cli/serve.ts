@@ -2,7 +2,7 @@ import type { LogEntry } from '../calls/log.js';
 import { ProxyConfigurationError, type ProxyError } from '../errors.js';
 import { serveProxy, type ServedProxy, type ServeOptions } from '../node.js';
 import { untilAborted } from '../time-limits.js';
-import { readErrorCode, toObject } from '../unknown-value.js';
+import { readErrorCode, toObject, toPlainLine } from '../unknown-value.js';
 import { CommandError, type Command, type Terminal } from './command.js';
 import { DEFAULT_MAX_BODY, MEBIBYTE } from '../options.js';
 import { readProxyOptions, type CommandProxyOptions } from './proxy-options.js';
@@ -91,7 +91,7 @@ function toStartError(cause: unknown): CommandError | undefined {
   const failure = START_FAILURES[readErrorCode(cause)];
   if (!failure) return undefined;
   const [code, sentence] = failure;
-  return new CommandError(code, `${sentence} (${String(toObject(cause)['message'])})`, { cause });
+  return new CommandError(code, `${sentence} (${toPlainLine(toObject(cause)['message'])})`, { cause });
 }
 
 function welcomeLines({ forms, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions, url: string): readonly string[] {
@@ -119,7 +119,7 @@ function welcomeLines({ forms, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions
 /** Returns the line for an error, with its causes, which no answer shows, and where it is explained. */
 function errorLine(error: ProxyError, at: Date): string {
   const causes: string[] = [];
-  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message);
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) causes.push(toPlainLine(cause.message));
   const said = [`${at.toISOString()} ${error.code}: ${error.message}`, ...causes].join(' ← ');
   return `${said} See ${error.help}`;
 }

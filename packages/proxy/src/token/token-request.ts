@@ -1,6 +1,6 @@
 import { isToken } from '../options.js';
 import { withTimeLimit } from '../time-limits.js';
-import { parseObject, type JsonObject } from '../unknown-value.js';
+import { parseObject, toPlainLine, type JsonObject } from '../unknown-value.js';
 
 /** The tokens that the service grants for a code or a refresh token. */
 export interface GrantedToken {
@@ -78,16 +78,6 @@ async function post({ service, parameters, fetch, timeLimit, signal }: TokenRequ
   } catch (cause) {
     throw new TokenRequestError('service_unreachable', `The service could not be reached at ${service}.`, { cause });
   }
-}
-
-/** Converts the service's words to one line of at most 300 characters, without control characters for the terminal. */
-export function toPlainLine(text: unknown): string {
-  return typeof text === 'string'
-    ? text
-        .replace(/\p{C}+/gu, ' ')
-        .trim()
-        .slice(0, 300)
-    : '';
 }
 
 function toRefusal(status: number, json: JsonObject): TokenRequestError {
