@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /** The outcome that the person's browser shows. */
-export type CallbackOutcome = 'connected' | 'refused' | 'failed' | 'elsewhere';
+export type CallbackOutcome = 'connected' | 'refused' | 'failed' | 'stray' | 'elsewhere';
 
 const PAGES: Readonly<Record<CallbackOutcome, readonly [status: number, title: string, sentence: string]>> = {
   connected: [200, 'You are connected', 'The token is on your machine. You can close this page.'],
   refused: [200, 'Nothing was allowed', 'You refused the access, and no token was issued. You can close this page.'],
   failed: [400, 'That did not work', 'No token was saved. The terminal shows the reason. You can close this page.'],
+  stray: [400, 'This answer is not used', 'It belongs to another request. The terminal shows the address to open.'],
   elsewhere: [404, 'There is nothing here', 'This address only waits for the answer of the service.'],
 };
 

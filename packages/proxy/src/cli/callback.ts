@@ -19,7 +19,7 @@ export interface Arrival {
 /** A server that waits for the browser's return. */
 export interface CallbackServer {
   readonly port: number;
-  /** The first browser that brings an answer of the service. */
+  /** The first browser that brings the service's answer to the request. */
   readonly arrival: Promise<Arrival>;
   readonly close: () => void;
 }
@@ -28,9 +28,10 @@ export interface CallbackServer {
  * Listens on 127.0.0.1 for the answer of the service (RFC 8252, section 7.3).
  *
  * @param port 0 for a free one.
+ * @param state The state of the request. What comes without it is refused, and ends nothing: any page can call this address.
  * @throws CommandError `port_in_use`, `port_unavailable`
  */
-export async function listenForCallback(port: number): Promise<CallbackServer> {
+export async function listenForCallback(port: number, state: string): Promise<CallbackServer> {
   const server = createServer();
   const arrival = new Promise<Arrival>((resolve) => {
     let hasArrived = false;
@@ -39,6 +40,10 @@ export async function listenForCallback(port: number): Promise<CallbackServer> {
       const isAnswer = searchParams.has('code') || searchParams.has('error');
       if (hasArrived || method !== 'GET' || pathname !== CALLBACK_PATH || !isAnswer) {
         void showPage(response, 'elsewhere');
+        return;
+      }
+      if (searchParams.get('state') !== state) {
+        void showPage(response, 'stray');
         return;
       }
       hasArrived = true;

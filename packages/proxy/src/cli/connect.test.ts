@@ -229,11 +229,22 @@ test('other errors show the service’s words, without control characters', asyn
   assert.match(shown, /That did not work/);
 });
 
-test('an answer with another state is not used', async (context) => {
-  const { ended, posted, shown } = await play(context, { browser: () => ({ code: 'planted', state: 'another' }) });
-  assertCode(ended, 'state_mismatch', /does not belong/);
-  assert.deepEqual(posted, []);
-  assert.match(shown, /That did not work/);
+test('an answer with another state is not used, and does not end the command', async (context) => {
+  const strays = ['code=planted&state=another', 'error=access_denied', 'code=planted'];
+  const before = async (redirectUri: string) => {
+    for (const stray of strays) {
+      const response = await fetch(`${redirectUri}?${stray}`);
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /This answer is not used/);
+    }
+  };
+  const { ended, posted, shown } = await play(context, { before });
+  assert.equal(ended, 0);
+  assert.deepEqual(
+    posted.map((each) => each.get('code')),
+    ['the-code'],
+  );
+  assert.match(shown, /You are connected/);
 });
 
 test('a failed exchange shows the service’s reason', async (context) => {

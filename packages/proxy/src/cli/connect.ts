@@ -55,7 +55,7 @@ export const connect: Command = {
 /**
  * Runs the command.
  *
- * @throws CommandError `no_secret`, `access_denied`, `authorization_failed`, `state_mismatch`, `timeout`, `interrupted`,
+ * @throws CommandError `no_secret`, `access_denied`, `authorization_failed`, `timeout`, `interrupted`,
  *   `service_unreachable`, `token_refused`, `answer_not_understood`, those of the options and of the callback, and
  *   `token_file_symlink` and `token_file_unwritable`.
  */
@@ -64,10 +64,11 @@ export async function runConnect(args: readonly string[], terminal: Terminal, po
   // A file that cannot be written is reported before the person begins.
   convertFileErrors(() => prepareTokenFile(options.tokenFile));
   const secret = await readSecret(terminal);
-  const callback = await listenForCallback(options.port);
+  const state = ports.newSecret();
+  const callback = await listenForCallback(options.port, state);
   try {
     const redirectUri = `http://127.0.0.1:${String(options.redirectPort ?? callback.port)}${CALLBACK_PATH}`;
-    const flow: Flow = { options, secret, redirectUri, state: ports.newSecret(), verifier: ports.newSecret() };
+    const flow: Flow = { options, secret, redirectUri, state, verifier: ports.newSecret() };
     openServicePage(flow, terminal, ports);
     const arrival = await awaitArrival(callback, terminal, ports);
     await finishFlow(flow, arrival, terminal, ports);
@@ -141,7 +142,7 @@ async function awaitArrival(
 /** Exchanges the browser's code for a token, saves it, and shows the outcome in the browser. */
 async function finishFlow(flow: Flow, arrival: Arrival, terminal: Terminal, ports: ConnectPorts): Promise<void> {
   try {
-    const granted = await exchangeCode(flow, readCode(arrival.parameters, flow.state), terminal, ports);
+    const granted = await exchangeCode(flow, readCode(arrival.parameters), terminal, ports);
     const { service, clientId, tokenFile } = flow.options;
     convertFileErrors(() => saveTokenFile(tokenFile, { ...granted, service, clientId }));
   } catch (error) {
@@ -152,10 +153,7 @@ async function finishFlow(flow: Flow, arrival: Arrival, terminal: Terminal, port
   await arrival.answer('connected');
 }
 
-function readCode(parameters: URLSearchParams, state: string): string {
-  if (parameters.get('state') !== state) {
-    throw new CommandError('state_mismatch', 'The answer does not belong to this request. Please try again.');
-  }
+function readCode(parameters: URLSearchParams): string {
   const error = parameters.get('error');
   if (error === 'access_denied')
     throw new CommandError('access_denied', 'You have refused the access. No token was issued.');
