@@ -135,6 +135,26 @@ test('a port in use rejects with the system’s error', async (context) => {
   await assert.rejects(serveProxy(options), { code: 'EADDRINUSE' });
 });
 
+/** Creates a key store that counts how often it is opened and closed, and whose `open` may fail. */
+function countedKeys(opening: Promise<void> = Promise.resolve()) {
+  const counts = { opened: 0, closed: 0 };
+  const open = () => ((counts.opened += 1), opening);
+  const close = async () => void (counts.closed += 1);
+  return { counts, keys: { ...createMemoryKeys(() => 0), open, close } };
+}
+
+test('a key store is opened once, and closed once, also where the proxy cannot start', async (context) => {
+  const options = { service: 'http://127.0.0.1:1', token: TOKEN, forms: ['101'] };
+  const good = countedKeys();
+  await (await serveProxy({ ...options, keys: good.keys })).close();
+  const port = Number(new URL(await served(context, unused)).port);
+  const taken = countedKeys();
+  await assert.rejects(serveProxy({ ...options, keys: taken.keys, port }), { code: 'EADDRINUSE' });
+  const broken = countedKeys(Promise.reject(new Error('away')));
+  await assert.rejects(serveProxy({ ...options, keys: broken.keys }), /away/);
+  for (const { counts } of [good, taken, broken]) assert.deepEqual(counts, { opened: 1, closed: 1 });
+});
+
 test('close finishes a call under way, and refuses new ones', async (context) => {
   let finish: () => void = () => undefined;
   let reached: () => void = () => undefined;

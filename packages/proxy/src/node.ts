@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import { resolveKeyStore } from './keys/resolve-key-store.js';
+import type { KeyStore } from './keys/key-store.js';
 import { listen } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
 import { createServiceClient } from './node/service-client.js';
-import type { ProxyOptions } from './options.js';
-import { PLATFORM } from './ports.js';
-import { createProxy } from './proxy.js';
+import { readOptions, type ProxyOptions } from './options.js';
+import { buildProxy } from './proxy.js';
 import { TIME_LIMITS } from './time-limits.js';
 
 export { proxyMiddleware, type ProxyMiddleware } from './node/middleware.js';
@@ -37,7 +36,6 @@ export interface ServedProxy {
 export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const basePath = options.basePath ?? '/forms';
   const hostname = options.hostname ?? '127.0.0.1';
-  const keys = resolveKeyStore(options.keys ?? 'memory:', PLATFORM);
   const client = createServiceClient();
   // Work that goes on after its browser has gone: a submission with a key, the renewal of a field list.
   const backgroundWork = new Set<Promise<unknown>>();
@@ -47,9 +45,9 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     options.waitUntil?.(work);
   };
   const formToken = options.formToken ?? true;
-  const proxy = createProxy({ fetch: client.fetch, ...options, basePath, keys, formToken, waitUntil });
-  await keys.open?.();
-  const listener = nodeListener(proxy.fetch);
+  const settings = readOptions({ fetch: client.fetch, ...options, basePath, formToken, waitUntil });
+  const { keys } = settings;
+  const listener = nodeListener(buildProxy(settings).fetch);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
   answerMalformedRequests(server);
   const closeServer = createCloser(server);
@@ -59,9 +57,21 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     await keys.close?.();
     client.close();
   };
-  const port = await listen(server, options.port ?? 0, hostname);
+  const port = await start(server, keys, options.port ?? 0, hostname);
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return { url: `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`, close };
+}
+
+/** Opens the key store, and then listens; closes it again when one of them fails. Returns the port. */
+async function start(server: Server, keys: KeyStore, port: number, hostname: string): Promise<number> {
+  try {
+    await keys.open?.();
+    return await listen(server, port, hostname);
+  } catch (error) {
+    // The first failure is the one to report.
+    await keys.close?.().catch(() => undefined);
+    throw error;
+  }
 }
 
 const SERVER_OPTIONS = {

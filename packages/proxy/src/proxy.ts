@@ -51,6 +51,11 @@ export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
   settings.keys.open?.().catch((cause: unknown) => {
     settings.onError(toKeysUnavailable(cause));
   });
+  return buildProxy(settings);
+}
+
+/** Builds a proxy from settings whose key store is open, or is being opened. */
+export function buildProxy(settings: Settings): TokenProxy {
   const parts = { settings, guard: new Guard(settings), service: new Service(settings) };
   return { fetch: (request, connection = {}) => respond(parts, request, connection) };
 }
