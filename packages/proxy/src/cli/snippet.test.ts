@@ -99,8 +99,8 @@ test('attributes are written as the system takes them', async () => {
     /'hosted-form\/solid';[^]*<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
   );
   assert.match(
-    await snippet('--form', '1', '--for', 'wordpress', ...attributes),
-    /\[hosted_form id="1" draft="session"\]/,
+    await snippet('--form', '1', '--for', 'wordpress', '--attribute', 'draft=session', '--attribute', 'lang=de'),
+    /\[hosted_form id="1" draft="session" lang="de"\]/,
   );
 });
 
@@ -127,6 +127,9 @@ test('a wrong call is refused with a code', async () => {
     [['--form', '1', '--script', 'https://?'], 'address_invalid'],
     [['--form', '1', '--script', '/a"><script>'], 'address_invalid'],
     [['--form', '1', '--attribute', 'on click=1'], 'attribute_invalid'],
+    [['--form', '1', '--for', 'wordpress', '--attribute', 'review'], 'attribute_unused'],
+    [['--form', '1', '--for', 'wordpress', '--attribute', 'success-url=/a[1]'], 'attribute_unused'],
+    [['--form', '1', '--for', 'gtm', '--attribute', 'embed-frames'], 'attribute_unused'],
     [['--form', '1', '--integrity-of', 'nowhere.js'], 'file_unreadable'],
     [['--form', '1', '--integrity-of', 'hosted-form-popup.js'], 'integrity_unused'],
     [['--form', '1', '--for', 'react', '--integrity-of', 'hosted-form.js'], 'integrity_unused'],

@@ -36,7 +36,8 @@ export const snippetCommand: Command = {
  * Runs the command.
  *
  * @param read Reads a file, which tests replace.
- * @throws CommandError `form_id_invalid`, `target_unknown`, `address_invalid`, `attribute_invalid`, `file_unreadable`, `integrity_unused`
+ * @throws CommandError `form_id_invalid`, `target_unknown`, `address_invalid`, `attribute_invalid`, `file_unreadable`, `integrity_unused`,
+ *   `attribute_unused`
  */
 export async function runSnippet(
   args: readonly string[],
@@ -65,6 +66,7 @@ export async function runSnippet(
   const target = readTarget(values.for);
   const snippet = writeSnippet(target, embed);
   refuseUnused(embed, snippet);
+  refuseUnwritten(target, snippet);
   const policy = writePolicy(embed, target);
   if (values.json) terminal.say(JSON.stringify({ ...snippet, policy }, null, 2));
   else for (const line of snippetLines(snippet, policy)) terminal.say(line);
@@ -113,6 +115,16 @@ function refuseUnused({ integrity = {} }: Embed, { parts }: Snippet): void {
   for (const [name, hash] of Object.entries(integrity))
     if (!parts.some(({ code }) => code.includes(hash)))
       throw refusal('integrity_unused', `No line loads ${name}, so its hash would check nothing.`);
+}
+
+/** Refuses attributes that the kind of site does not take: its owner would think that the form has them. */
+function refuseUnwritten(target: Target, { unwritten = [] }: Snippet): void {
+  if (unwritten.length === 0) return;
+  const names = unwritten.join(', ');
+  throw refusal(
+    'attribute_unused',
+    `The lines for ${target} cannot have these attributes, or not their values: ${names}.`,
+  );
 }
 
 async function hashFile(path: string, read: (path: string) => Promise<Uint8Array>): Promise<string> {

@@ -1,5 +1,5 @@
 // Snippets for sites that are built from the npm package.
-import { FALLBACK, allAttributes, listAddresses } from './embed.js';
+import { FALLBACK, allAttributes, isInPage, listAddresses } from './embed.js';
 import type { Embed, SnippetPart, WriteSnippet } from './embed.js';
 import { indent, toCamelCase, writeAttributes, writeProps } from './markup.js';
 import { writePreloads } from './page-snippets.js';
@@ -18,6 +18,9 @@ const inFile = (where: string, language: string, lines: readonly string[]): Snip
   code: lines.join('\n'),
 });
 
+/** A bundler takes the style sheet of a form in the page's own tree from the package. */
+const importSheet = (embed: Embed): readonly string[] => (isInPage(embed) ? ["import 'hosted-form/light.css';"] : []);
+
 /** The tag, or the component of another name, with its content. */
 const writeTag = (tag: string, attributes: string): readonly string[] => [
   `<${tag}${attributes}>`,
@@ -29,6 +32,7 @@ const htmlTag = (embed: Embed, tag = 'hosted-form') => writeTag(tag, writeAttrib
 
 const reactLines = (embed: Embed, name: string): readonly string[] => [
   "import { HostedForm } from 'hosted-form/react';",
+  ...importSheet(embed),
   '',
   `export ${name} {`,
   '  return (',
@@ -72,6 +76,7 @@ export const writeVue: WriteSnippet = (embed) => ({
     inFile('Contact.vue', 'vue', [
       '<script setup>',
       "import { HostedForm } from 'hosted-form/vue';",
+      ...importSheet(embed),
       '</script>',
       '',
       '<template>',
@@ -91,6 +96,7 @@ export const writeNuxt: WriteSnippet = (embed) => ({
     inFile('nuxt.config.ts', 'ts', ["export default defineNuxtConfig({ modules: ['hosted-form/nuxt'] });"]),
     inFile('pages/contact.vue', 'vue', [
       '<script setup>',
+      ...importSheet(embed),
       'useHead({',
       '  link: [',
       ...listAddresses(embed).map(
@@ -116,6 +122,7 @@ export const writeSvelte: WriteSnippet = (embed) => ({
     inFile('src/routes/contact/+page.svelte', 'svelte', [
       '<script>',
       "  import { hostedForm } from 'hosted-form/svelte';",
+      ...indent(importSheet(embed)),
       '</script>',
       '',
       '<svelte:head>',
@@ -135,6 +142,7 @@ export const writeSolid: WriteSnippet = (embed) => ({
     INSTALL,
     inFile('src/Contact.tsx', 'tsx', [
       "import { HostedForm } from 'hosted-form/solid';",
+      ...importSheet(embed),
       '',
       'export function Contact() {',
       '  return (',
@@ -165,6 +173,7 @@ export const writeAngular: WriteSnippet = (embed) => ({
       '})',
       'export class ContactComponent {}',
     ]),
+    ...(isInPage(embed) ? [inFile('src/styles.css', 'css', ["@import 'hosted-form/light.css';"])] : []),
     inHead(embed, 'In the head of src/index.html'),
   ],
 });
@@ -183,6 +192,7 @@ export const writeAstro: WriteSnippet = (embed) => ({
   parts: [
     INSTALL,
     inFile('src/pages/contact.astro', 'astro', [
+      ...(isInPage(embed) ? ['---', ...importSheet(embed), '---'] : []),
       '<html lang="en">',
       '  <head>',
       '    <title>Contact</title>',

@@ -27,6 +27,8 @@ export interface Snippet {
   /** Whether the project's tests hold it on the real system. The others are recipes. */
   readonly isTried: boolean;
   readonly parts: readonly SnippetPart[];
+  /** The attributes that this kind of site does not take, so that no part has them. Absent where there are none. */
+  readonly unwritten?: readonly string[];
 }
 
 /** Writes the snippet for one kind of site. */
@@ -40,6 +42,18 @@ export const listAddresses = ({ formId, proxy }: Embed): readonly string[] => [
   `${proxy}/form/${formId}/field.json`,
   `${proxy}/form/${formId}.json`,
 ];
+
+/** Tells whether the form stands in the page's own tree, which needs the style sheet `light.css`. */
+export const isInPage = ({ attributes }: Embed): boolean => attributes?.get('render') === 'light';
+
+/** Names the attributes that a kind of site does not take, for its snippet. */
+export const listUnwritten = (
+  { attributes = new Map<string, string>() }: Embed,
+  isWritten: (name: string, value: string) => boolean,
+) => {
+  const unwritten = [...attributes].filter(([name, value]) => !isWritten(name, value)).map(([name]) => name);
+  return unwritten.length > 0 ? { unwritten } : {};
+};
 
 /** Returns all attributes of the element, in order. */
 export const allAttributes = ({ formId, proxy, attributes = new Map<string, string>() }: Embed) =>

@@ -1,5 +1,5 @@
 // Snippets for pages that take HTML: with the script of the package, and no build of their own.
-import { FALLBACK, allAttributes, listAddresses } from './embed.js';
+import { FALLBACK, allAttributes, isInPage, listAddresses, listUnwritten } from './embed.js';
 import type { Embed, WriteSnippet } from './embed.js';
 import { writeAttributes } from './markup.js';
 
@@ -34,7 +34,7 @@ export function guardOf({ script, integrity = {} }: Embed, file: string): Readon
 
 /** Writes the style sheet of a form that stands in the page's own tree. */
 export const writeSheet = (embed: Embed): readonly string[] =>
-  embed.attributes?.get('render') === 'light'
+  isInPage(embed)
     ? [
         `<link${writeAttributes(
           new Map([
@@ -70,11 +70,13 @@ export const writeHtml: WriteSnippet = (embed) => {
 /** Attributes that the `div` does not take: an editor of pages must not decide them. */
 const NOT_IN_DIV = ['embed-frames', 'redirect-origins'];
 
+const isInDiv = (name: string): boolean => !NOT_IN_DIV.includes(name);
+
 const dataAttributes = (embed: Embed): ReadonlyMap<string, string> =>
   new Map([
     ['data-hosted-form', embed.formId],
     ...[...allAttributes(embed)]
-      .filter(([name]) => name !== 'form-id' && !NOT_IN_DIV.includes(name))
+      .filter(([name]) => name !== 'form-id' && isInDiv(name))
       .map(([name, value]) => [`data-${name}`, value] as const),
   ]);
 
@@ -84,6 +86,7 @@ export const writeDiv: WriteSnippet = (embed) => {
   return {
     title: 'An editor that keeps only usual tags',
     isTried: true,
+    ...listUnwritten(embed, isInDiv),
     parts: [
       {
         where: 'Once on the page',
@@ -138,6 +141,7 @@ export const writeTagManager: WriteSnippet = (embed) => {
     `    var place = document.getElementById('form-${embed.formId}');`,
     '    if (!place) return;',
     ...marks,
+    ...(isInPage(embed) ? addSheet(embed) : []),
     "    var script = document.createElement('script');",
     `    script.src = ${asScriptText(besideScript(embed, CLASSIC))};`,
     '    document.head.appendChild(script);',
@@ -147,12 +151,20 @@ export const writeTagManager: WriteSnippet = (embed) => {
   return {
     title: 'Google Tag Manager',
     isTried: false,
+    ...listUnwritten(embed, isInDiv),
     parts: [
       { where: 'On the page, where the form stands', language: 'html', code: `<div id="form-${embed.formId}"></div>` },
       { where: 'A tag of the kind “Custom HTML”, on “DOM Ready”', language: 'html', code: code.join('\n') },
     ],
   };
 };
+
+const addSheet = (embed: Embed): readonly string[] => [
+  "    var sheet = document.createElement('link');",
+  "    sheet.rel = 'stylesheet';",
+  `    sheet.href = ${asScriptText(besideScript(embed, 'light.css'))};`,
+  '    document.head.appendChild(sheet);',
+];
 
 /** Writes a text for a script in a page, which no `</script>` in it can end. */
 const asScriptText = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');

@@ -1,5 +1,5 @@
 // Snippets for systems that have a way of their own to put parts into a page.
-import { allAttributes } from './embed.js';
+import { allAttributes, listUnwritten } from './embed.js';
 import type { WriteSnippet } from './embed.js';
 import { writeAttributes } from './markup.js';
 import { writeHtml } from './page-snippets.js';
@@ -10,18 +10,23 @@ const OF_THE_PLUGIN: Readonly<Record<string, string>> = {
   theme: 'theme',
   draft: 'draft',
   'success-url': 'success',
+  lang: 'lang',
 };
+
+/** A shortcode ends at a bracket, and knows no escape for one. */
+const isInShortcode = (name: string, value: string): boolean =>
+  Object.hasOwn(OF_THE_PLUGIN, name) && !/[[\]"]/.test(value);
 
 /** WordPress, with the plugin of this project. */
 export const writeWordPress: WriteSnippet = (embed) => {
   const attributes = [...allAttributes(embed)].flatMap(([name, value]) => {
     const own = OF_THE_PLUGIN[name];
-    // A shortcode ends at a bracket, and knows no escape for one.
-    return own === undefined || /[[\]"]/.test(value) ? [] : [[own, value] as const];
+    return own === undefined || !isInShortcode(name, value) ? [] : [[own, value] as const];
   });
   return {
     title: 'WordPress',
     isTried: true,
+    ...listUnwritten(embed, isInShortcode),
     parts: [
       {
         where: 'In a page or post, with the plugin “Hosted form”',

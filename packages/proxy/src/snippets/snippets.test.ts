@@ -35,12 +35,21 @@ test('files beside the script keep its query', () => {
   assert.match(codeOf('div', embed), /<script src="\/assets\/hosted-form.classic.js\?ver=3" defer>/);
 });
 
+for (const target of TARGETS)
+  test(`a form in the page’s own tree has its style sheet in the snippet for ${target}, or is not offered`, () => {
+    const light = { ...EMBED, attributes: new Map([['render', 'light']]) };
+    const { unwritten = [] } = writeSnippet(target, light);
+    assert.equal(/light\.css/.test(codeOf(target, light)), !unwritten.includes('render'));
+    assert.doesNotMatch(codeOf(target, EMBED), /light\.css/);
+  });
+
 test('an editor of pages can’t decide which code runs', () => {
   const attributes = new Map([
     ['embed-frames', ''],
     ['redirect-origins', 'https://evil.example'],
   ]);
   assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins/);
+  assert.deepEqual(writeSnippet('div', { ...EMBED, attributes }).unwritten, ['embed-frames', 'redirect-origins']);
 });
 
 test('the policy names the origins of the script and of the proxy', () => {
