@@ -90,9 +90,7 @@ test('a revoked token: the fallback for visitors, a notice for the administrator
 });
 
 test('salts that have changed: the administrator is asked to connect again', async (t) => {
-  site.php(
-    `update_option( 'hosted_form', array( 'sealed_token' => 'sealed1:00' ) + HostedForm\\Plugin\\Options::all() );`,
-  );
+  site.php(`HostedForm\\Plugin\\Row::put( 'hosted_form_token', 'sealed1:00' );`);
   const { page } = await logIn(browser, t, site, 'admin');
   await page.goto(`${site.url}/wp-admin/options-general.php?page=hosted-form`);
   await page.getByRole('button', { name: 'Test the settings' }).click();

@@ -25,6 +25,8 @@ foreach ( array(
 	'secret-box',
 	'options',
 	'service',
+	'row',
+	'renewal-lock',
 	'token',
 	'trouble',
 	'folder',

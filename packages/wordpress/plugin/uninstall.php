@@ -16,7 +16,7 @@ require_once __DIR__ . '/includes/class-folder.php';
 function remove_site(): void {
 	global $wpdb;
 	Folder::remove();
-	foreach ( array( 'hosted_form', 'hosted_form_trouble', 'hosted_form_renewing', 'widget_hosted_form' ) as $name ) {
+	foreach ( array( 'hosted_form', 'hosted_form_token', 'hosted_form_renewing', 'hosted_form_trouble', 'widget_hosted_form' ) as $name ) {
 		delete_option( $name );
 	}
 	// Transients of people have their numbers in their names.

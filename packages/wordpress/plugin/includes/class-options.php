@@ -24,7 +24,6 @@ final class Options {
 		'fallback'      => '',
 		'client_id'     => '',
 		'sealed_secret' => '',
-		'sealed_token'  => '',
 	);
 
 	/** The numbers, each with its least and its greatest value. */
@@ -103,7 +102,7 @@ final class Options {
 	}
 
 	/**
-	 * Seals the token and the application's secret. An empty field keeps the old one.
+	 * Seals the application's secret, and stores the token, which has a row of its own. An empty field keeps the old one.
 	 *
 	 * @param array<string, mixed> $given What was entered.
 	 * @param array<string, mixed> $clean The settings so far.
@@ -113,10 +112,8 @@ final class Options {
 		$box    = Secret_Box::of_site();
 		$token  = trim( (string) ( $given['token'] ?? '' ) );
 		$secret = trim( (string) ( $given['client_secret'] ?? '' ) );
-		// WordPress checks new settings twice; the second time they are sealed already.
-		foreach ( array( 'sealed_token', 'sealed_secret' ) as $name ) {
-			$clean[ $name ] = is_string( $given[ $name ] ?? null ) ? $given[ $name ] : $clean[ $name ];
-		}
+		// WordPress checks new settings twice; the second time the secret is sealed already.
+		$clean['sealed_secret'] = is_string( $given['sealed_secret'] ?? null ) ? $given['sealed_secret'] : $clean['sealed_secret'];
 		if ( '' !== $token . $secret && ! $box->has_key() ) {
 			add_settings_error( self::NAME, 'salts', __( 'Nothing secret was stored: wp-config.php has no salts (AUTH_KEY and so on), from which the key is made.', 'hosted-form' ) );
 			return $clean;
@@ -124,7 +121,7 @@ final class Options {
 		if ( '' !== $token && 1 !== preg_match( '/^[\x21-\x7e]+$/D', $token ) ) {
 			add_settings_error( self::NAME, 'token', __( 'A token has no spaces, and no “Bearer” before it. The old one was kept.', 'hosted-form' ) );
 		} elseif ( '' !== $token ) {
-			$clean['sealed_token'] = $box->seal( (string) wp_json_encode( array( 'access' => $token ) ) );
+			Token::save( array( 'access' => $token ) );
 		}
 		if ( '' !== $secret ) {
 			$clean['sealed_secret'] = $box->seal( $secret );

@@ -52,12 +52,17 @@ final class Plugin {
 	 * @param mixed $after  The new settings.
 	 */
 	public static function forget( $before, $after ): void {
-		delete_transient( Service::FORMS );
-		Trouble::end();
+		self::forget_account();
 		$before = (array) $before;
 		$after  = (array) $after;
 		if ( ( $before['service'] ?? '' ) !== ( $after['service'] ?? '' ) ) {
 			Folder::remove();
 		}
+	}
+
+	/** Drops the list of the account's forms and the news for the owner: the account may be another one now. */
+	public static function forget_account(): void {
+		delete_transient( Service::FORMS );
+		Trouble::end();
 	}
 }

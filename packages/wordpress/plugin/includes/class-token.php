@@ -12,14 +12,11 @@ defined( 'ABSPATH' ) || exit;
 /** Gives the token to the proxy and to the admin's pages, and renews it. It is never shown. */
 final class Token {
 
-	/** The option whose making is the lock of a renewal. */
-	const LOCK = 'hosted_form_renewing';
+	/** The row that holds the sealed record. It is no part of the settings: requests of visitors change it. */
+	const NAME = 'hosted_form_token';
 
 	/** A token is renewed so many seconds before its end. */
 	private const MARGIN = 120;
-
-	/** A lock that is older was left behind. Seconds. */
-	private const LONGEST_RENEWAL = 60;
 
 	/** Tells whether wp-config.php holds the token. */
 	public static function is_constant(): bool {
@@ -28,7 +25,7 @@ final class Token {
 
 	/** Tells whether a token was stored, be it readable or not. */
 	public static function is_stored(): bool {
-		return '' !== Options::all()['sealed_token'];
+		return '' !== Row::read( self::NAME );
 	}
 
 	/** Returns the token; '' where there is none. */
@@ -37,8 +34,7 @@ final class Token {
 			return (string) constant( 'HOSTED_FORM_TOKEN' );
 		}
 		$record = self::record();
-		$end    = (int) ( $record['expires'] ?? 0 );
-		if ( $end > 0 && $end - self::MARGIN < time() && '' !== (string) ( $record['refresh'] ?? '' ) ) {
+		if ( self::is_due( $record ) ) {
 			$record = self::renew( $record );
 		}
 		return (string) ( $record['access'] ?? '' );
@@ -50,14 +46,24 @@ final class Token {
 	 * @param array<string, mixed> $granted The members `access`, `refresh` and `expires`.
 	 */
 	public static function save( array $granted ): bool {
-		$sealed = Secret_Box::of_site()->seal( (string) wp_json_encode( $granted ) );
-		update_option( Options::NAME, array( 'sealed_token' => $sealed ) + Options::all() );
-		return '' !== $sealed;
+		$sealed = self::seal( $granted );
+		Plugin::forget_account();
+		return '' !== $sealed && Row::put( self::NAME, $sealed );
 	}
 
 	/** Removes the stored token. */
 	public static function remove(): void {
-		update_option( Options::NAME, array( 'sealed_token' => '' ) + Options::all() );
+		Row::remove( self::NAME );
+		Plugin::forget_account();
+	}
+
+	/**
+	 * Seals a record.
+	 *
+	 * @param array<string, mixed> $record The record.
+	 */
+	private static function seal( array $record ): string {
+		return Secret_Box::of_site()->seal( (string) wp_json_encode( $record ) );
 	}
 
 	/**
@@ -66,35 +72,61 @@ final class Token {
 	 * @return array<string, mixed>
 	 */
 	private static function record(): array {
-		$json = Secret_Box::of_site()->open( (string) Options::all()['sealed_token'] );
-		$read = json_decode( $json, true );
+		$read = json_decode( Secret_Box::of_site()->open( Row::read( self::NAME ) ), true );
 		return is_array( $read ) ? $read : array();
 	}
 
 	/**
-	 * Renews a token. One request does so; the others go on with the old one, which is good for a moment.
+	 * Tells whether a record ends soon and can be renewed.
+	 *
+	 * @param array<string, mixed> $record The record.
+	 */
+	private static function is_due( array $record ): bool {
+		$end = (int) ( $record['expires'] ?? 0 );
+		return $end > 0 && $end - self::MARGIN < time() && '' !== (string) ( $record['refresh'] ?? '' );
+	}
+
+	/**
+	 * Renews the token. One request does so; the others go on with the old one while it is good, else they wait.
 	 *
 	 * @param array<string, mixed> $record The old record.
 	 * @return array<string, mixed>
 	 */
 	private static function renew( array $record ): array {
-		if ( (int) get_option( self::LOCK, 0 ) < time() - self::LONGEST_RENEWAL ) {
-			delete_option( self::LOCK );
+		$lock = Renewal_Lock::take();
+		if ( null === $lock ) {
+			if ( $record['expires'] <= time() ) {
+				Renewal_Lock::await_end();
+			}
+			return self::record();
 		}
-		if ( ! add_option( self::LOCK, time(), '', 'no' ) ) {
-			return $record;
+		try {
+			// Another request may have renewed it before this one had the lock.
+			$record = self::record();
+			return self::is_due( $record ) ? self::exchange( $record ) : $record;
+		} finally {
+			$lock->release();
 		}
+	}
+
+	/**
+	 * Exchanges the refresh token, and stores the new record. The old one stays in use where the service grants none.
+	 *
+	 * @param array<string, mixed> $record The old record.
+	 * @return array<string, mixed>
+	 */
+	private static function exchange( array $record ): array {
 		$granted = Service::grant(
 			array(
 				'grant_type'    => 'refresh_token',
 				'refresh_token' => (string) $record['refresh'],
 			)
 		);
-		if ( ! is_wp_error( $granted ) ) {
-			$record = $granted + $record;
-			self::save( $record );
+		if ( is_wp_error( $granted ) ) {
+			return $record;
 		}
-		delete_option( self::LOCK );
+		$record = $granted + $record;
+		Row::put( self::NAME, self::seal( $record ) );
 		return $record;
 	}
 }
