@@ -28,6 +28,8 @@ const store = (n: number, seconds: number) =>
   `HostedForm\\Plugin\\Token::save( array( 'access' => 'A${n}', 'refresh' => 'R${n}', 'expires' => time() + ${seconds} ) );`;
 /** Returns lines that run others in another request. */
 const other = (lines: string) => `hosted_form_test_other( ${JSON.stringify(lines).replaceAll('$', '\\$')} );`;
+/** Returns lines that run others in another request, while the service exchanges the refresh token. */
+const meanwhile = (lines: string) => `add_action( 'hosted_form_test_exchange', function () { ${other(lines)} } );`;
 /** Returns lines that run others once, before the query of that number that fits a pattern. */
 const beforeQuery = (pattern: string, number: number, lines: string) => `
   add_filter( 'query', function ( $query ) {
@@ -71,4 +73,28 @@ test('each renewal uses the refresh token of the last one', () => {
   site.php(store(2, 60));
   assert.equal(site.php(CURRENT), 'A3');
   assert.deepEqual(exchanged(), ['R1', 'R2']);
+});
+
+test('what the administrator saves while the token is renewed is kept', () => {
+  const save = (forms: string) =>
+    `return update_option( 'hosted_form', HostedForm\\Plugin\\Options::sanitize( array( 'forms' => '${forms}' ) ) );`;
+  site.php(save('101, 102'));
+  assert.equal(site.php(`${BEGIN} ${meanwhile(save('101'))} ${CURRENT}`), 'A2');
+  assert.deepEqual(site.php('return HostedForm\\Plugin\\Options::forms();'), ['101']);
+  assert.equal(site.php(CURRENT), 'A2');
+});
+
+test('a token that the administrator removes or replaces while it is renewed does not come back', () => {
+  assert.equal(site.php(`${BEGIN} ${meanwhile('HostedForm\\Plugin\\Token::remove();')} ${CURRENT}`), '');
+  assert.equal(site.php(CURRENT), '');
+  site.php(store(1, 60));
+  assert.equal(site.php(`${BEGIN} ${meanwhile(store(8, 3600))} ${CURRENT}`), 'A8');
+  assert.equal(site.php(CURRENT), 'A8');
+});
+
+test('settings that were read before a renewal do not bring the old token back when they are saved', () => {
+  const save = `update_option( 'hosted_form', HostedForm\\Plugin\\Options::sanitize( array( 'reads' => 50 ) ) );`;
+  site.php(`${BEGIN} ${other(CURRENT)} ${save}`);
+  assert.equal(site.php(CURRENT), 'A2');
+  assert.deepEqual(exchanged(), ['R1']);
 });

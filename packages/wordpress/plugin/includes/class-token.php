@@ -72,7 +72,17 @@ final class Token {
 	 * @return array<string, mixed>
 	 */
 	private static function record(): array {
-		$read = json_decode( Secret_Box::of_site()->open( Row::read( self::NAME ) ), true );
+		return self::open( Row::read( self::NAME ) );
+	}
+
+	/**
+	 * Opens a sealed record.
+	 *
+	 * @param string $sealed The sealed record; '' for none.
+	 * @return array<string, mixed>
+	 */
+	private static function open( string $sealed ): array {
+		$read = json_decode( Secret_Box::of_site()->open( $sealed ), true );
 		return is_array( $read ) ? $read : array();
 	}
 
@@ -102,31 +112,32 @@ final class Token {
 		}
 		try {
 			// Another request may have renewed it before this one had the lock.
-			$record = self::record();
-			return self::is_due( $record ) ? self::exchange( $record ) : $record;
+			$sealed = Row::read( self::NAME );
+			return self::is_due( self::open( $sealed ) ) ? self::exchange( $sealed ) : self::open( $sealed );
 		} finally {
 			$lock->release();
 		}
 	}
 
 	/**
-	 * Exchanges the refresh token, and stores the new record. The old one stays in use where the service grants none.
+	 * Exchanges the refresh token, and stores the new record in place of the old one. The old one stays in use where the
+	 * service grants none.
 	 *
-	 * @param array<string, mixed> $record The old record.
+	 * @param string $sealed The old record, sealed.
 	 * @return array<string, mixed>
 	 */
-	private static function exchange( array $record ): array {
+	private static function exchange( string $sealed ): array {
+		$record  = self::open( $sealed );
 		$granted = Service::grant(
 			array(
 				'grant_type'    => 'refresh_token',
 				'refresh_token' => (string) $record['refresh'],
 			)
 		);
-		if ( is_wp_error( $granted ) ) {
-			return $record;
+		// The administrator may have removed or replaced the token meanwhile: theirs counts.
+		if ( is_wp_error( $granted ) || ! Row::change( self::NAME, $sealed, self::seal( $granted + $record ) ) ) {
+			return self::record();
 		}
-		$record = $granted + $record;
-		Row::put( self::NAME, self::seal( $record ) );
-		return $record;
+		return $granted + $record;
 	}
 }
