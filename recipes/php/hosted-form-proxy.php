@@ -2757,6 +2757,55 @@ final class FolderError extends \RuntimeException
     }
 }
 
+// ------------------------------------------------------------------------------------------ keys/foreign-folder.php --
+
+/**
+ * Refuses a folder that another user of this machine may have made, or may replace, to read what is written into it. That
+ * can be where everybody may write into a folder on the way, such as /tmp.
+ *
+ * @throws FolderError
+ */
+function refuseForeign(string $path): void
+{
+    if (DIRECTORY_SEPARATOR === '\\') {
+        return;
+    }
+    $user = systemUser();
+    // Where the path has links, both what they stand in and what they lead to count.
+    foreach (array_unique([$path, (string) realpath($path)]) as $way) {
+        for ($folder = $way; dirname($folder) !== $folder; $folder = dirname($folder)) {
+            if (isShared(dirname($folder)) && isForeign($folder, $folder === $way, $user)) {
+                throw new FolderError("$folder is open to others: name a folder of yours in the setting \"folder\".");
+            }
+        }
+    }
+}
+
+/** Tells whether every user of this machine may make folders in a folder. */
+function isShared(string $folder): bool
+{
+    return $folder === rtrim(sys_get_temp_dir(), '/') || ((int) @fileperms($folder) & 0002) !== 0;
+}
+
+/** Tells whether a folder is another user's. On the way to the proxy's own one, those of root are as good as its own. */
+function isForeign(string $folder, bool $isOwn, ?int $user): bool
+{
+    $isOpenToOthers = ((int) @fileperms($folder) & ($isOwn ? 0077 : 0022)) !== 0;
+    $owners = $isOwn ? [$user] : [$user, 0];
+    return is_link($folder) || $isOpenToOthers || ($user !== null && !in_array(@fileowner($folder), $owners, true));
+}
+
+/** Returns the number of the user that PHP runs as; null where it cannot be found out. */
+function systemUser(): ?int
+{
+    if (function_exists('posix_geteuid')) {
+        return posix_geteuid();
+    }
+    // Hosts often turn off the functions above.
+    $file = @tmpfile();
+    return $file === false ? null : fstat($file)['uid'];
+}
+
 // --------------------------------------------------------------------------------------------- keys/locked-file.php --
 
 /** A small file whose lock one worker at a time holds. */
@@ -2975,39 +3024,28 @@ final class Folder
         return "$part/$hash";
     }
 
-    private function open(): void
+    /**
+     * Makes the folder, unless it is there.
+     *
+     * @throws FolderError where it cannot be made, or may be another user's
+     */
+    public function open(): void
     {
         if ($this->isOpen) {
             return;
         }
-        $isOurs = $this->path === '';
-        if ($isOurs) {
+        if ($this->path === '') {
             $this->path = sys_get_temp_dir() . '/hosted-form-' . substr(hash('sha256', __DIR__), 0, 16);
         }
         if (!is_dir($this->path) && !@mkdir($this->path, 0700, true) && !is_dir($this->path)) {
             throw new FolderError("{$this->path} cannot be made.");
         }
-        if ($isOurs) {
-            $this->refuseForeign();
-        }
+        refuseForeign($this->path);
         // Keeps Apache from serving the folder, in case it lies below the web root.
         if (!is_file("{$this->path}/.htaccess")) {
             @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
         }
         $this->isOpen = true;
-    }
-
-    /** Refuses a folder that another user of this machine may have made to read what is written into it. */
-    private function refuseForeign(): void
-    {
-        if (DIRECTORY_SEPARATOR === '\\') {
-            return;
-        }
-        $isOpenToOthers = (fileperms($this->path) & 0077) !== 0;
-        $isForeign = function_exists('posix_geteuid') && fileowner($this->path) !== posix_geteuid();
-        if (is_link($this->path) || $isOpenToOthers || $isForeign) {
-            throw new FolderError("{$this->path} is open to others: name a folder of yours in the setting \"folder\".");
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 // The administrator sets the plugin up on a real WordPress: connects by OAuth, chooses forms, and tests the settings.
 import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { logIn } from './support/people.js';
 import { browser, createForm, demo } from './support/shared.js';
@@ -73,6 +74,22 @@ test('nobody else reaches the settings, and only writers get the list of forms',
   await page.goto(`${site.url}/wp-admin/post-new.php`);
   const forms = await page.evaluate('wp.apiFetch({ path: "/hosted-form/v1/forms" })');
   assert.deepEqual(forms, [{ id: formId, title: 'A form for WordPress' }]);
+});
+
+test('another user of the machine has made the folder: the test says so, and nothing is written into it', async (t) => {
+  const folder = String(site.php('HostedForm\\Plugin\\Folder::remove(); return HostedForm\\Plugin\\Folder::path();'));
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  const { page } = await logIn(browser, t, site, 'admin');
+  await page.goto(`${site.url}/wp-admin/options-general.php?page=hosted-form`);
+  await page.getByRole('button', { name: 'Test the settings' }).click();
+  await page.getByText('is open to other users of this machine').waitFor();
+  assert.equal((await fetch(`${site.url}/hosted-form/form/${formId}/field.json`)).status, 200);
+  assert.deepEqual(readdirSync(folder), []);
+  rmdirSync(folder);
+  await page.getByRole('button', { name: 'Test the settings' }).click();
+  await page.getByText('The proxy answers at').waitFor();
+  assert.equal(await page.getByText('is open to other users of this machine').count(), 0);
 });
 
 test('PHP has nothing to say of the plugin', () => {

@@ -47,6 +47,7 @@ const PARTS = [
   'service/answer-cache.php',
   'service/service.php',
   'keys/folder-error.php',
+  'keys/foreign-folder.php',
   'keys/locked-file.php',
   'keys/folder.php',
   'json.php',

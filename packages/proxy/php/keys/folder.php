@@ -118,38 +118,27 @@ final class Folder
         return "$part/$hash";
     }
 
-    private function open(): void
+    /**
+     * Makes the folder, unless it is there.
+     *
+     * @throws FolderError where it cannot be made, or may be another user's
+     */
+    public function open(): void
     {
         if ($this->isOpen) {
             return;
         }
-        $isOurs = $this->path === '';
-        if ($isOurs) {
+        if ($this->path === '') {
             $this->path = sys_get_temp_dir() . '/hosted-form-' . substr(hash('sha256', __DIR__), 0, 16);
         }
         if (!is_dir($this->path) && !@mkdir($this->path, 0700, true) && !is_dir($this->path)) {
             throw new FolderError("{$this->path} cannot be made.");
         }
-        if ($isOurs) {
-            $this->refuseForeign();
-        }
+        refuseForeign($this->path);
         // Keeps Apache from serving the folder, in case it lies below the web root.
         if (!is_file("{$this->path}/.htaccess")) {
             @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
         }
         $this->isOpen = true;
-    }
-
-    /** Refuses a folder that another user of this machine may have made to read what is written into it. */
-    private function refuseForeign(): void
-    {
-        if (DIRECTORY_SEPARATOR === '\\') {
-            return;
-        }
-        $isOpenToOthers = (fileperms($this->path) & 0077) !== 0;
-        $isForeign = function_exists('posix_geteuid') && fileowner($this->path) !== posix_geteuid();
-        if (is_link($this->path) || $isOpenToOthers || $isForeign) {
-            throw new FolderError("{$this->path} is open to others: name a folder of yours in the setting \"folder\".");
-        }
     }
 }

@@ -50,18 +50,34 @@ final class Checks {
 		} else {
 			$found[] = array( 'error', __( 'PHP has neither curl nor openssl: it cannot call a service over https. Ask your host for the extension curl.', 'hosted-form' ) );
 		}
-		$folder = Folder::path();
-		// The proxy makes the folder by itself, for this user alone.
-		if ( ! wp_mkdir_p( $folder ) || ! wp_is_writable( $folder ) ) {
-			/* translators: %s: the path of a folder */
-			$found[] = array( 'error', sprintf( __( 'The folder %s cannot be written. Name another one in wp-config.php as HOSTED_FORM_FOLDER, outside of the web root.', 'hosted-form' ), $folder ) );
-		} else {
-			chmod( $folder, 0700 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- Nobody else may read it.
-		}
+		$found = array_merge( $found, self::look_at_folder() );
 		if ( 0 === strpos( Options::service(), 'http://' ) ) {
 			$found[] = array( 'warning', __( 'The service is called without encryption. Take an address with https.', 'hosted-form' ) );
 		}
 		return $found;
+	}
+
+	/**
+	 * Looks at the folder of the proxy, as the proxy does.
+	 *
+	 * @return array<int, array{0: string, 1: string}>
+	 */
+	private static function look_at_folder(): array {
+		$folder = Folder::path();
+		require_once dirname( FILE ) . '/proxy/hosted-form-proxy.php';
+		try {
+			( new \HostedForm\Folder( $folder ) )->open();
+		} catch ( \HostedForm\FolderError $error ) {
+			if ( is_dir( $folder ) ) {
+				/* translators: %s: the path of a folder */
+				return array( array( 'error', sprintf( __( 'The folder %s is open to other users of this machine, so nothing is kept in it, and no form is sent. Name another one in wp-config.php as HOSTED_FORM_FOLDER, outside of the web root.', 'hosted-form' ), $folder ) ) );
+			}
+		}
+		if ( is_dir( $folder ) && wp_is_writable( $folder ) ) {
+			return array();
+		}
+		/* translators: %s: the path of a folder */
+		return array( array( 'error', sprintf( __( 'The folder %s cannot be written. Name another one in wp-config.php as HOSTED_FORM_FOLDER, outside of the web root.', 'hosted-form' ), $folder ) ) );
 	}
 
 	/**

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Names the folder in which the proxy keeps keys, lists and counters. Sites of a network share nothing. */
 final class Folder {
 
-	/** Returns its path. Nobody who does not know the salts can guess it, and so make it before the site does. */
+	/** Returns its path. Nobody who does not know the salts can guess it. Who sees it can: the proxy refuses what is not its own. */
 	public static function path(): string {
 		if ( defined( 'HOSTED_FORM_FOLDER' ) ) {
 			return rtrim( (string) constant( 'HOSTED_FORM_FOLDER' ), '/\\' ) . '/site-' . get_current_blog_id();
@@ -25,7 +25,8 @@ final class Folder {
 	/** Removes it, with all that is in it. */
 	public static function remove(): void {
 		$path = self::path();
-		if ( is_link( $path ) || ! is_dir( $path ) ) {
+		// What others may change could lead out of the folder while it is being removed.
+		if ( is_link( $path ) || ! is_dir( $path ) || 0 !== ( fileperms( $path ) & 0022 ) ) {
 			return;
 		}
 		$inside = new \RecursiveIteratorIterator(
