@@ -29,7 +29,7 @@ import type { Validator } from './send/custom-checks.js';
  * @attr {'off' | 'session' | 'local'} [draft=off] - Keeps the answers on the device while the form is filled in, encrypted: for this visit, in this tab; or for 30 days. Read when the form is loaded.
  * @attr {string} draft-except - The ids of fields that are not kept in a draft.
  * @attr {boolean} shrink-photos - Shrinks a photo that is too large to be sent: upright, as a JPEG, without place and other data. A photo that fits is left as it is.
- * @attr {boolean | string} [strip-location=false] - Takes the place out of photos that are JPEGs. All else in them stays. With ids of fields, such as `7 12`, only out of theirs.
+ * @attr {boolean | string} [strip-location=false] - Takes the place out of photos that are JPEGs. The picture, the camera and the time stay. With ids of fields, such as `7 12`, only out of theirs.
  * @attr {string} success-url - The page to open once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
  * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
  * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.

@@ -42,7 +42,10 @@ async function decoded(blob: Blob, edge: number): Promise<readonly [width: numbe
 
 describe('A picture that is decoded for a small size', () => {
   it('comes in fewer pixels, where it is a JPEG of many', async () => {
-    expect(await decoded(await picture(), 400)).to.eql([400, 300, 'top left']);
+    const jpeg = await picture();
+    expect(await decoded(jpeg, 400)).to.eql([400, 300, 'top left']);
+    const filled = new Blob([jpeg.slice(0, 2), Uint8Array.of(0xff, 0xff), jpeg.slice(2)], { type: jpeg.type });
+    expect(await decoded(filled, 400), 'with fill bytes before a segment').to.eql([400, 300, 'top left']);
   });
 
   it('comes as it is where it is small enough, or nearly, and never grows', async () => {

@@ -1,5 +1,6 @@
 // Decodes pictures in few pixels. A phone may take photos of 48 or 200 megapixels, and has no memory for all of them.
 import { EXIF, isSideways } from './exif.js';
+import { isJpeg, isNamed, segmentsOf } from './jpeg.js';
 
 /** A decoded picture, upright. The caller closes it. */
 export interface DecodedPicture {
@@ -19,7 +20,7 @@ interface Size {
 /** The size of a JPEG stands in its first part; in bytes. */
 const HEAD = 1_048_576;
 
-const [START, METADATA] = [0xffd8, 0xe1];
+const METADATA = 0xe1;
 /** The segments that hold the size, for all ways to store the pixels. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
@@ -86,19 +87,15 @@ async function decodeWhole(picture: Blob, options: ImageBitmapOptions = {}): Pro
 
 /** Reads the size of a JPEG; `undefined` for any other file. Throws for a damaged one. */
 async function readSize(picture: Blob): Promise<Size | undefined> {
-  const bytes = await picture.slice(0, HEAD).arrayBuffer();
-  const view = new DataView(bytes);
-  if (view.getUint16(0) !== START) return undefined;
+  const bytes = new Uint8Array(await picture.slice(0, HEAD).arrayBuffer());
+  if (!isJpeg(bytes)) return undefined;
   let wasSideways = false;
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-    const marker = view.getUint8(at + 1);
-    const isExif = marker === METADATA && decodeText(bytes, at + 4).startsWith(EXIF);
-    if (isExif) wasSideways = isSideways(new DataView(bytes, at + 4 + EXIF.length));
-    if (FRAMES.has(marker))
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), isSideways: wasSideways };
+  for (const segment of segmentsOf(bytes)) {
+    const { marker, content } = segment;
+    const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+    if (marker === METADATA && isNamed(segment, EXIF))
+      wasSideways = isSideways(new DataView(content.buffer, content.byteOffset + EXIF.length));
+    if (FRAMES.has(marker)) return { height: view.getUint16(1), width: view.getUint16(3), isSideways: wasSideways };
   }
   return undefined;
 }
-
-const decodeText = (bytes: ArrayBuffer, at: number) =>
-  new TextDecoder('latin1').decode(new Uint8Array(bytes, at, EXIF.length));

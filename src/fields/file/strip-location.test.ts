@@ -67,12 +67,63 @@ describe('A photo whose place is taken out', () => {
       assert.deepEqual(after.slice(to), before.slice(to));
     });
 
-  it('has none in its XMP either', async () => {
-    const xmp = ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude="52,31.777N"/>');
-    const clean = await stripLocation(jpeg(segment(exif(true)), segment(xmp)));
-    assert.doesNotMatch(await latin1(clean), /GPS|31\.777|adobe/);
-    const other = jpeg(segment(ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmp:Rating="5"/>')));
-    assert.equal(await stripLocation(other), other, 'without a place it is left alone');
+  it('has it nowhere else: what is neither the picture nor its Exif and colours goes, whatever it says', async () => {
+    const others = [
+      segment(ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude="HOME"/>')),
+      segment(ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta Iptc4xmpCore:Location="HOME"/>')),
+      segment(ascii('http://ns.adobe.com/xmp/extension/\0<x:xmpmeta photoshop:City="HOME"/>')),
+      segment(ascii('Photoshop 3.0\x008BIM\u0004\u0004\0\0\0\0\0\u0009\u001c\u0002\u005a\0\u0004HOME'), 0xed),
+      segment(ascii('MPF\0HOME'), 0xe2),
+      segment(ascii('JP\0HOME'), 0xeb),
+      segment(ascii('Taken at HOME'), 0xfe),
+    ];
+    const needed = [
+      segment(ascii('JFIF\0'), 0xe0),
+      segment(ascii('ICC_PROFILE\0colours'), 0xe2),
+      segment(ascii('Adobe\0'), 0xee),
+    ];
+    const plain = await bytesOf(jpeg(...needed));
+    for (const other of others) assert.deepEqual(await bytesOf(await stripLocation(jpeg(...needed, other))), plain);
+    const between = await stripLocation(jpeg(...needed, PICTURE.slice(0, -2), ...others));
+    assert.deepEqual(await bytesOf(between), await bytesOf(jpeg(...needed, PICTURE.slice(0, -2))), 'between two scans');
+    const behind = new File([await jpeg(...needed).arrayBuffer(), jpeg(segment(exif(true)))], 'two.jpg');
+    assert.deepEqual(await bytesOf(await stripLocation(behind)), plain, 'a second picture');
+  });
+
+  it('loses it behind fill bytes, and between bytes that decoders skip', async () => {
+    for (const skipped of [[0xff], [0xff, 0xff, 0xff], [0], [1, 2, 3], [0xff, 0]]) {
+      const clean = await stripLocation(jpeg(skipped, segment(exif(true))));
+      const after = await bytesOf(clean);
+      assert.deepEqual(new Set(after.slice(skipped.length + 68, skipped.length + 122)), new Set([0]), String(skipped));
+      assert.equal(await stripLocation(clean), clean);
+    }
+  });
+
+  it('has no Exif whose form is unknown, as that which goes on in a second segment', async () => {
+    const whole = exif(false);
+    const more = segment([...ascii('Exif\0\0'), ...whole.slice(40)]);
+    assert.deepEqual(await bytesOf(await stripLocation(jpeg(more))), await bytesOf(jpeg()));
+  });
+
+  it('loses what the camera’s maker, XMP and IPTC say of it within Exif, and keeps the time', async () => {
+    for (const tag of [0x2bc, 0x83bb, 0x8649, 0x927c]) {
+      const out = new Writer(true);
+      out.bytes.push(...ascii('II'));
+      // The directory of the camera at 26 has the time at 56, and notes at 76.
+      out
+        .short(42)
+        .long(8)
+        .short(1, 0x8769, 4)
+        .long(1, 26, 0)
+        .short(2, 0x9003, 2)
+        .long(20, 56)
+        .short(tag, 7)
+        .long(6, 76);
+      out.long(0).bytes.push(...ascii('2026:11:25 10:00:00\0BERLIN'));
+      const clean = await latin1(await stripLocation(jpeg(segment([...ascii('Exif\0\0'), ...out.bytes]))));
+      assert.match(clean, /2026:11:25 10:00:00/);
+      assert.doesNotMatch(clean, /BERLIN/, String(tag));
+    }
   });
 
   it('has no metadata if they are damaged, because others may find the place there', async () => {
