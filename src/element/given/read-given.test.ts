@@ -119,6 +119,13 @@ describe('A visit', () => {
     );
   });
 
+  it('has the referrer and the page of the browser alone, whatever an address names so', () => {
+    const page = 'https://shop.example/p?referrer=https%3A%2F%2Fother.example%2F%3Fmail%3Dada&page=other#top';
+    const visit = { page, landing: page, referrer: '' };
+    expect(readVisit(visit, ['referrer', 'page'])).to.eql({ page: 'https://shop.example/p' });
+    expect(readVisit({ ...visit, page: 'about:blank' }, ['referrer'])).to.eql({});
+  });
+
   it('cuts a value that is too long', () => {
     const page = `https://shop.example/?utm_source=${'a'.repeat(600)}`;
     expect(readVisit({ ...VISIT, page }, ['utm'])['utm_source']).to.have.length(500);
@@ -156,6 +163,7 @@ describe('The first visit', () => {
   it('is the first one that came from somewhere', () => {
     const { visit, records } = visits();
     visit('', 0, 'https://shop.example/other');
+    visit('?referrer=https://other.example/');
     expect(records.size).to.equal(0);
     visit('', 1, 'https://blog.example/post?draft=1');
     expect(visit('?utm_source=letter', 2)).to.eql({

@@ -40,8 +40,12 @@ export function fieldsOf(word: string): readonly string[] {
 export function readVisit({ page, landing, referrer }: Visit, words: readonly string[]): VisitValues {
   const values: Record<string, string> = {};
   for (const name of words.flatMap(fieldsOf)) {
-    const found = name === 'referrer' ? withoutQuery(referrer) : name === 'page' ? withoutQuery(page) : '';
-    const value = found || paramOf(page, name) || paramOf(landing, name);
+    const value =
+      name === 'referrer'
+        ? withoutQuery(referrer)
+        : name === 'page'
+          ? withoutQuery(page)
+          : paramOf(page, name) || paramOf(landing, name);
     if (value) values[name] = value.slice(0, LONGEST);
   }
   return values;
