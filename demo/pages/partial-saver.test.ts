@@ -19,14 +19,16 @@ class TestForm extends EventTarget implements FilledForm {
   fields = FIELDS;
 }
 
-/** Creates a form with its saver, in a page whose clock is the test's. */
-function fill(answer: (way: SavedWay) => Response = () => Response.json({ status: 'ok' })) {
+/** Creates a form with its saver, in a page whose clock is the test's. A reloaded page has what was kept in the tab. */
+function fill(
+  answer: (way: SavedWay) => Response | Promise<Response> = () => Response.json({ status: 'ok' }),
+  kept = new Map<string, string>(),
+) {
   const form = new TestForm();
   const sent: { way: SavedWay; body: Record<string, unknown> }[] = [];
   const told: SavedOutcome[] = [];
-  const kept = new Map<string, string>();
   const waiting = new Set<() => void>();
-  let keys = 0;
+  let keys = kept.size;
   const saver = new PartialSaver(form, {
     async post(way, body) {
       sent.push({ way, body: body as Record<string, unknown> });
@@ -117,6 +119,44 @@ describe('a partial submission', () => {
       ['save', 'discard'],
     );
     assert.equal(told.at(-1), 'forgotten');
+  });
+});
+
+describe('a partial submission, after a reload of the page,', () => {
+  it('can be continued and deleted, and is removed after the submission', async () => {
+    const before = fill();
+    before.type('Half');
+    await before.pause();
+    const { saver, sent, told, kept } = fill(undefined, before.kept);
+    await saver.start(undefined);
+    assert.deepEqual([told, saver.key], [['saved'], 'key 1']);
+    await saver.finish();
+    assert.deepEqual([sent, kept.size], [[{ way: 'discard', body: { resume_key: 'key 1' } }], 0]);
+  });
+
+  it('is known although the page was left before the answer to its save', async () => {
+    const before = fill(() => new Promise(() => undefined));
+    before.type('Half');
+    void before.pause();
+    await new Promise(setImmediate);
+    assert.equal(before.sent.length, 1);
+    const { saver, sent } = fill(undefined, before.kept);
+    await saver.start(undefined);
+    await saver.finish();
+    assert.deepEqual(sent, [{ way: 'discard', body: { resume_key: 'key 1' } }]);
+  });
+
+  it('is offered beside the note that a link leads nowhere', async () => {
+    const { saver, told } = fill(() => Response.json({}, { status: 404 }), new Map([['mark', 'key 1']]));
+    await saver.start('given key');
+    assert.deepEqual([told, saver.key], [['nothingKept', 'saved'], 'key 1']);
+  });
+
+  it('is none where nothing was saved', async () => {
+    const { saver, sent, told } = fill();
+    await saver.start(undefined);
+    await saver.finish();
+    assert.deepEqual([sent, told], [[], []]);
   });
 });
 

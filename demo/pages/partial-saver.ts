@@ -40,13 +40,16 @@ export class PartialSaver {
   #cancel: (() => void) | undefined;
   /** The request under way. */
   #turn: Promise<void> = Promise.resolve();
-  #isSaved = false;
+  /** Answers are, or may be, on the server under the key. */
+  #isSaved: boolean;
   #isOff = false;
 
   constructor(form: FilledForm, ports: SaverPorts) {
     this.#form = form;
     this.#ports = ports;
-    this.key = ports.storage.getItem(ports.mark) ?? ports.newKey();
+    const kept = ports.storage.getItem(ports.mark);
+    this.#isSaved = kept !== null;
+    this.key = kept ?? ports.newKey();
     form.addEventListener('hf-change', () => {
       if (this.#isOff) return;
       this.#cancel?.();
@@ -54,18 +57,26 @@ export class PartialSaver {
     });
   }
 
-  /** Restores the answers that were saved under a key, or continues with the key of this tab. */
+  /**
+   * Restores the answers that were saved under a key. Otherwise it continues with the key of this tab, if answers were
+   * saved before a reload.
+   */
   async start(given: string | undefined): Promise<void> {
-    if (given === undefined) return;
+    if ((given === undefined || !(await this.#resume(given))) && this.#isSaved) this.#ports.told('saved');
+  }
+
+  /** Tells whether there are answers under a key. */
+  async #resume(given: string): Promise<boolean> {
     const answer = await this.#post('resume', { resume_key: given });
     const body: unknown = answer?.ok ? await answer.json() : undefined;
     if (!hasValues(body)) {
       this.#ports.told('nothingKept');
-      return;
+      return false;
     }
     this.#keep(given);
     this.#form.values = body.values;
     this.#ports.told('resumed');
+    return true;
   }
 
   /** Saves pending changes at once. */
@@ -99,8 +110,11 @@ export class PartialSaver {
     const all = this.#form.values;
     const values = Object.fromEntries(fields.map(({ id }) => [id, all[id]]));
     const params = await this.#ports.paramsSoFar(fields, values);
+    // The page may be left before the answer.
+    this.#ports.storage.setItem(this.#ports.mark, this.key);
     const answer = await this.#post('save', { resume_key: this.key, values, ...params });
     if (answer?.ok) this.#keep(this.key);
+    else if (!this.#isSaved) this.#ports.storage.removeItem(this.#ports.mark);
     this.#ports.told(answer?.ok ? 'saved' : 'notSaved');
   }
 
