@@ -47,8 +47,12 @@ const DELIVERY_COLUMNS = [
   { title: 'Answer', isLong: true, of: ({ excerpt }: Delivery) => excerpt || '–' },
 ];
 
+/** Tells whether the service signs the calls of a webhook: `signingKey` in `packages/service/src/webhooks/signing-key.ts`. */
+export const isSigned = ({ handshake_key, hmac_key }: Pick<Webhook, 'handshake_key' | 'hmac_key'>): boolean =>
+  Boolean(hmac_key || handshake_key);
+
 async function article(webhook: Webhook): Promise<TemplateResult> {
-  const { id, name, url, content_type, handshake_key, hmac_key, post_data_field_keys = '', logic } = webhook;
+  const { id, name, url, content_type, handshake_key, post_data_field_keys = '', logic } = webhook;
   const deliveries = await ask<Deliveries>(`/demo/webhook/${encodeURIComponent(id)}/deliveries.json`);
   const caption = `Deliveries of ${name || url}`;
   return html`<article aria-labelledby=${`webhook-${id}`}>
@@ -58,7 +62,7 @@ async function article(webhook: Webhook): Promise<TemplateResult> {
       ['As', content_type],
       ['Fields are named by', post_data_field_keys],
       ['Shared secret', handshake_key ? 'Set' : 'None'],
-      ['Signed', hmac_key ? 'With X-FS-Signature, HMAC-SHA256' : 'No'],
+      ['Signed', isSigned(webhook) ? 'With X-FS-Signature, HMAC-SHA256' : 'No'],
       ['Called if', logicText(logic)],
     ])}
     <h5>Deliveries</h5>
