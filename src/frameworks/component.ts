@@ -3,7 +3,7 @@ import type { HostedForm } from '../element/hosted-form.js';
 import type { HostedFormEvents } from '../element/events.js';
 import type { OwnWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
-import { toJson } from '../platform/json.js';
+import { toComparable } from '../platform/json.js';
 
 /** The attributes of the element. `true` writes an empty attribute; `false` and `undefined` write none. */
 export interface HostedFormAttributes {
@@ -59,7 +59,10 @@ export interface PopupAttributes {
 
 /** The properties of the element that no attribute has. */
 export interface HostedFormProperties {
-  /** The answers to begin with, by field id. Equal values are set once, so an object made at every drawing changes nothing. */
+  /**
+   * The answers to begin with, by field id. Equal values are set once, so an object made at every drawing changes nothing. A file equals another
+   * of its name, size, type and last change.
+   */
   readonly values?: Values | undefined;
   /** Words of your own, in the language of the page. */
   readonly words?: OwnWords | undefined;
@@ -171,7 +174,7 @@ export async function register(): Promise<void> {
 export function keepProperties(element: HostedForm): (properties: HostedFormProperties) => Promise<void> {
   const last: Record<keyof HostedFormProperties, string | undefined> = { values: undefined, words: undefined };
   const set = <Name extends keyof HostedFormProperties>(name: Name, value: HostedFormProperties[Name]) => {
-    const text = value && toJson(value);
+    const text = value && toComparable(value);
     if (text === last[name]) return;
     last[name] = text;
     Object.assign(element, { [name]: value });

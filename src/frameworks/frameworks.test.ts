@@ -78,6 +78,19 @@ describeOnce('The component for React', () => {
     root.unmount();
     expect(place.querySelector('hosted-form')).to.equal(null);
   });
+
+  it('takes another file when it is drawn again, and not the same one twice', async () => {
+    const { formId } = serveForm({ fields: [{ id: '7', type: 'file', label: 'A plan' }] });
+    const draw = (file: File) => createElement(InReact, { formId, proxy: '/forms', values: { '7': file } });
+    const [first, second] = ['first.pdf', 'second.pdf'].map((name) => new File(['x'], name)) as [File, File];
+    const place = openPlace();
+    const root = createRoot(place);
+    root.render(draw(first));
+    await until(() => place.querySelector('hosted-form')?.values['7'] === first, 'the first file');
+    root.render(draw(second));
+    await until(() => formIn(place).values['7'] === second, 'the second file');
+    root.unmount();
+  });
 });
 
 describeOnce('The component for Vue', () => {

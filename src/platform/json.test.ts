@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { toJson } from './json.js';
+import { toComparable, toJson } from './json.js';
 
 describe('toJson', () => {
   const values: readonly unknown[] = [
@@ -19,5 +19,16 @@ describe('toJson', () => {
   it('does not ask lists how they want to be written', () => {
     const list = Object.assign(['a'], { toJSON: () => '["a"]' });
     expect(toJson({ list })).to.equal('{"list":["a"]}');
+  });
+});
+
+describe('toComparable', () => {
+  it('writes equal answers alike, and another file otherwise', () => {
+    const file = (text: string, name = 'a.pdf', type = '', lastModified = 5) =>
+      new File([text], name, { type, lastModified });
+    const written = toComparable({ 7: file('a') });
+    expect(toComparable({ 7: file('a') })).to.equal(written);
+    const others = [file('ab'), file('a', 'b.pdf'), file('a', 'a.pdf', 'text/plain'), file('a', 'a.pdf', '', 6)];
+    for (const other of others) expect(toComparable({ 7: other })).not.to.equal(written);
   });
 });

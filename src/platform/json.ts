@@ -9,6 +9,17 @@ export function toJson(value: unknown, replace: Replace = (same) => same): strin
   return write(value, replace) ?? 'null';
 }
 
+/**
+ * Writes answers as a text that is equal for equal answers, also after a reload. A file counts by its name, size, type and last change.
+ */
+export const toComparable = (answers: unknown): string =>
+  toJson(answers, (value) => (value instanceof Blob ? aboutFile(value) : value));
+
+function aboutFile(file: Blob): unknown {
+  const { name, lastModified }: Partial<File> = file instanceof File ? file : {};
+  return { name, lastModified, size: file.size, type: file.type };
+}
+
 /** Returns `undefined` for what JSON leaves out: `undefined`, a function, a symbol. */
 function write(given: unknown, replace: Replace): string | undefined {
   const value = replace(given);

@@ -3,7 +3,7 @@ import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import type { FieldParam } from '../model/submission.js';
 import { toStorableParam } from './storable-text.js';
-import { toJson } from '../platform/json.js';
+import { toComparable } from '../platform/json.js';
 
 /** Settings of the element's owner, and the clock. */
 export type Owner = Pick<Sealing, 'setting' | 'now'>;
@@ -52,16 +52,7 @@ async function toParam({ definition, field, answer }: FieldState): Promise<Field
 }
 
 // Decision 0024: equal answers are sent under the same key.
-/**
- * Writes the answers to send as a text that is equal for equal answers, also after a reload. A file counts by its name,
- * size, type and last change.
- */
+/** Writes the answers to send as a text that is equal for equal answers, also after a reload. */
 export function comparableAnswers(store: FormStore): string {
-  const answers = store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]);
-  return toJson(answers, (value) => (value instanceof Blob ? aboutFile(value) : value));
-}
-
-function aboutFile(file: Blob): unknown {
-  const { name, lastModified }: Partial<File> = file instanceof File ? file : {};
-  return { name, lastModified, size: file.size, type: file.type };
+  return toComparable(store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]));
 }

@@ -3,6 +3,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
+import type { JsonObject, Values } from '../../model/form.js';
 import { SIGNATURE, STROKES, sign } from '../../fields/signature/testing/signer.js';
 
 startService();
@@ -16,8 +17,8 @@ const note = (harness: Harness) =>
   textOf(harness.field('5').querySelector('.sign-again') ?? document.createElement('p'));
 
 /** Opens a signed form, and waits for the code that follows its answers. */
-async function openSigned() {
-  const opened = await openForm(FORM, { values: VALUES });
+async function openSigned(form: readonly JsonObject[] = FORM, values: Values = VALUES) {
+  const opened = await openForm(form, { values });
   opened.harness.control('2').focus();
   await until(() => opened.element.session?.features.sending, 'the sending');
   // The code for the note is fetched after the sending.
@@ -38,6 +39,17 @@ describe('A signature', () => {
     expect(note(harness), 'as it was').to.equal('');
     await harness.enter('1', { type: '!' });
     expect((await harness.submit()).name).to.equal('hf-success');
+  });
+
+  it('asks for another one when a file below it was replaced by one of the same name', async () => {
+    const scan = (text: string) => new File([text], 'image.jpg', { type: 'image/jpeg', lastModified: 5 });
+    const { element, harness } = await openSigned([{ id: '1', type: 'file', label: 'Scan' }, LATER, SIGNATURE], {
+      ...{ 1: scan('one'), 5: STROKES },
+    });
+    await harness.enter('2', { type: 'No' });
+    expect(note(harness)).to.equal('');
+    element.values = { 1: scan('another') };
+    expect(note(harness)).to.include('You changed answers after signing.');
   });
 
   it('is taken back by one press, and covers the new answers then', async () => {

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';
 import type { Words } from '../../locale/words.js';
-import { toJson } from '../../platform/json.js';
+import { toComparable } from '../../platform/json.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { focusControl } from '../fields/controls.js';
@@ -97,7 +97,8 @@ class SignAgain {
   }
 }
 
-const said = ({ field, definition, answer }: FieldState): string => toJson(definition.comparable(field, answer));
+const said = ({ field, definition, answer }: FieldState): string =>
+  toComparable(answer instanceof File ? answer : definition.comparable(field, answer));
 
 function note({ signature }: Words, again: () => void): TemplateResult {
   return html`<p>${changing(signature.changed)}</p>
