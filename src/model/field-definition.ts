@@ -104,8 +104,15 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * Rewrites an answer in the form's own way, once the person has left the field. Returns an answer that it can't read unchanged.
    */
   tidy?(field: F, answer: A): A;
-  /** Converts an answer that is not empty to the value posted as `field_<id>`. */
-  params(field: F, answer: A): Param | Promise<Param>;
+  /**
+   * Converts an answer that is not empty to the value posted as `field_<id>`. `setting` reads an attribute of the element. Absent: the
+   * answer is not posted.
+   */
+  params(field: F, answer: A, setting?: Sealing['setting']): Param | Promise<Param>;
+  /**
+   * Tells whether a draft keeps an answer. It keeps the names alone of files for which it does not. Absent: it keeps every answer.
+   */
+  isKept?(field: F, answer: A): boolean;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** Takes an answer back that vouches for others, to be given again in the same way. */

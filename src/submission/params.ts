@@ -34,7 +34,7 @@ export function isSent({ definition, answer, shown }: FieldState): boolean {
 /** Converts answers to parameters. Fields that vouch for the others come last. */
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
-  const made = await Promise.all(others.map(toParam));
+  const made = await Promise.all(others.map((state) => toParam(state, owner)));
   // An answer that had only refused characters is empty now.
   const params = new Map(made.filter(([, param]) => param !== ''));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
@@ -47,8 +47,8 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
   });
 }
 
-async function toParam({ definition, field, answer }: FieldState): Promise<FieldParam> {
-  return [field.id, toStorableParam(await definition.params(field, answer))];
+async function toParam({ definition, field, answer }: FieldState, { setting }: Owner): Promise<FieldParam> {
+  return [field.id, toStorableParam(await definition.params(field, answer, setting))];
 }
 
 // Decision 0024: equal answers are sent under the same key.

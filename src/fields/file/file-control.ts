@@ -5,7 +5,7 @@ import { formatSize } from '../../locale/format.js';
 import type { Issue } from '../../model/issue.js';
 import { greatestBody, roomBeside } from '../../submission/weight.js';
 import type { ViewScope } from '../view.js';
-import { RefusedFile, definition } from './file.js';
+import { RefusedFile, definition, isGood } from './file.js';
 import type { FileField } from './file.js';
 import { fileTemplate, sizeOf } from './file-template.js';
 import type { Beside } from './file-template.js';
@@ -33,7 +33,10 @@ class FileControl extends AsyncDirective {
   readonly #pictures = new WeakMap<File, Element>();
 
   render(scope: FileScope): unknown {
-    if (scope.answer !== this.#answer) this.#beside = undefined;
+    if (scope.answer !== this.#answer) {
+      this.#beside = undefined;
+      queueMicrotask(this.#look);
+    }
     this.#answer = scope.answer;
     this.#scope = scope;
     this.#stopListening ??= scope.onAnswer(this.#tryAgain);
@@ -112,16 +115,17 @@ class FileControl extends AsyncDirective {
   }
 
   #take(scope: FileScope, file: File): void {
-    const [wrong] = definition.validate(scope.field, file);
-    const issue = wrong ?? tooLarge(scope, file);
+    const issue = issueOf(scope, file);
     if (!issue) {
       if (losesPlace(scope.host.getAttribute('strip-location'), scope.field.id)) void this.#strip(scope, file);
       else this.#accept(scope, file);
       return;
     }
-    const isPhoto = !wrong && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
+    const { code } = issue;
+    const isPhoto =
+      code === 'file-too-large' && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
     // Some browsers can draw it, and make the JPEG that the field takes.
-    if (isPhoto || wrong?.code === 'file-heic') void this.#shrink(scope, file, issue);
+    if (isPhoto || code === 'file-heic') void this.#shrink(scope, file, issue);
     else this.#refuse(scope, file, issue);
   }
 
@@ -129,8 +133,9 @@ class FileControl extends AsyncDirective {
   #refuse(scope: FileScope, file: File, issue: Issue): void {
     const said = scope.words.issues[issue.code](issue.values ?? {});
     const sentence = said.includes(file.name) ? said : scope.words.about(file.name, said);
-    const isGood = scope.answer !== undefined && definition.validate(scope.field, scope.answer).length === 0;
-    if (isGood) this.#tellBeside({ sentence, file });
+    const { answer, field } = scope;
+    const isOther = answer !== undefined && answer !== file && isGood(field, answer);
+    if (isOther) this.#tellBeside({ sentence, file });
     else scope.change(new RefusedFile(file, issue));
     scope.announce(sentence);
   }
@@ -178,6 +183,13 @@ class FileControl extends AsyncDirective {
     return this.#scope?.answer === waiting ? { file } : undefined;
   }
 
+  /** Checks a file that the page or a draft gives as one that is chosen. A good one stays as it is, and is not announced. */
+  readonly #look = (): void => {
+    const answer = this.#scope?.answer;
+    if (!this.#scope || !answer || answer instanceof RefusedFile) return;
+    if (issueOf(this.#scope, answer)) this.#take(this.#scope, answer);
+  };
+
   /** Takes a file that was too large, if it fits now: another answer may have become smaller. */
   readonly #tryAgain = (): void => {
     const answer = this.#scope?.answer;
@@ -196,6 +208,11 @@ function roomOf({ host, field }: FileScope): number {
     others.map(([, value]) => value),
     greatestBody(host, field.maxBody),
   );
+}
+
+/** Returns what keeps a file from being sent. */
+function issueOf(scope: FileScope, file: File): Issue | undefined {
+  return definition.validate(scope.field, file)[0] ?? tooLarge(scope, file);
 }
 
 function tooLarge(scope: FileScope, { name, size }: File): Issue | undefined {

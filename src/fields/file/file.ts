@@ -3,6 +3,7 @@ import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import { readMaxBody } from '../../api/capabilities.js';
 import { text } from '../../api/read.js';
+import { losesPlace, stripLocation } from './strip-location.js';
 import { allowsJpeg, isAllowed, isHeic, isPicture } from './file-type.js';
 
 export interface FileField extends Field {
@@ -57,10 +58,19 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
     }
     return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];
   },
-  params: (_field, file) => (file ? { filename: file.name, content: file } : ''),
+  isKept: (field, file) => !(file instanceof RefusedFile) || !isGood(field, file.original),
+  async params({ id }, file, setting) {
+    if (!file) return '';
+    // A file that the page or a draft gives has not lost it.
+    const content = losesPlace(setting?.('strip-location') ?? null, id) ? await stripLocation(file) : file;
+    return { filename: file.name, content };
+  },
   comparable: (_field, file) => (file ? [file.name] : []),
   restore: (_field, value) => (value instanceof File ? value : undefined),
 };
+
+/** Tells whether a file can be sent where there is room for it. */
+export const isGood = (field: FileField, file: File): boolean => definition.validate(field, file).length === 0;
 
 /** Writes the allowed types for people: `PDF` and `JPG`. */
 export const typeList = ({ extensions }: FileField): readonly string[] =>

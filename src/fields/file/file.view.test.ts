@@ -160,6 +160,25 @@ it('a file that was too large is accepted automatically as soon as there is room
   expect(harness.service.submissions[0]).to.eql({ field_2: `b.bin;${btoa('x'.repeat(8000))}` });
 });
 
+it('a file that the page gives is refused when it is too large, as one that is chosen', async () => {
+  const large = file('a.bin', '', 'x'.repeat(9000));
+  const attributes = { 'max-body': '10000' };
+  const early = await open({ attributes, values: { 2: large } });
+  const late = await open({ attributes });
+  late.element.values = { 2: large };
+  for (const { element, harness } of [early, late]) {
+    await until(() => element.values['2'] instanceof RefusedFile, 'the refusal');
+    expect(harness.errors('2')[0]).to.match(/“a\.bin” has 9 kB; there is room for 6\.\d kB/);
+    expect(lines(harness, '2')[0]).to.include('Not accepted');
+    expect(element.checkValidity()).to.be.false;
+  }
+  const good = file('b.bin');
+  late.element.values = { 2: good };
+  await late.element.updateComplete;
+  expect(late.element.values['2'], 'a good one is left as it is').to.equal(good);
+  expect(late.harness.errors('2')).to.eql([]);
+});
+
 it('a file that logic hides takes no room, because it is not sent', async () => {
   const options = [{ label: 'A scan' }, { label: 'A letter' }];
   const when = (option: string) => ({

@@ -206,6 +206,34 @@ describe('a photo, by `shrink-photos`', () => {
     await until(() => element.values['1'] === photo, 'a photo of a field that is not listed, as it is');
   });
 
+  it('loses its place however it came into the form, by `strip-location`', async () => {
+    const jpeg = await picture('image/jpeg', 40, 20);
+    const note = new TextEncoder().encode('Taken at HOME');
+    const segment = Uint8Array.from([0xff, 0xfe, 0, note.length + 2, ...note]);
+    const photo = file(
+      'home.jpg',
+      'image/jpeg',
+      await new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)]).arrayBuffer(),
+    );
+    const { element, harness } = await open({ attributes: { 'strip-location': '' } });
+    element.values = { 1: photo };
+    expect((await harness.submit()).name).to.equal('hf-success');
+    const [sent] = harness.service.submissions as { field_1: string }[];
+    const bytes = atob(sent?.field_1.split(';')[1] ?? '');
+    expect(bytes.includes('HOME')).to.be.false;
+    expect(bytes.length).to.equal(jpeg.size);
+  });
+
+  it('is made smaller if the page gives it', async () => {
+    const { element } = await open({ attributes });
+    const photo = await sideways();
+    element.values = { 1: photo };
+    await until(() => {
+      const { 1: answer } = element.values;
+      return answer instanceof File && !(answer instanceof RefusedFile) && answer.size < 150_000;
+    }, 'the smaller photo');
+  });
+
   it('becomes a JPEG, with a name that says so', async () => {
     const { harness } = await open({ attributes });
     const small = await shrunk(harness, file('plan.png', 'image/png', await picture('image/png')));

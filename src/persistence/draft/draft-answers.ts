@@ -19,7 +19,10 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
     const { id, type, label, hidden } = field;
     if (!definition.collects || hidden || field.isSecret || choice.isLeftOut(id)) continue;
     const isChanged = choice.isGiven(id) || !isSame(answer, definition.initial(field));
-    if (isChanged && answer !== undefined) kept[id] = { type, label, answer, text: toText(state) };
+    if (!isChanged || answer === undefined) continue;
+    const text = toText(state);
+    const isKept = definition.isKept?.(field, answer) ?? true;
+    kept[id] = { type, label, text, ...(isKept ? { answer } : { files: text }) };
   }
   return kept;
 }

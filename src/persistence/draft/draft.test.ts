@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { assert, asyncProperty, constantFrom, jsonValue, oneof, property } from 'fast-check';
 import { DraftDevice, fails, hangs, settled } from '../../../test/support/draft-device.js';
 import { definition as checkbox } from '../../fields/checkbox/checkbox.js';
-import { definition as file } from '../../fields/file/file.js';
+import { RefusedFile, definition as file } from '../../fields/file/file.js';
 import { definition as text } from '../../fields/text/text.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldDefinition } from '../../model/field-definition.js';
@@ -78,6 +78,19 @@ describe('A draft', () => {
     );
     expect(fitting).to.deep.include({ values: { 2: 'a' }, files: ['plan.pdf'], lost: [] });
     expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
+  });
+
+  it('holds the name alone of a file that is refused for its size, or not ready yet, so that it does not come back as good', () => {
+    const store = storeOf({ type: 'file' }, { type: 'file', file_types: 'pdf' });
+    for (const code of ['file-too-large', 'file-shrinking'] as const) {
+      store.answer('1', new RefusedFile(new File(['x'], 'large.pdf'), { code }));
+      expect(keptAnswers(store.states, ALL), code).to.eql({
+        1: { type: 'file', label: 'Field 1', text: ['large.pdf'], files: ['large.pdf'] },
+      });
+    }
+    const other = new RefusedFile(new File(['x'], 'run.exe'), { code: 'file-type', values: { types: ['PDF'] } });
+    store.answer('2', other);
+    expect(keptAnswers(store.states, ALL)['2'], 'its type is checked again').to.include({ answer: other });
   });
 
   it('restores answers that fit, and names the others with their old answers', () => {
