@@ -8,7 +8,7 @@ import type { SealedAnswers } from '../model/submission.js';
 import type { Rules } from '../rules/rules.js';
 import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
-import type { Attempt } from '../persistence/draft/draft.js';
+import type { MadeAttempt } from '../persistence/draft/attempt.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
 import type { FormElement } from './form-element.js';
@@ -84,13 +84,13 @@ export interface FormPages {
 export interface KeptDraft {
   /** The answers from a draft, by field id. The person gave them, so they replace the answers that the page gives. */
   readonly restored: Values;
-  /** The last attempt to send, if its result is unknown. */
-  readonly attempt: Attempt | undefined;
+  /** Returns the key of the last attempt if it sent these answers and its result is unknown; `''` if a new key is needed. */
+  keyFor(answers: string): Promise<string>;
   /**
    * Notes an attempt before it is made. Fulfils when the draft on the device holds these answers and the attempt, or after two seconds
    * at most.
    */
-  remember(attempt: Attempt): Promise<void>;
+  remember(attempt: MadeAttempt): Promise<void>;
   /** Empties the form, unless the person has changed its answers: the submission with this key is in the outbox or has arrived. */
   handOver(key: string): Promise<void>;
   /** Erases the draft. Fulfils when nothing of it is left on the device, or after two seconds at most. */

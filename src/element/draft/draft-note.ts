@@ -100,7 +100,7 @@ export class DraftNote {
 function describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
   const { delivery, sendErrors } = words;
   if (!attempt?.mayHaveArrived) return ['restored', ''];
-  if (isSafe && !attempt.key) return ['ask-first', sendErrors.conflict ?? ''];
+  if (isSafe && !attempt.digest) return ['ask-first', sendErrors.conflict ?? ''];
   return ['may-have-arrived', isSafe ? delivery.safe : delivery.mayHaveArrived];
 }
 

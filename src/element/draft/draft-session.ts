@@ -1,15 +1,18 @@
 import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
-import { fitDraft, keptAnswers } from '../../persistence/draft/draft-answers.js';
+import { fitDraft } from '../../persistence/draft/draft-answers.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import type { Messages } from '../../session/channel.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
+import { digestAttempt, keyAgain } from '../../persistence/draft/attempt.js';
+import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft/draft.js';
 import { VaultError } from '../../persistence/vault/vault.js';
 import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
+import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';
 import { DraftNote } from './draft-note.js';
 import type { DraftSeat } from './draft-seat.js';
 import { DraftStorage } from './draft-storage.js';
@@ -17,6 +20,7 @@ import { DraftStorage } from './draft-storage.js';
 /** Keeps what the person enters into one form, from their first change on. */
 export class DraftSession implements KeptDraft, ReactiveController {
   restored: Values = {};
+  /** The last attempt to send, if its result is unknown. */
   attempt: Attempt | undefined;
   readonly #session: ElementSession;
   readonly #element: FormElement;
@@ -128,9 +132,18 @@ export class DraftSession implements KeptDraft, ReactiveController {
     await this.forget();
   }
 
-  async remember(attempt: Attempt): Promise<void> {
-    this.attempt = attempt;
+  keyFor(answers: string): Promise<string> {
+    return keyAgain(this.attempt, answers);
+  }
+
+  async remember(made: MadeAttempt): Promise<void> {
+    const { key, mayHaveArrived } = made;
+    const attempt = (this.attempt = { key, digest: '', mayHaveArrived });
     this.#storage.begin();
+    const digest = await digestAttempt(made, this.#session.store.states, exceptedFields(this.#session));
+    // The draft may have been erased meanwhile.
+    if (this.attempt === attempt) this.attempt = { ...attempt, digest };
+    this.#storage.touch();
     await this.#storage.writeInTime();
   }
 
@@ -179,7 +192,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   readonly #onAnswer = ({ fieldId }: Messages['answered']): void => {
     // After sending, a late calculation or a photo that was made smaller begins no new draft.
-    if (isHandedIn(this.#session.status) || this.#isCalculated(fieldId)) return;
+    if (isHandedIn(this.#session.status) || isCalculated(this.#session, fieldId)) return;
     this.#edited.add(fieldId);
     this.#storage.begin();
   };
@@ -212,24 +225,16 @@ export class DraftSession implements KeptDraft, ReactiveController {
     return fitting;
   }
 
-  #isCalculated(fieldId: string): boolean {
-    return this.#session.features.rules?.rules.calculated.has(fieldId) ?? false;
-  }
-
-  /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
   #compose(): Draft | undefined {
-    const { store, features } = this.#session;
-    const except = new Set((this.#element.getAttribute('draft-except') ?? '').split(/[\s,]+/));
-    const kept = keptAnswers(store.states, {
-      isLeftOut: (id) => except.has(id) || this.#isCalculated(id),
-      isGiven: (id) => this.#given.has(id),
-    });
-    const answers = { ...this.#carried, ...kept };
-    const { attempt } = this;
-    if (Object.keys(answers).length === 0 && !attempt) return undefined;
     const { formId } = this.#seat.place;
     const when = this.#ports.now();
-    return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
+    return composeDraft(this.#session, {
+      formId,
+      when,
+      given: this.#given,
+      carried: this.#carried,
+      attempt: this.attempt,
+    });
   }
 
   /**

@@ -94,7 +94,7 @@ describe('An outbox that asks', () => {
     const happened: string[] = [];
     found(element.session, 'the session').features.draft = {
       restored: {},
-      attempt: undefined,
+      keyFor: () => Promise.resolve(''),
       remember: async ({ key }) => void happened.push(`${key} beside ${(await kept()).length} in the outbox`),
       forget: async () => void happened.push('forgotten'),
       handOver: () => Promise.resolve(),

@@ -97,7 +97,7 @@ export class Posting {
     const { draft } = this.#session.features;
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
     const { mayHaveArrived = false } = cause.details;
-    await draft?.remember({ key: sealed.submission.key, answers, mayHaveArrived });
+    await draft?.remember({ key: sealed.submission.key, answers, params, mayHaveArrived });
     const kept = await outbox?.keep(sealed.submission);
     if (!(await kept?.failed(cause))) throw cause;
     await draft?.forget();
@@ -124,10 +124,10 @@ export class Posting {
   /**
    * Takes answers out of the outbox, unless they are being sent just now. Fulfils with false if they are, or are gone. Never rejects.
    */
-  async takeBack({ answers, submission: { key } }: SealedAnswers): Promise<boolean> {
+  async takeBack({ answers, params, submission: { key } }: SealedAnswers): Promise<boolean> {
     const { draft, outbox } = this.#session.features;
     // The page may close at any moment: the draft has the answers before the outbox erases them.
-    await draft?.remember({ key, answers, mayHaveArrived: false });
+    await draft?.remember({ key, answers, params, mayHaveArrived: false });
     if (await outbox?.takeBack(key)) return true;
     await draft?.forget();
     return false;
@@ -184,7 +184,7 @@ export class Posting {
     const { loaded, features, element } = this.#session;
     const about = {
       // A draft remembers the key of an attempt with an unknown result.
-      key: (features.draft?.attempt?.answers === answers && features.draft.attempt.key) || newKey(),
+      key: (await features.draft?.keyFor(answers)) || newKey(),
       formId: loaded.form.id,
       proxy: proxyAddress(element),
       isIdempotent: keepsKeys(loaded.capabilities),
@@ -201,7 +201,7 @@ export class Posting {
   async #deliver(sealed: SealedAnswers, signal: AbortSignal, options: DeliveryOptions & Staying): Promise<Posted> {
     const { draft } = this.#session.features;
     const { submission, answers, params } = sealed;
-    const attempt = { key: submission.key, answers, mayHaveArrived: true };
+    const attempt = { key: submission.key, answers, params, mayHaveArrived: true };
     const outbox = await this.#findOutbox();
     await draft?.remember(attempt);
     const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission);

@@ -1,5 +1,5 @@
 // Finds drafts and holds their slots: a slot is a record that one element in one tab writes.
-import { LIFE, isExpired, readDraft } from './draft.js';
+import { LIFE, isEarlier, isExpired, readDraft } from './draft.js';
 import type { Draft, DraftPlace } from './draft.js';
 import { hold } from './draft-lock.js';
 import { withoutFiles } from './draft-answers.js';
@@ -23,7 +23,7 @@ export function slotName({ kind, proxy, formId, path, elementId, ordinal }: Draf
 export interface Found {
   readonly draft: Draft;
   readonly slot?: DraftSlot;
-  /** The draft may be newer than the record in the slot. */
+  /** The record in the slot has to be written again: the draft may be newer, or the record has an earlier format. */
   readonly isUnsaved?: boolean;
 }
 
@@ -112,8 +112,9 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
     // After a reload, the previous page releases its locks a moment later.
     const lock = await hold(toLockName(name + id), isOwn, ports);
     const slot = new DraftSlot(name, id, ports, Promise.resolve(lock));
-    const draft = isAlive(readDraft(await slot.read().catch(() => undefined), formId));
-    if (draft && lock) return { draft, slot };
+    const record = await slot.read().catch(() => undefined);
+    const draft = isAlive(readDraft(record, formId));
+    if (draft && lock) return { draft, slot, isUnsaved: isEarlier(record) };
     slot.release();
     return draft && isOwn ? { draft } : undefined;
   };

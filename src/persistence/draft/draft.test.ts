@@ -131,7 +131,7 @@ describe('A draft', () => {
       }),
     );
     const good = draftOf(storeOf({ type: 'text' }), {
-      attempt: { key: 'k', answers: 'a', mayHaveArrived: true },
+      attempt: { key: 'k', digest: 'd', mayHaveArrived: true },
       page: '7',
     });
     expect(readDraft(good, '1')).to.eql(good);

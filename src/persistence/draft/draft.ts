@@ -1,14 +1,14 @@
 import { isObject } from '../../api/read.js';
 
-/** An attempt to send a set of answers. */
+/** An attempt to send a set of answers, as a draft keeps it: without the answers. */
 export interface Attempt {
-  /**
-   * The key of the submission. Equal answers are sent with the same key, also after a reload. `''` if this key must not
-   * be used again.
-   */
+  /** The key of the submission; `''` if the proxy will never know the result for it. */
   readonly key: string;
-  /** The sent answers as comparable text (`comparableAnswers` in `submission/params.ts`). */
-  readonly answers: string;
+  /**
+   * The SHA-256 of the key and the answers, in hex. Equal answers are sent with the same key, also after a reload. `''` if this key
+   * must not be used again then.
+   */
+  readonly digest: string;
   /** True unless it is certain that the attempt did not arrive. */
   readonly mayHaveArrived: boolean;
 }
@@ -81,6 +81,11 @@ export function readDraft(record: unknown, formId: string): Draft | undefined {
   };
 }
 
+/** Checks whether a record is in the format of an earlier version, which kept the sent answers. */
+export function isEarlier(record: unknown): boolean {
+  return isObject(record) && isObject(record['attempt']) && 'answers' in record['attempt'];
+}
+
 /**
  * Checks whether a record is too old to be continued. A record without a time is damaged and counts as expired. A clock
  * that was set back does not expire a record.
@@ -101,7 +106,8 @@ const isText = (text: unknown): text is KeptAnswer['text'] =>
   typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string'));
 
 function readAttempt(value: unknown): Attempt | undefined {
-  const { key, answers, mayHaveArrived } = isObject(value) ? value : {};
-  if (typeof key !== 'string' || typeof answers !== 'string') return undefined;
-  return { key, answers, mayHaveArrived: mayHaveArrived !== false };
+  const { key, digest, answers, mayHaveArrived } = isObject(value) ? value : {};
+  // Earlier versions kept the answers in place of a digest.
+  if (typeof key !== 'string' || typeof (digest ?? answers) !== 'string') return undefined;
+  return { key, digest: typeof digest === 'string' ? digest : '', mayHaveArrived: mayHaveArrived !== false };
 }
