@@ -7,6 +7,7 @@ import { eraseExpired } from '../../persistence/draft/draft-slot.js';
 import { DraftSearch, LONGEST_WAIT } from './draft-search.js';
 import { DraftSession } from './draft-session.js';
 import { takeSeat } from './draft-seat.js';
+import type { DraftSeat } from './draft-seat.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 
@@ -22,7 +23,7 @@ export function beginDraft(element: FormElement, ports: DraftPorts): Install {
   if (trouble) return warn('draft-unavailable', trouble);
   const seat = takeSeat(element, kind);
   const before = element.lasting.get(DraftSession);
-  if (before?.keeps(seat.place)) return async (session) => continueDraft(session, before);
+  if (before?.keeps(seat)) return async (session) => continueDraft(session, before, seat);
   const running = element.lasting.get(DraftSearch);
   // An attempt to load that failed began to search, and holds the lock of the draft.
   if (running?.isUnderWay(seat)) return (session) => installFound(session, running);
@@ -32,8 +33,8 @@ export function beginDraft(element: FormElement, ports: DraftPorts): Install {
 }
 
 /** Continues the draft of a form that was loaded again. The answers on the page are newer than any draft. */
-function continueDraft(session: ElementSession, before: DraftSession): void {
-  const draft = before.renew(session);
+function continueDraft(session: ElementSession, before: DraftSession, seat: DraftSeat): void {
+  const draft = before.renew(session, seat);
   before.stop();
   install(session, draft);
   session.element.addController(draft);
@@ -49,9 +50,16 @@ async function installFound(session: ElementSession, search: DraftSearch): Promi
     search.cancel();
     return;
   }
-  search.end();
   const { element } = session;
-  element.lasting.get(DraftSession)?.stop();
+  const before = element.lasting.get(DraftSession);
+  // The person has begun a draft while this form was being fetched.
+  if (before?.keeps(seat)) {
+    search.cancel();
+    continueDraft(session, before, seat);
+    return;
+  }
+  search.end();
+  before?.stop();
   const draft = new DraftSession(session, seat, ports);
   install(session, draft);
   if (search.result) await waitAtMost(LONGEST_WAIT, draft.restore(search.result), ports);

@@ -1,4 +1,4 @@
-// Tells the person that a draft is back.
+// Tells the person that a draft is back, and the owner that none can be kept.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
@@ -7,6 +7,7 @@ import { loadLaterWords } from '../../locale/languages.js';
 import { separatorOf } from '../../locale/phrases.js';
 import type { LaterWords } from '../../locale/words.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
+import type { VaultError } from '../../persistence/vault/vault.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { fetchSurely } from '../open/fetch-surely.js';
 import type { ElementSession } from '../element-session.js';
@@ -110,4 +111,11 @@ function list(lost: Fitting['lost'], about: LaterWords['about'], language: strin
   return html`<ul>
     ${lost.map(({ label, text }) => html`<li><bdi>${text.length > 0 ? about(label, join(text)) : label}</bdi></li>`)}
   </ul>`;
+}
+
+/** Warns the owner that drafts can't be kept. The person is not told, because they lose nothing that they had. */
+export async function tellUnkept({ channel, loaded }: ElementSession, { code }: VaultError): Promise<void> {
+  const { tellOwner } = await import('../open/owner-warnings.js');
+  const about = `Nothing can be kept on this device (${code}).`;
+  tellOwner(channel, loaded.form.id, [{ code: 'draft-unavailable', path: 'draft', about }]);
 }

@@ -7,13 +7,13 @@ import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
 import { digestAttempt, keyAgain } from '../../persistence/draft/attempt.js';
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
-import type { Attempt, Draft, DraftPlace, KeptAnswer } from '../../persistence/draft/draft.js';
-import { VaultError } from '../../persistence/vault/vault.js';
+import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
+import type { VaultError } from '../../persistence/vault/vault.js';
 import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';
-import { DraftNote } from './draft-note.js';
+import { DraftNote, tellUnkept } from './draft-note.js';
 import type { DraftSeat } from './draft-seat.js';
 import { DraftStorage } from './draft-storage.js';
 
@@ -36,7 +36,6 @@ export class DraftSession implements KeptDraft, ReactiveController {
   readonly #edited = new Set<string>();
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
-  #isWarned = false;
   #connection: AbortController | undefined;
 
   constructor(session: ElementSession, seat: DraftSeat, ports: DraftPorts) {
@@ -46,7 +45,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#seat = seat;
     this.#ports = ports;
     this.#given = new Set([...Object.keys(element.values), ...(session.features.given ?? [])]);
-    const source = { compose: () => this.#compose(), failed: (cause: unknown) => this.#tellOwner(cause) };
+    const source = { compose: () => this.#compose(), failed: (cause: VaultError) => tellUnkept(session, cause) };
     this.#storage = new DraftStorage(source, seat.place, ports);
     this.#note = new DraftNote(session, () => {
       void this.forget();
@@ -57,10 +56,11 @@ export class DraftSession implements KeptDraft, ReactiveController {
     });
   }
 
-  /** Tells whether this session keeps the draft of the same form. */
-  keeps({ formId, proxy }: DraftPlace): boolean {
-    const { place } = this.#seat;
-    return formId === place.formId && proxy === place.proxy;
+  /** Tells whether this session keeps the draft of the same form: in the same seat, or one that can move there. */
+  keeps(seat: DraftSeat): boolean {
+    const { formId, proxy } = this.#seat.place;
+    if (formId !== seat.place.formId || proxy !== seat.place.proxy) return false;
+    return seat === this.#seat || this.#storage.isBegun || this.#storage.hasSlot;
   }
 
   /**
@@ -100,11 +100,15 @@ export class DraftSession implements KeptDraft, ReactiveController {
   }
 
   /** Creates the draft session of the same form, which was loaded again. Its answers are on the page already. */
-  renew(session: ElementSession): DraftSession {
-    const renewed = new DraftSession(session, this.#seat, this.#ports);
+  renew(session: ElementSession, seat: DraftSeat): DraftSession {
+    const renewed = new DraftSession(session, seat, this.#ports);
     renewed.#given = this.#given;
     const found = this.passOn();
-    const fitting = found && renewed.#fill(found);
+    // The record of another seat is written anew in this one.
+    const left = seat === this.#seat ? undefined : found?.slot;
+    const fitting = found && renewed.#fill(left ? { draft: found.draft, isUnsaved: true } : found);
+    const written = left && Promise.all([this.#storage.write(), renewed.#storage.write()]);
+    void written?.then(() => left?.erase()).catch(() => undefined);
     if (fitting && fitting.lost.length > 0) void renewed.#note.prepare(found.draft, fitting);
     return renewed;
   }
@@ -137,8 +141,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   }
 
   async remember(made: MadeAttempt): Promise<void> {
-    const { key, mayHaveArrived } = made;
-    const attempt = (this.attempt = { key, digest: '', mayHaveArrived });
+    const attempt = (this.attempt = { key: made.key, digest: '', mayHaveArrived: made.mayHaveArrived });
     this.#storage.begin();
     const digest = await digestAttempt(made, this.#session.store.states, exceptedFields(this.#session));
     // The draft may have been erased meanwhile.
@@ -235,16 +238,5 @@ export class DraftSession implements KeptDraft, ReactiveController {
       carried: this.#carried,
       attempt: this.attempt,
     });
-  }
-
-  /**
-   * Warns the owner once that drafts can't be kept. The person is not told, because they lose nothing that they had.
-   */
-  async #tellOwner(cause: unknown): Promise<void> {
-    if (this.#isWarned || !(cause instanceof VaultError)) return;
-    this.#isWarned = true;
-    const { tellOwner } = await import('../open/owner-warnings.js');
-    const about = `Nothing can be kept on this device (${cause.code}).`;
-    tellOwner(this.#session.channel, this.#seat.place.formId, [{ code: 'draft-unavailable', path: 'draft', about }]);
   }
 }

@@ -4,6 +4,7 @@ import { waitAtMost } from '../../time/wait.js';
 import { DraftSlot, eraseOwn, slotName } from '../../persistence/draft/draft-slot.js';
 import { DraftWriter } from '../../persistence/draft/draft-writer.js';
 import type { Draft, DraftPlace } from '../../persistence/draft/draft.js';
+import { VaultError } from '../../persistence/vault/vault.js';
 import { watchPage } from './page-life.js';
 
 /** The longest wait for the storage before the answers are sent or the element gives its slot up; in milliseconds. */
@@ -13,8 +14,8 @@ const LONGEST_WAIT = 2000;
 interface Source {
   /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
   compose(): Draft | undefined;
-  /** Called when the draft could not be written. */
-  failed(cause: unknown): Promise<void>;
+  /** Called once if the draft could not be written. */
+  failed(cause: VaultError): Promise<void>;
 }
 
 /** Writes a draft soon after each change, from the first one on, into a slot that no other tab writes. */
@@ -27,6 +28,7 @@ export class DraftStorage {
   /** The slot of a draft that was found too late to be restored. */
   #unused: DraftSlot | undefined;
   #isBegun = false;
+  #isTold = false;
   /** Aborted when the element leaves the page. */
   #connection: AbortSignal | undefined;
 
@@ -140,6 +142,8 @@ export class DraftStorage {
     try {
       await this.#slot.writeWhatFits(draft);
     } catch (cause) {
+      if (this.#isTold || !(cause instanceof VaultError)) return;
+      this.#isTold = true;
       await this.#source.failed(cause);
     }
   }
