@@ -138,11 +138,12 @@ export class HostedForm extends FormDisplay implements FormElement {
     await (await requireSending(this))?.submit();
   }
 
-  /** Resets the answers to the author's defaults; also opens an empty form after the answers were sent. */
+  /** Resets the answers to the author's defaults, and erases their draft; also opens an empty form after the answers were sent. */
   reset(): void {
     const { session } = this;
     session?.features.sending?.stop();
     session?.setStatus(FILLING);
+    void session?.features.draft?.forget();
     session?.store.reset();
     session?.features.pages?.start();
   }

@@ -57,6 +57,20 @@ describe('A form with drafts', () => {
       expect([drafts.device.vault.records.size, drafts.device.locks.held.size, drafts.device.timers]).to.eql([0, 0, 0]);
     });
 
+    it('erases a draft that is back when the form is reset, with its note', async () => {
+      const first = (await drafts.open([drafts.TEXT])).harness;
+      await first.enter('1', { type: 'a' });
+      drafts.device.pass(1000);
+      await settled();
+      const harness = await drafts.reload(first, [drafts.TEXT]);
+      const { element } = harness;
+      await until(() => drafts.note(harness), 'the note');
+      element.reset();
+      await settled();
+      await element.updateComplete;
+      expect([element.values, drafts.note(harness), drafts.device.vault.records.size]).to.eql([{ 1: '' }, null, 0]);
+    });
+
     it('keeps a draft for each form that is opened in the element', async () => {
       const { harness, element } = await drafts.open([drafts.TEXT]);
       await harness.enter('1', { type: 'a' });
