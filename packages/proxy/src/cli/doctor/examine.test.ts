@@ -131,6 +131,11 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
   ],
   // the script
   ['no script', page(TAG), ['script_not_in_page']],
+  [
+    'a pop-up without its own script',
+    page(`${SCRIPT}<hosted-form-popup form-id="101"></hosted-form-popup>`),
+    ['script_of_other_tag'],
+  ],
   ['a missing script', script(() => html(404)), ['script_status']],
   ['a page in place of the script', script(() => html(200)), ['script_is_page']],
   [

@@ -2,10 +2,10 @@ import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
 import { checkAnswer, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
-import { readPage, type Page, type PageForm, type WrittenForm } from './page.js';
-import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress } from './place-checks.js';
+import { readPage, type Frame, type Page, type PageForm, type WrittenForm } from './page.js';
+import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress, listFormFrames } from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
-import { checkScripts } from './script-checks.js';
+import { checkScripts } from './scripts/script-checks.js';
 import { checkVisitor } from './visitor-check.js';
 import { failureFinding, isFailure, visit, type Answer, type Web } from './visit.js';
 
@@ -23,15 +23,42 @@ const MAX_FORMS = 10;
 /** Tries a page, its script and its proxy from outside, as a browser would. No attempt becomes a submission. */
 export async function examine(web: Web, { page: address, namedForms }: DoctorTarget): Promise<readonly Finding[]> {
   if (isFileAddress(address)) return [createFinding('page_is_file', { address })];
-  const answer = await visit(web, address, { follow: true });
-  if (isFailure(answer)) return [failureFinding('page', answer)];
-  const wrong = checkAnswer(answer);
-  if (wrong.length > 0) return wrong;
-  const page = readPage(answer.text, answer.address, namedForms);
+  const opened = await openPage(web, address, namedForms);
+  if (!('page' in opened)) return opened.wrong;
+  const { page, answer } = opened;
   const inFrames = await checkFrames(web, page);
+  const frames = listFormFrames(page);
   // The page is a mere frame around the form.
-  if (page.forms.length === 0 && inFrames.length > 0) return inFrames;
-  return [...checkForms(page, answer.ms), ...inFrames, ...(await examinePage(web, page, answer))];
+  if (page.forms.length + frames.length === 0 && inFrames.length > 0) return inFrames;
+  const findings = [
+    ...checkForms(page, answer.ms, frames.length),
+    ...inFrames,
+    ...(await examinePage(web, page, answer)),
+  ];
+  for (const frame of frames) findings.push(...(await examineFrame(web, frame)));
+  return findings;
+}
+
+/** A page and its answer, or what is wrong with the answer. */
+type OpenedPage = { readonly page: Page; readonly answer: Answer } | { readonly wrong: readonly Finding[] };
+
+async function openPage(web: Web, address: string, namedForms: readonly WrittenForm[]): Promise<OpenedPage> {
+  const answer = await visit(web, address, { follow: true });
+  if (isFailure(answer)) return { wrong: [failureFinding('page', answer)] };
+  const wrong = checkAnswer(answer);
+  return wrong.length > 0 ? { wrong } : { page: readPage(answer.text, answer.address, namedForms), answer };
+}
+
+/** Tries the page in a frame, which has the form and the script that tells its height. */
+async function examineFrame(web: Web, { address }: Frame): Promise<readonly Finding[]> {
+  const opened = await openPage(web, address, []);
+  const findings = 'page' in opened ? await examineFormPage(web, opened.page, opened.answer) : opened.wrong;
+  return findings.map((found) => ({ ...found, what: `In the frame ${address}: ${found.what}` }));
+}
+
+async function examineFormPage(web: Web, page: Page, answer: Answer): Promise<readonly Finding[]> {
+  const framed: Page = { ...page, ways: [...page.ways, 'frame'] };
+  return [...checkForms(page, answer.ms, 0), ...(await examinePage(web, framed, answer))];
 }
 
 /** Tries what a page needs: its policy, its script, and the proxy of each form. */

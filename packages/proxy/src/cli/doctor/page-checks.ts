@@ -10,13 +10,14 @@ export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
   return /^(text\/html|application\/xhtml\+xml)/i.test(type) ? [] : [createFinding('page_not_html', { type })];
 }
 
-/** Checks whether the page has forms. */
-export function checkForms({ address, forms }: Page, ms: number): readonly Finding[] {
+/** Checks whether the page has forms. `frames` is the number of its frames around one. */
+export function checkForms({ address, forms }: Page, ms: number, frames: number): readonly Finding[] {
   const { protocol, hostname } = new URL(address);
   const isSecure = protocol === 'https:' || isLocalHost(hostname);
-  const count = forms.length === 1 ? 'a form' : `${String(forms.length)} forms`;
+  const all = forms.length + frames;
+  const count = all === 1 ? 'a form' : `${String(all)} forms`;
   return [
-    forms.length > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
+    all > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
     ...forms
       .filter(({ formId }) => !/^\d+$/.test(formId))
       .map(({ formId }) => createFinding('form_id_wrong', { id: formId })),

@@ -1,4 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { isOwnName, readFileName, type Way } from './scripts/script-names.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -29,9 +30,11 @@ export interface Frame {
   readonly html: string | undefined;
   /** The words of the attribute `sandbox`; `undefined` where there is none. */
   readonly sandbox: readonly string[] | undefined;
+  /** Whether the owner has marked it as the frame of a form's page: `data-hosted-form-frame`. */
+  readonly isMarked: boolean;
 }
 
-/** A script tag that names the element's script. */
+/** A script tag that names a script of the element. */
 export interface ScriptTag {
   readonly address: string;
   readonly isModule: boolean;
@@ -44,23 +47,29 @@ export interface Page {
   readonly forms: readonly PageForm[];
   readonly scripts: readonly ScriptTag[];
   readonly frames: readonly Frame[];
+  /** The ways in which the page has forms. */
+  readonly ways: readonly Way[];
   /** The Content-Security-Policies in the page's HTML. */
   readonly policies: readonly string[];
 }
-
-/** The names of the element's script in `dist/cdn/`. */
-const SCRIPT_NAME = /\/hosted-form(\.classic)?(\.min)?\.js$/i;
 
 /** Reads a page like a browser that has not run any script yet. `named` are the forms that a script adds. */
 export function readPage(html: string, address: string, named: readonly WrittenForm[] = []): Page {
   const elements = [...listElements(parse(html).childNodes)];
   const baseAddress = readBase(elements, address);
   const resolve = (url: string) => resolveAddress(url, baseAddress);
+  const frames = elements.flatMap((element) => readFrame(element, resolve));
+  const ways = [
+    ...elements.flatMap(readWay),
+    ...named.map(() => 'form' as const),
+    ...frames.filter(({ isMarked }) => isMarked).map(() => 'frame' as const),
+  ];
   return {
     address,
+    ways: [...new Set(ways)],
     forms: [...elements.flatMap(readForm), ...named].map((form) => placeForm(form, resolve, address)),
     scripts: elements.flatMap((element) => readScript(element, resolve)),
-    frames: elements.flatMap((element) => readFrame(element, resolve)),
+    frames,
     policies: elements.flatMap(readPolicy),
   };
 }
@@ -81,9 +90,20 @@ function* listElements(nodes: readonly Node[]): Generator<Element> {
   }
 }
 
-function readForm({ tagName, attrs }: Element): readonly WrittenForm[] {
+/** Returns the way in which a tag puts a form on the page. The page's own `<hosted-form>` in a pop-up is the pop-up's. */
+function readWay({ tagName, attrs, parentNode }: Element): readonly Way[] {
+  if (tagName === 'hosted-form-popup') return ['popup'];
+  const isInPopup = parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'hosted-form-popup';
+  if (tagName === 'hosted-form') return isInPopup ? [] : ['form'];
+  return tagName === 'div' && attribute(attrs, 'data-hosted-form') !== undefined ? ['form'] : [];
+}
+
+function readForm({ tagName, attrs, childNodes }: Element): readonly WrittenForm[] {
   const inDiv = tagName === 'div' ? attribute(attrs, 'data-hosted-form') : undefined;
-  if (tagName !== 'hosted-form' && inDiv === undefined) return [];
+  const isTag = tagName === 'hosted-form' || tagName === 'hosted-form-popup';
+  if (!isTag && inDiv === undefined) return [];
+  // A pop-up takes the page's own tag in it, and passes its attributes to none.
+  if (tagName === 'hosted-form-popup' && childNodes.some(({ nodeName }) => nodeName === 'hosted-form')) return [];
   const formId = inDiv ?? attribute(attrs, 'form-id') ?? '';
   const proxy =
     (inDiv === undefined ? undefined : attribute(attrs, 'data-proxy')) ?? attribute(attrs, 'proxy') ?? '/forms';
@@ -107,14 +127,17 @@ export function isCallable(address: string): boolean {
 function readFrame({ tagName, attrs }: Element, resolve: (url: string) => string): readonly Frame[] {
   if (tagName !== 'iframe') return [];
   const sandbox = attribute(attrs, 'sandbox')?.toLowerCase().split(/\s+/);
-  return [{ address: resolve(attribute(attrs, 'src') ?? ''), html: attribute(attrs, 'srcdoc'), sandbox }];
+  const [src, html] = [attribute(attrs, 'src') ?? '', attribute(attrs, 'srcdoc')];
+  const address = resolve(src);
+  const isMarked = attribute(attrs, 'data-hosted-form-frame') !== undefined;
+  return [{ address, html, sandbox, isMarked: isMarked && html === undefined && src !== '' && isCallable(address) }];
 }
 
 function readScript({ tagName, attrs }: Element, resolve: (url: string) => string): readonly ScriptTag[] {
   const src = tagName === 'script' ? attribute(attrs, 'src') : undefined;
   if (src === undefined) return [];
   const address = resolve(src);
-  if (!URL.canParse(address) || !SCRIPT_NAME.test(new URL(address).pathname)) return [];
+  if (!isOwnName(readFileName(address))) return [];
   const isModule = attribute(attrs, 'type')?.toLowerCase() === 'module';
   return [{ address, isModule, nonce: attribute(attrs, 'nonce') }];
 }

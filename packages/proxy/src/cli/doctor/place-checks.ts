@@ -37,10 +37,17 @@ export function checkSandbox(header: string): readonly Finding[] {
     : [];
 }
 
-/** Looks for forms in the frames of a page that have no origin. Frames of other sites are not asked for. */
+/** Lists the frames of a page that the owner has marked, and from which the form can call its proxy. */
+export function listFormFrames({ frames }: Page): readonly Frame[] {
+  return frames.filter(({ isMarked, sandbox }) => isMarked && !lacksOrigin(sandbox)).slice(0, MAX_FRAMES);
+}
+
+/** Looks for forms in the frames of a page that have no origin. Frames of other sites are asked for where they are marked. */
 export async function checkFrames(web: Web, { frames, address }: Page): Promise<readonly Finding[]> {
   const { origin } = new URL(address);
-  const own = frames.filter(({ html, ...frame }) => html !== undefined || originOf(frame) === origin);
+  const own = frames.filter(
+    ({ html, isMarked, ...frame }) => isMarked || html !== undefined || originOf(frame) === origin,
+  );
   const findings: Finding[] = [];
   for (const frame of own.filter(({ sandbox }) => lacksOrigin(sandbox)).slice(0, MAX_FRAMES)) {
     const html = frame.html ?? (await fetchPage(web, frame.address));

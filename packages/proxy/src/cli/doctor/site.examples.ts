@@ -74,6 +74,7 @@ export function siteWith(fault: Fault = () => undefined) {
     if (pathname.startsWith('/forms/')) return proxy.fetch(await passOn(request), { address: '127.0.0.1' });
     if (pathname === '/assets/hosted-form.js') return scriptFile(ENTRY);
     if (pathname === '/assets/chunks/8pQ1Bv8p/upgrade.js') return scriptFile('export{};');
+    if (/^\/assets\/hosted-form-(popup|loader|frame)\.js$/.test(pathname)) return scriptFile('export{};');
     if (pathname === '/contact') return htmlPage(SCRIPT + TAG);
     return new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
   };

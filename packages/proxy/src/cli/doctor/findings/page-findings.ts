@@ -17,8 +17,8 @@ export const PAGE_FINDINGS = {
   ],
   form_not_in_page: [
     'error',
-    'The page, as the server sends it, has no <hosted-form> and no <div data-hosted-form>.',
-    'If a script adds the form, name it: --form 101 --proxy /forms. Else put the tag into the page; an editor may have removed it.',
+    'The page, as the server sends it, has no <hosted-form>, <div data-hosted-form>, <hosted-form-popup> or <iframe data-hosted-form-frame>.',
+    'If a script adds the form, name it: --form 101 --proxy /forms. If it stands in another frame, give the address of that frame. Else put the tag into the page; an editor may have removed it.',
   ],
   form_id_wrong: [
     'error',

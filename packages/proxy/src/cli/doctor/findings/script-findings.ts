@@ -5,8 +5,13 @@ export const SCRIPT_FINDINGS = {
   script_good: ['good', 'The script is there, and the page may run it: {address}'],
   script_not_in_page: [
     'warning',
-    'No script tag of the page names hosted-form.js.',
-    'If it is part of a bundle, all is well. Else put <script type="module" src="/assets/hosted-form.js"></script> on the page.',
+    'No script tag of the page names {file}.',
+    'If it is part of a bundle, all is well. Else put <script type="module" src="/assets/{file}"></script> on the page.',
+  ],
+  script_of_other_tag: [
+    'error',
+    'The page has {tag}. Of the element’s scripts it loads only {others}, which does not show it.',
+    'Put <script type="module" src="/assets/{file}"></script> on the page.',
   ],
   script_status: [
     'error',
@@ -25,8 +30,8 @@ export const SCRIPT_FINDINGS = {
   ],
   script_not_module: [
     'error',
-    'hosted-form.js is a module, but its script tag does not say so: {address}',
-    'Write <script type="module" …>, or use hosted-form.classic.js.',
+    '{file} is a module, but its script tag does not say so: {address}',
+    'Write <script type="module" …>. In place of hosted-form.js, hosted-form.classic.js does without.',
   ],
   script_mixed: [
     'error',

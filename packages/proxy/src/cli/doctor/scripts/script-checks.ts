@@ -1,27 +1,59 @@
-import { createFinding, type Finding } from './findings.js';
-import type { Page, ScriptTag } from './page.js';
-import { toSource } from './page-checks.js';
-import { findForbidding, readPolicies } from './policy.js';
-import { readMaxAge, formatTime } from './units.js';
-import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from './visit.js';
+import { createFinding, type Finding } from '../findings.js';
+import type { Page, ScriptTag } from '../page.js';
+import { toSource } from '../page-checks.js';
+import { findForbidding, readPolicies } from '../policy.js';
+import { readMaxAge, formatTime } from '../units.js';
+import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from '../visit.js';
+import { describeWay, isModuleFile, listFetched, readFileName, serves, type Way } from './script-names.js';
 
 const DAY = 86_400;
 
-/** Checks the scripts of the page. `texts` are its Content-Security-Policies. */
+/** Checks the scripts of the page, and those that they fetch from beside them. `texts` are its Content-Security-Policies. */
 export async function checkScripts(web: Web, page: Page, texts: readonly string[]): Promise<readonly Finding[]> {
   const tags = [...new Map(page.scripts.map((tag) => [tag.address, tag])).values()];
-  const findings = [...checkTags(tags)];
+  const findings = [...checkWays(page), ...checkTwice(tags)];
+  const seen = new Set(tags.map(({ address }) => address));
   for (const tag of tags) {
     const [blocked] = checkTag(tag, page.address, texts);
-    findings.push(...(blocked ? [blocked] : await checkFile(web, tag, page.address)));
+    const found = blocked ? [blocked] : await checkFile(web, tag, page.address);
+    findings.push(...found);
+    // What is not there fetches nothing.
+    if (found.some(({ level }) => level === 'error')) continue;
+    for (const address of listBeside(tag.address, page.ways).filter((each) => !seen.has(each))) {
+      seen.add(address);
+      findings.push(...(await checkFile(web, { address, isModule: true }, page.address)));
+    }
   }
   return findings;
 }
 
-function checkTags(tags: readonly ScriptTag[]): readonly Finding[] {
-  if (tags.length === 0) return [createFinding('script_not_in_page')];
-  const addresses = tags.map(({ address }) => address).join(' ');
-  return tags.length > 1 ? [createFinding('script_twice', { count: tags.length, addresses })] : [];
+function listBeside(address: string, ways: readonly Way[]): readonly string[] {
+  return listFetched(readFileName(address), ways).flatMap((file) =>
+    URL.canParse(file, address) ? [new URL(file, address).href] : [],
+  );
+}
+
+/** Checks whether each way in which the page has forms has its script. A bundle may hold it where no other script is named. */
+function checkWays({ ways, scripts }: Page): readonly Finding[] {
+  const files = [...new Set(scripts.map(({ address }) => readFileName(address)))];
+  if (ways.length === 0) return files.length > 0 ? [] : [createFinding('script_not_in_page', describeWay('form'))];
+  return ways
+    .filter((way) => !files.some((file) => serves(file, way)))
+    .map((way) => {
+      const others = files.filter((file) => serves(file, 'form') || serves(file, 'popup'));
+      const details = { ...describeWay(way), others: others.join(', ') };
+      const isOther = way !== 'frame' && others.length > 0;
+      return createFinding(isOther ? 'script_of_other_tag' : 'script_not_in_page', details);
+    });
+}
+
+/** Checks whether the page loads the same script from several addresses. The classic file is the same as the module. */
+function checkTwice(tags: readonly ScriptTag[]): readonly Finding[] {
+  return (['form', 'popup', 'frame'] as const).flatMap((way) => {
+    const same = tags.filter(({ address }) => readFileName(address).replace('.classic', '') === describeWay(way).file);
+    const addresses = same.map(({ address }) => address).join(' ');
+    return same.length > 1 ? [createFinding('script_twice', { count: same.length, addresses })] : [];
+  });
 }
 
 /** Checks whether a browser may request the script at all. */
@@ -63,9 +95,8 @@ function checkScript(tag: ScriptTag, answer: Answer, origin: string): readonly F
   if (isStrict && !/^(text|application)\/(x-)?(javascript|ecmascript)/i.test(type)) {
     return [createFinding('script_wrong_type', { type, address })];
   }
-  if (!tag.isModule && /hosted-form(\.min)?\.js$/i.test(new URL(address).pathname)) {
-    return [createFinding('script_not_module', { address })];
-  }
+  const file = readFileName(address);
+  if (!tag.isModule && isModuleFile(file)) return [createFinding('script_not_module', { file, address })];
   const isElsewhere = new URL(answer.address).origin !== origin;
   const allowed = headers.get('access-control-allow-origin');
   const isRefused = tag.isModule && isElsewhere && allowed !== '*' && allowed !== origin;
