@@ -13,6 +13,9 @@ import { FormLoader } from './open/form-loader.js';
 import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
 
+/** Reads an attribute without the blanks that editors put around it. */
+const trim = (text: string | null): string => text?.trim() ?? '';
+
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
@@ -64,8 +67,8 @@ import type { Validator } from './send/custom-checks.js';
  */
 export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
-    formId: { attribute: 'form-id' },
-    proxy: {},
+    formId: { attribute: 'form-id', converter: trim },
+    proxy: { converter: trim },
   };
 
   /** The version of the package. */

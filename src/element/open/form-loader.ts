@@ -148,8 +148,8 @@ export class FormLoader implements ReactiveController {
     void loadCoreWords([language]).then((words) => {
       if (!signal.aborted && !stands) element.spoken = words;
     });
-    if (!/^\d+$/.test(formId)) {
-      throw new LoadError('not-configured', `form-id must be digits, not “${formId}”.`);
+    if (!/^[1-9]\d*$/.test(formId)) {
+      throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
     }
     const channel = openChannel(element);
     if (element.renderRoot !== element.shadowRoot)

@@ -89,7 +89,19 @@ describe('A form that can’t be loaded', () => {
     expect(harness.heard('hf-error')?.detail.cause).to.be.instanceOf(TypeError);
   });
 
-  for (const formId of ['', 'abc', '1/../2', '-1', '1 2']) {
+  it('shows the form where an editor has put blanks around its id and its proxy', async () => {
+    serveForm({ formId: '101', fields: [TEXT] });
+    const element = document.createElement('hosted-form');
+    element.setAttribute('form-id', ' 101\u00a0');
+    element.setAttribute('proxy', `\u00a0${PROXY} `);
+    fixtureSync(html`<div>${element}</div>`);
+    await until(() => element.fields.length > 0, 'the form');
+    expect([element.formId, element.proxy]).to.eql(['101', PROXY]);
+    element.removeAttribute('form-id');
+    expect(element.formId).to.equal('');
+  });
+
+  for (const formId of ['', 'abc', '1/../2', '-1', '1 2', '0101', '«\u00a0101\u00a0»']) {
     it(`sends no request for the form “${formId}”, and offers no second try`, async () => {
       const harness = place(formId);
       await settled(harness);

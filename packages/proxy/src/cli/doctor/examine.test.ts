@@ -5,6 +5,7 @@ import { examine } from './examine.js';
 import { FINDINGS, type FindingCode } from './findings.js';
 import { PLACE_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
+import { SCRIPT_FINDINGS } from './findings/script-findings.js';
 import {
   at,
   brokenBody,
@@ -12,7 +13,6 @@ import {
   htmlPage,
   page,
   SCRIPT,
-  scriptFile,
   SITE,
   siteWith,
   TAG,
@@ -41,7 +41,6 @@ async function codesAt(fault?: Fault, page = PAGE, formId?: string) {
   return { bad: of('error', 'warning'), good: of('good', 'note') };
 }
 
-const script = (answer: () => Response) => at('/assets/hosted-form.js', answer);
 const list = (answer: () => Response) => at('/forms/form/101/field.json', answer);
 const ofProxy = (status: number, code: string) =>
   Response.json({ status: 'error', error: 'A sentence.', code }, { status });
@@ -128,42 +127,6 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     'http without a redirect',
     (request) => (request.url.startsWith('http:') ? htmlPage(TAG) : undefined),
     ['http_not_redirected'],
-  ],
-  // the script
-  ['no script', page(TAG), ['script_not_in_page']],
-  [
-    'a pop-up without its own script',
-    page(`${SCRIPT}<hosted-form-popup form-id="101"></hosted-form-popup>`),
-    ['script_of_other_tag'],
-  ],
-  ['a missing script', script(() => html(404)), ['script_status']],
-  ['a page in place of the script', script(() => html(200)), ['script_is_page']],
-  [
-    'a script of the wrong type',
-    script(() => new Response('x', { headers: { 'content-type': 'text/plain' } })),
-    ['script_wrong_type'],
-  ],
-  ['the module as a classic script', page(SCRIPT.replace(' type="module"', '') + TAG), ['script_not_module']],
-  ['a script over http', page(SCRIPT.replace('/assets', 'http://www.site.test/assets') + TAG), ['script_mixed']],
-  ['a module of another origin', page(SCRIPT.replace('/assets', 'https://cdn.test/assets') + TAG), ['script_cors']],
-  ['a missing chunk of the script', at('/upgrade.js', () => html(404)), ['script_part_missing']],
-  ['two versions of the script', page(SCRIPT + SCRIPT.replace('.js', '.js?v=2') + TAG), ['script_twice']],
-  [
-    'a script that is cached for a year',
-    script(() => scriptFile('1', { 'cache-control': 'max-age=31536000' })),
-    ['script_cached_long'],
-  ],
-  [
-    'a script that is never cached',
-    script(() => scriptFile('1', { 'cache-control': 'no-store' })),
-    ['script_not_cached'],
-  ],
-  [
-    'a script that cannot be loaded',
-    script(() => {
-      throw fetchError('ECONNREFUSED');
-    }),
-    ['script_unreachable'],
   ],
   // the policy
   ['a policy that forbids the script', policy("script-src 'none'; connect-src 'self'"), ['script_csp']],
@@ -391,8 +354,9 @@ test('a field list that fails without a reason is reported with its status', asy
   assert.deepEqual((await codesAt(list(() => new Response('', { status: 500 })))).bad, ['field_list_status']);
 });
 
-test('these tests and those of the page’s place cover every finding', () => {
-  const codes = Object.keys(FINDINGS).filter((code) => !isExplainedCode(code) && !Object.hasOwn(PLACE_FINDINGS, code));
+test('these tests, and those of the page’s place and its scripts, cover every finding', () => {
+  const others = { ...PLACE_FINDINGS, ...SCRIPT_FINDINGS };
+  const codes = Object.keys(FINDINGS).filter((code) => !isExplainedCode(code) && !Object.hasOwn(others, code));
   assert.deepEqual(
     codes.filter((code) => !said.has(code)),
     [],

@@ -1,3 +1,4 @@
+import { isFormId } from '../../calls/call.js';
 import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
@@ -74,7 +75,7 @@ async function examinePage(web: Web, page: Page, { headers }: Answer): Promise<r
     ...checkPolicies(page.address, policies, [...new Set(proxies)]),
   ];
   for (const form of forms) {
-    if (/^\d+$/.test(form.formId)) findings.push(...(await examineForm(web, form, page.address)));
+    if (isFormId(form.formId)) findings.push(...(await examineForm(web, form, page.address)));
   }
   return findings;
 }

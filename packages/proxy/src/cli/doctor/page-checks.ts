@@ -1,3 +1,4 @@
+import { isFormId } from '../../calls/call.js';
 import { createFinding, type Finding } from './findings.js';
 import type { Page } from './page.js';
 import { findForbidding, listForbiddenTrustedTypes, readPolicies } from './policy.js';
@@ -19,7 +20,7 @@ export function checkForms({ address, forms }: Page, ms: number, frames: number)
   return [
     all > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
     ...forms
-      .filter(({ formId }) => !/^\d+$/.test(formId))
+      .filter(({ formId }) => !isFormId(formId))
       .map(({ formId }) => createFinding('form_id_wrong', { id: formId })),
     ...(isSecure ? [] : [createFinding('page_not_https')]),
   ];

@@ -112,7 +112,8 @@ function readForm({ tagName, attrs, childNodes }: Element): readonly WrittenForm
 
 /** Finds out where the calls of a form go. A whole address does not follow the base. */
 function placeForm({ formId, proxy }: WrittenForm, resolve: (url: string) => string, page: string): PageForm {
-  const whole = resolve(proxy);
+  // The element's calls begin with a slash, so an empty address is the root of the site.
+  const whole = resolve(proxy === '' ? '/' : proxy);
   if (!URL.canParse(whole)) return { formId, proxy, isAstray: false, isCallable: false };
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(proxy);
   const isAstray = isRelative && new URL(whole).origin !== new URL(page).origin;

@@ -1,14 +1,30 @@
-// The ways to put a form on a page beside its tag: the pop-up, the loader and the frame. Each page has at most one fault.
+// The scripts of a page, and the ways to put a form on it: the tag, the pop-up, the loader and the frame. Each page has at most one fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from './examine.js';
-import { at, htmlPage, page, SCRIPT, SITE, siteWith, TAG, type Fault } from './site.examples.js';
+import { SCRIPT_FINDINGS } from './findings/script-findings.js';
+import {
+  at,
+  fetchError,
+  htmlPage,
+  page,
+  SCRIPT,
+  scriptFile,
+  SITE,
+  siteWith,
+  TAG,
+  type Fault,
+} from './site.examples.js';
 
 const { signal } = new AbortController();
+
+/** The codes of all findings in these tests. */
+const said = new Set<string>();
 
 async function examineAt(fault: Fault) {
   const web = { timeLimit: 60_000, signal, now: () => 0, fetch: siteWith(fault).fetch };
   const findings = await examine(web, { page: `${SITE}/contact`, namedForms: [] });
+  for (const { code } of findings) said.add(code);
   for (const { what, mend } of findings) assert.doesNotMatch(`${what} ${mend ?? ''}`, /\{\w+\}|undefined/);
   return findings;
 }
@@ -20,6 +36,8 @@ async function codesAt(fault: Fault) {
   return [bad, findings.some(({ code }) => code === 'field_list_good')];
 }
 
+const script = (answer: () => Response) => at('/assets/hosted-form.js', answer);
+const html = (status: number) => new Response('<!doctype html><h1>A page</h1>', { status });
 const tagOf = (file: string) => SCRIPT.replace('hosted-form.js', file);
 const POPUP = tagOf('hosted-form-popup.js');
 const LOADER = tagOf('hosted-form-loader.js');
@@ -63,6 +81,52 @@ for (const [what, fault] of GOOD)
   });
 
 const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly string[], isFormThere?: boolean])[] = [
+  ['no script', page(TAG), ['script_not_in_page']],
+  [
+    'a pop-up without its own script',
+    page(`${SCRIPT}<hosted-form-popup form-id="101"></hosted-form-popup>`),
+    ['script_of_other_tag'],
+  ],
+  ['a missing script', script(() => html(404)), ['script_status']],
+  ['a page in place of the script', script(() => html(200)), ['script_is_page']],
+  [
+    'a script of the wrong type',
+    script(() => new Response('x', { headers: { 'content-type': 'text/plain' } })),
+    ['script_wrong_type'],
+  ],
+  ['the module as a classic script', page(SCRIPT.replace(' type="module"', '') + TAG), ['script_not_module']],
+  ['a script over http', page(SCRIPT.replace('/assets', 'http://www.site.test/assets') + TAG), ['script_mixed']],
+  ['a module of another origin', page(SCRIPT.replace('/assets', 'https://cdn.test/assets') + TAG), ['script_cors']],
+  ['a missing chunk of the script', at('/upgrade.js', () => html(404)), ['script_part_missing']],
+  ['two versions of the script', page(SCRIPT + SCRIPT.replace('.js', '.js?v=2') + TAG), ['script_twice']],
+  [
+    'a script that is cached for a year',
+    script(() => scriptFile('1', { 'cache-control': 'max-age=31536000' })),
+    ['script_cached_long'],
+  ],
+  [
+    'a script that is never cached',
+    script(() => scriptFile('1', { 'cache-control': 'no-store' })),
+    ['script_not_cached'],
+  ],
+  [
+    'a script that cannot be loaded',
+    script(() => {
+      throw fetchError('ECONNREFUSED');
+    }),
+    ['script_unreachable'],
+  ],
+  [
+    'a form whose id begins with a zero',
+    page(`${SCRIPT}<hosted-form form-id="0101"></hosted-form>`),
+    ['form_id_wrong'],
+    false,
+  ],
+  [
+    'a policy that forbids a pop-up',
+    page(POPUP + POPUP_TAG, { 'content-security-policy': "script-src 'none'; connect-src 'self'" }),
+    ['script_csp'],
+  ],
   ['a missing script of a pop-up', both(missing('-popup.js'), page(POPUP + POPUP_TAG)), ['script_status']],
   [
     'a misspelt script of a pop-up',
@@ -106,7 +170,34 @@ for (const [what, fault, codes, isFormThere = true] of FAULTS)
     assert.deepEqual(await codesAt(fault), [codes, isFormThere]);
   });
 
+test('these tests cover every finding about scripts', () => {
+  assert.deepEqual(
+    Object.keys(SCRIPT_FINDINGS).filter((code) => !said.has(code)),
+    [],
+  );
+});
+
 test('a finding in a frame names the frame', async () => {
   const [found] = (await examineAt(both(deleted, framed()))).filter(({ level }) => level === 'error');
   assert.match(found?.what ?? '', /^In the frame https:\/\/www\.site\.test\/framed: The service has no form 101/);
+});
+
+test('blanks around the id and the proxy are passed over, as the element does', async () => {
+  for (const tag of [
+    '<hosted-form form-id=" 101&nbsp;" proxy=" /forms&nbsp;"></hosted-form>',
+    '<div data-hosted-form="&nbsp;101 " data-proxy=" /forms "></div>',
+    '<div data-hosted-form="101"><hosted-form form-id="101"></hosted-form></div>',
+  ]) {
+    assert.deepEqual(await codesAt(page(SCRIPT + tag)), [[], true], tag);
+  }
+});
+
+test('an empty proxy, as the element reads it, is the root of the site', async () => {
+  const atRoot: Fault = (request, healthy) => {
+    const { pathname } = new URL(request.url);
+    return /^\/(?:form|health)\b/.test(pathname)
+      ? siteWith().fetch(`${SITE}/forms${pathname}`, request)
+      : page(`${SCRIPT}<hosted-form form-id="101" proxy=""></hosted-form>`)(request, healthy);
+  };
+  assert.deepEqual(await codesAt(atRoot), [[], true]);
 });

@@ -22,7 +22,7 @@ export const PAGE_FINDINGS = {
   ],
   form_id_wrong: [
     'error',
-    'The form’s id is "{id}". It must be digits.',
+    'The form’s id is "{id}". It must be digits without a leading zero.',
     'Write the number of the form in the service: form-id="101".',
   ],
 } as const satisfies Record<string, FindingText>;
