@@ -166,6 +166,26 @@ test('a page that is a file is reported with what to do, and nobody is asked', a
   }
 });
 
+test('a name and a password in the address reach that origin alone, and are not printed', async () => {
+  const { fetch } = siteWith((request) => {
+    const { origin, host } = new URL(request.url);
+    const given = request.headers.get('authorization');
+    if (host === 'cdn.test') assert.equal(given, null);
+    else if (given !== `Basic ${btoa('me:p w%')}`) return new Response('', { status: 401 });
+    const script = SCRIPT.replace('/assets', 'https://cdn.test/assets');
+    return request.url === `${origin}/contact`
+      ? new Response(script + TAG, { headers: { 'content-type': 'text/html' } })
+      : undefined;
+  });
+  for (const more of [[], ['--json']]) {
+    const { made, said } = terminal();
+    const page = SITE.replace('://', '://me:p%20w%25@') + '/contact';
+    await runDoctor([page, ...more], made, { fetch, now: () => 0 });
+    assert.match(said.join('\n'), more.length > 0 ? /"field_list_good"/ : /The proxy sends the 1 fields/);
+    assert.doesNotMatch(said.join('\n'), /me:|p%20w/);
+  }
+});
+
 test('wrong arguments are refused with a sentence', async () => {
   for (const [args, sentence] of [
     [[], 'Give the address of one page.'],

@@ -65,8 +65,26 @@ function readTarget([page, ...more]: readonly string[], form: string | undefined
   if (page === undefined || more.length > 0) throw refusal('page_missing', 'Give the address of one page.');
   const namedForms = form === undefined ? [] : [{ formId: readFormId(form), proxy: readProxy(proxy) }];
   if (isFileAddress(page)) return { page, namedForms };
-  if (/^https?:\/\/[^/]/.test(page) && URL.canParse(page)) return { page: new URL(page).href, namedForms };
+  if (/^https?:\/\/[^/]/.test(page) && URL.canParse(page)) return { ...readPage(new URL(page)), namedForms };
   throw refusal('page_address_invalid', 'The address of a page begins with https:// or http://.');
+}
+
+/** Parts the address of a page from the name and the password in it, which nobody is to read. */
+function readPage(url: URL): Pick<DoctorTarget, 'page' | 'credentials'> {
+  const { origin, username, password } = url;
+  if (username === '' && password === '') return { page: url.href };
+  const [name, word] = [username, password].map(decode);
+  [url.username, url.password] = ['', ''];
+  return { page: url.href, credentials: { origin, name: name ?? '', password: word ?? '' } };
+}
+
+/** Decodes a part of an address. A percent sign that stands for itself stays. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A relative address follows the page, which is not known yet. */

@@ -149,7 +149,9 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
   // the proxy
   ['no proxy', list(() => html(404)), ['proxy_not_there']],
   ['a page in place of the field list', list(() => html(200)), ['field_list_is_page']],
-  ['an error page in place of the field list', list(() => html(502)), ['field_list_is_page']],
+  ['a proxy that is down behind a web server', list(() => html(502)), ['proxy_down']],
+  ['a proxy that does not answer its web server', list(() => html(504)), ['proxy_down']],
+  ['an error page of a web server', list(() => html(500)), ['field_list_status']],
   [
     'a field list that is not JSON',
     list(() => new Response('[{', { headers: { 'content-type': 'text/plain' } })),

@@ -8,7 +8,7 @@ import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress, list
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
 import { checkScripts } from './scripts/script-checks.js';
 import { checkVisitor } from './visitor-check.js';
-import { failureFinding, isFailure, visit, type Answer, type Web } from './visit.js';
+import { failureFinding, isFailure, visit, withPassword, type Answer, type Credentials, type Web } from './visit.js';
 
 /** The target of an examination. */
 export interface DoctorTarget {
@@ -16,13 +16,17 @@ export interface DoctorTarget {
   readonly page: string;
   /** The forms that a script puts into the page, as the person names them. */
   readonly namedForms: readonly WrittenForm[];
+  /** The name and the password that the server of the page asks for. */
+  readonly credentials?: Credentials | undefined;
 }
 
 /** The most forms of a page that are examined. */
 const MAX_FORMS = 10;
 
 /** Tries a page, its script and its proxy from outside, as a browser would. No attempt becomes a submission. */
-export async function examine(web: Web, { page: address, namedForms }: DoctorTarget): Promise<readonly Finding[]> {
+export async function examine(anonymous: Web, target: DoctorTarget): Promise<readonly Finding[]> {
+  const { page: address, namedForms, credentials } = target;
+  const web = credentials ? withPassword(anonymous, credentials) : anonymous;
   if (isFileAddress(address)) return [createFinding('page_is_file', { address })];
   const opened = await openPage(web, address, namedForms);
   if (!('page' in opened)) return opened.wrong;

@@ -120,9 +120,11 @@ function placeForm({ formId, proxy }: WrittenForm, resolve: (url: string) => str
   return { formId, proxy: withoutSlash(whole), isAstray, isCallable: isCallable(whole) };
 }
 
-/** Tells whether a browser can call a whole address. */
+/** Tells whether a browser can call a whole address. It refuses one with a name and a password. */
 export function isCallable(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username + password === '';
 }
 
 function readFrame({ tagName, attrs }: Element, resolve: (url: string) => string): readonly Frame[] {

@@ -42,8 +42,9 @@ export function checkFieldList(answer: Answer, { formId: form }: PageForm, origi
 function noJsonFinding({ address, status, headers, text }: Answer): Finding {
   if (status === 401 || status === 403) return createFinding('token_refused', { status });
   if (status === 404) return createFinding('proxy_not_there', { address, status });
-  if (/^\s*</.test(text)) return createFinding('field_list_is_page', { address, status });
+  if (status >= 502 && status <= 504) return createFinding('proxy_down', { address, status });
   if (status >= 400) return createFinding('field_list_status', { status, address });
+  if (/^\s*</.test(text)) return createFinding('field_list_is_page', { address, status });
   return createFinding('field_list_not_json', { type: headers.get('content-type') ?? 'of no type', address });
 }
 

@@ -14,6 +14,13 @@ export interface Web {
   readonly signal: AbortSignal;
 }
 
+/** A name and a password for the pages of one origin. */
+export interface Credentials {
+  readonly origin: string;
+  readonly name: string;
+  readonly password: string;
+}
+
 /** A whole answer. */
 export interface Answer {
   /** The address that answered, after redirects. */
@@ -61,6 +68,17 @@ export async function visit(web: Web, address: string, question: Question = {}):
       return { address: url, ...toFailure(error) };
     }
   }
+}
+
+/** Returns the web as one sees it who gives a name and a password to one origin, as browsers do. Other origins get neither. */
+export function withPassword(web: Web, { origin, name, password }: Credentials): Web {
+  const words = Buffer.from(`${name}:${password}`).toString('base64');
+  const fetch: Web['fetch'] = (input, init) => {
+    const request = new Request(input, init);
+    if (new URL(request.url).origin === origin) request.headers.set('authorization', `Basic ${words}`);
+    return web.fetch(request);
+  };
+  return { ...web, fetch };
 }
 
 /** Tells whether no answer came. */

@@ -18,6 +18,11 @@ export const PROXY_FINDINGS = {
     'There is no proxy at {address}: the answer is {status}, and not JSON.',
     'Look at the attribute proxy, and at the rule with which your web server passes these addresses on.',
   ],
+  proxy_down: [
+    'error',
+    'Your web server answers {status} in the proxy’s place, so the proxy does not run, or listens elsewhere: {address}',
+    'Start the proxy, look at its log, and compare its address and port with the rule of the web server (nginx: proxy_pass).',
+  ],
   field_list_is_page: [
     'error',
     'The server sends a page with {status} in place of the field list: {address}',
