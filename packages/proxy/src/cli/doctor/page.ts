@@ -39,6 +39,8 @@ export interface ScriptTag {
   readonly address: string;
   readonly isModule: boolean;
   readonly nonce?: string | undefined;
+  /** The hashes of the script that the page runs. */
+  readonly integrity?: string | undefined;
 }
 
 /** The parts of a page that the doctor examines. */
@@ -142,7 +144,7 @@ function readScript({ tagName, attrs }: Element, resolve: (url: string) => strin
   const address = resolve(src);
   if (!isOwnName(readFileName(address))) return [];
   const isModule = attribute(attrs, 'type')?.toLowerCase() === 'module';
-  return [{ address, isModule, nonce: attribute(attrs, 'nonce') }];
+  return [{ address, isModule, nonce: attribute(attrs, 'nonce'), integrity: attribute(attrs, 'integrity') }];
 }
 
 function readPolicy({ tagName, attrs }: Element): readonly string[] {

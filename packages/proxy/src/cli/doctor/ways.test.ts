@@ -1,5 +1,6 @@
 // The scripts of a page, and the ways to put a form on it: the tag, the pop-up, the loader and the frame. Each page has at most one fault.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { examine } from './examine.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
@@ -39,6 +40,8 @@ async function codesAt(fault: Fault) {
 const script = (answer: () => Response) => at('/assets/hosted-form.js', answer);
 const html = (status: number) => new Response('<!doctype html><h1>A page</h1>', { status });
 const tagOf = (file: string) => SCRIPT.replace('hosted-form.js', file);
+const hashOf = (text: string, kind: string) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
+const withHash = (integrity: string) => SCRIPT.replace('src', `integrity="${integrity}" src`);
 const POPUP = tagOf('hosted-form-popup.js');
 const LOADER = tagOf('hosted-form-loader.js');
 const FRAME = tagOf('hosted-form-frame.js');
@@ -127,6 +130,12 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly st
     page(POPUP + POPUP_TAG, { 'content-security-policy': "script-src 'none'; connect-src 'self'" }),
     ['script_csp'],
   ],
+  ['the hash of an old script', page(withHash(hashOf('old', 'sha384')) + TAG), ['script_integrity']],
+  [
+    'a right hash beside a stronger one that is wrong',
+    page(withHash(`${hashOf('module', 'sha256')} ${hashOf('old', 'sha512')}`) + TAG),
+    ['script_integrity'],
+  ],
   ['a missing script of a pop-up', both(missing('-popup.js'), page(POPUP + POPUP_TAG)), ['script_status']],
   [
     'a misspelt script of a pop-up',
@@ -169,6 +178,22 @@ for (const [what, fault, codes, isFormThere = true] of FAULTS)
   test(`${what}: ${codes.join(' ')}`, async () => {
     assert.deepEqual(await codesAt(fault), [codes, isFormThere]);
   });
+
+test('the hash of the script, one of several, and what is no hash are well', async () => {
+  for (const integrity of [
+    hashOf('module', 'sha384'),
+    `${hashOf('old', 'sha384')}\n${hashOf('module', 'sha384')}?x`,
+    `${hashOf('old', 'sha256')} ${hashOf('module', 'sha512')}`,
+    '',
+    'md5-old',
+  ]) {
+    const fault = both(
+      script(() => scriptFile('module')),
+      page(withHash(integrity) + TAG),
+    );
+    assert.deepEqual(await codesAt(fault), [[], true], integrity);
+  }
+});
 
 test('these tests cover every finding about scripts', () => {
   assert.deepEqual(

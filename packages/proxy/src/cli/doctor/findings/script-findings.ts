@@ -33,6 +33,11 @@ export const SCRIPT_FINDINGS = {
     '{file} is a module, but its script tag does not say so: {address}',
     'Write <script type="module" …>. In place of hosted-form.js, hosted-form.classic.js does without.',
   ],
+  script_integrity: [
+    'error',
+    'The script has another hash than the attribute integrity says, so browsers do not run it: {address}',
+    'Make the hash of the file that you have put there: npx hosted-form-proxy snippet --form 101 --integrity-of {file}. Do so with each new version.',
+  ],
   script_mixed: [
     'error',
     'The page is on https and the script on http. Browsers do not load it: {address}',

@@ -4,6 +4,7 @@ import { toSource } from '../page-checks.js';
 import { findForbidding, readPolicies } from '../policy.js';
 import { readMaxAge, formatTime } from '../units.js';
 import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from '../visit.js';
+import { fitsIntegrity } from './integrity.js';
 import { describeWay, isModuleFile, listFetched, readFileName, serves, type Way } from './script-names.js';
 
 const DAY = 86_400;
@@ -97,6 +98,7 @@ function checkScript(tag: ScriptTag, answer: Answer, origin: string): readonly F
   }
   const file = readFileName(address);
   if (!tag.isModule && isModuleFile(file)) return [createFinding('script_not_module', { file, address })];
+  if (!fitsIntegrity(text, tag.integrity ?? '')) return [createFinding('script_integrity', { file, address })];
   const isElsewhere = new URL(answer.address).origin !== origin;
   const allowed = headers.get('access-control-allow-origin');
   const isRefused = tag.isModule && isElsewhere && allowed !== '*' && allowed !== origin;
