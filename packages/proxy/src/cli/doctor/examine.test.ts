@@ -121,6 +121,13 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     ['visitor_inner'],
   ],
   ['a form only in a template', page(`${SCRIPT}<template>${TAG}</template>`), ['form_not_in_page']],
+  ['a form that is closed as in XHTML', page(`${SCRIPT}${TAG.split('></')[0] ?? ''} /><p>Text</p>`), ['tag_unclosed']],
+  ['a form without an end tag', page(`${SCRIPT}${TAG.split('</')[0] ?? ''}<p>Text</p>`), ['tag_unclosed']],
+  [
+    'a placeholder that is closed as in XHTML, in a div',
+    page(`${SCRIPT}<div><div data-hosted-form="101" /><p>Text</p></div></div>`),
+    ['tag_unclosed'],
+  ],
   ['a form without an id', page(`${SCRIPT}<hosted-form></hosted-form>`), ['form_id_wrong']],
   ['a form whose id is an address', page(`${SCRIPT}<hosted-form form-id="/f/101"></hosted-form>`), ['form_id_wrong']],
   [

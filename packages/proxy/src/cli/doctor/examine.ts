@@ -2,7 +2,7 @@ import { isFormId } from '../../calls/call.js';
 import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
-import { checkAnswer, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
+import { checkAnswer, checkClosed, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
 import { readPage, type Frame, type Page, type PageForm, type WrittenForm } from './page.js';
 import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress, listFormFrames } from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
@@ -67,13 +67,14 @@ async function examineFormPage(web: Web, page: Page, answer: Answer): Promise<re
 }
 
 /** Tries what a page needs: its policy, its script, and the proxy of each form. */
-async function examinePage(web: Web, page: Page, { headers }: Answer): Promise<readonly Finding[]> {
-  const header = headers.get('content-security-policy') ?? '';
+async function examinePage(web: Web, page: Page, answer: Answer): Promise<readonly Finding[]> {
+  const header = answer.headers.get('content-security-policy') ?? '';
   const policies = [header, ...page.policies];
   const forms = removeDuplicates(page.forms).slice(0, MAX_FORMS);
   const proxies = forms.filter(({ isCallable }) => isCallable).map(({ proxy }) => proxy);
   const findings = [
     ...checkSandbox(header),
+    ...checkClosed(page, answer),
     ...(await checkHttp(web, page.address)),
     ...(await checkScripts(web, page, policies)),
     ...checkPolicies(page.address, policies, [...new Set(proxies)]),

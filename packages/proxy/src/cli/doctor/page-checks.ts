@@ -26,6 +26,12 @@ export function checkForms({ address, forms }: Page, ms: number, frames: number)
   ];
 }
 
+/** Checks whether the tags of forms are closed. A page that is sent as XHTML may close them by a slash. */
+export function checkClosed({ unclosed }: Page, { headers }: Answer): readonly Finding[] {
+  if (/^application\/xhtml/i.test(headers.get('content-type') ?? '')) return [];
+  return [...new Set(unclosed)].map((tag) => createFinding('tag_unclosed', { tag }));
+}
+
 /** Checks whether the page's Content-Security-Policies, as `texts`, let the element work. */
 export function checkPolicies(page: string, texts: readonly string[], proxies: readonly string[]): readonly Finding[] {
   const policies = readPolicies(texts);

@@ -1,4 +1,4 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { ErrorCodes, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { isOwnName, readFileName, type Way } from './scripts/script-names.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -51,13 +51,22 @@ export interface Page {
   readonly frames: readonly Frame[];
   /** The ways in which the page has forms. */
   readonly ways: readonly Way[];
+  /** The tags of forms that HTML leaves open: without an end tag, or closed as in XHTML. */
+  readonly unclosed: readonly string[];
   /** The Content-Security-Policies in the page's HTML. */
   readonly policies: readonly string[];
 }
 
 /** Reads a page like a browser that has not run any script yet. `named` are the forms that a script adds. */
 export function readPage(html: string, address: string, named: readonly WrittenForm[] = []): Page {
-  const elements = [...listElements(parse(html).childNodes)];
+  const slashes: number[] = [];
+  const document = parse(html, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code, startOffset }) => {
+      if (code === ErrorCodes.nonVoidHtmlElementStartTagWithTrailingSolidus) slashes.push(startOffset);
+    },
+  });
+  const elements = [...listElements(document.childNodes)];
   const baseAddress = readBase(elements, address);
   const resolve = (url: string) => resolveAddress(url, baseAddress);
   const frames = elements.flatMap((element) => readFrame(element, resolve));
@@ -72,6 +81,7 @@ export function readPage(html: string, address: string, named: readonly WrittenF
     forms: [...elements.flatMap(readForm), ...named].map((form) => placeForm(form, resolve, address)),
     scripts: elements.flatMap((element) => readScript(element, resolve)),
     frames,
+    unclosed: elements.filter((element) => isLeftOpen(element, slashes)).map(({ tagName }) => tagName),
     policies: elements.flatMap(readPolicy),
   };
 }
@@ -90,6 +100,14 @@ function* listElements(nodes: readonly Node[]): Generator<Element> {
     yield node;
     yield* listElements(node.childNodes);
   }
+}
+
+/** Tells whether HTML leaves the tag of a form open. The end tag of an outer `div` may stand for it, so a slash counts, too. */
+function isLeftOpen(element: Element, slashes: readonly number[]): boolean {
+  const { startTag, endTag } = element.sourceCodeLocation ?? {};
+  const isForm = element.tagName === 'hosted-form' || readWay(element).length > 0;
+  if (!startTag || !isForm) return false;
+  return !endTag || slashes.some((place) => place >= startTag.startOffset && place <= startTag.endOffset);
 }
 
 /** Returns the way in which a tag puts a form on the page. The page's own `<hosted-form>` in a pop-up is the pop-up's. */

@@ -217,6 +217,13 @@ test('blanks around the id and the proxy are passed over, as the element does', 
   }
 });
 
+test('a page that is sent as XHTML, and an address that ends with a slash, close the tag', async () => {
+  const tag = '<hosted-form form-id="101" />';
+  const xhtml = page(SCRIPT + tag, { 'content-type': 'application/xhtml+xml' });
+  assert.deepEqual(await codesAt(xhtml), [[], true]);
+  assert.deepEqual(await codesAt(page(`${SCRIPT}<hosted-form form-id=101 proxy=/forms/></hosted-form>`)), [[], true]);
+});
+
 test('an empty proxy, as the element reads it, is the root of the site', async () => {
   const atRoot: Fault = (request, healthy) => {
     const { pathname } = new URL(request.url);

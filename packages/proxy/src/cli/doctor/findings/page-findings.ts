@@ -20,6 +20,11 @@ export const PAGE_FINDINGS = {
     'The page, as the server sends it, has no <hosted-form>, <div data-hosted-form>, <hosted-form-popup> or <iframe data-hosted-form-frame>.',
     'If a script adds the form, name it: --form 101 --proxy /forms. If it stands in another frame, give the address of that frame. Else put the tag into the page; an editor may have removed it.',
   ],
+  tag_unclosed: [
+    'warning',
+    'The tag <{tag}> is not closed, so what follows on the page is its content, which is shown only while the form is not there.',
+    'Write an end tag, </{tag}>. In HTML a slash in the first tag closes nothing.',
+  ],
   form_id_wrong: [
     'error',
     'The form’s id is "{id}". It must be digits without a leading zero.',
