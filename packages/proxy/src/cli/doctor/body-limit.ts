@@ -7,10 +7,18 @@ import { failureFinding, isFailure, visit, type Answer, type Failure, type Web }
 const SIZES = [1_000, 1_000_000, 4_400_000];
 
 /** The codes with which the reference proxy refuses a body before it calls the service. */
-const REFUSALS = ['unknown_name', 'form_token_invalid', 'form_token_early', 'spam_suspected', 'captcha_failed'];
+const REFUSALS = [
+  'origin_refused',
+  'unknown_name',
+  'form_token_invalid',
+  'form_token_early',
+  'spam_suspected',
+  'captcha_failed',
+];
 
 /**
- * Finds out the largest submission, with bodies whose only name the reference proxy refuses. **Only for a reference proxy**:
+ * Finds out the largest submission, with bodies that the reference proxy refuses: they come from another site, and their only name is
+ * no field. **Only for a reference proxy**:
  * another proxy would pass such a body on to the service.
  *
  * @param list The answer with the field list, which announces the limit.
@@ -23,11 +31,12 @@ export async function checkBodyLimit(
   headers: Readonly<Record<string, string>>,
 ): Promise<readonly Finding[]> {
   const limit = Number(/\bmax-body=(\d+)/.exec(list.headers.get('hosted-form') ?? '')?.[1] ?? 0);
+  const sent = { ...JSON_BODY, ...((await refusesForeign(web, address)) ? FOREIGN : headers) };
   let passed = 0;
   for (const size of [...SIZES.filter((each) => each < limit), limit]) {
     const answer = await visit(web, address, {
       method: 'POST',
-      headers: { ...headers, ...JSON_BODY },
+      headers: sent,
       body: createBody(size),
     });
     const tried = { size, limit, passed };
@@ -39,6 +48,16 @@ export async function checkBodyLimit(
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
+
+/** The headers of a page of another site. The reference proxy refuses its posts before it counts them for its rate limit. */
+const FOREIGN = { origin: 'https://doctor.invalid', 'sec-fetch-site': 'cross-site' };
+
+/** Tells whether it is the proxy that refuses posts of other sites: a server before it may do so, too. */
+async function refusesForeign(web: Web, address: string): Promise<boolean> {
+  const question = { method: 'POST', headers: { ...JSON_BODY, ...FOREIGN }, body: createBody(0) } as const;
+  const answer = await visit(web, address, question);
+  return !isFailure(answer) && readMember(parseAnswer(answer), 'code') === 'origin_refused';
+}
 
 /** A body that was tried: its size, the announced limit, and the largest size that got through before, in bytes. */
 interface TriedBody {

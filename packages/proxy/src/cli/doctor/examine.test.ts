@@ -345,6 +345,27 @@ test('a limit that a busy or slow proxy hides is reported as unclear', async () 
   assert.deepEqual((await codesAt(late)).good.includes('body_limit_unclear'), true);
 });
 
+test('examinations take nothing of the rate limit of submissions', async () => {
+  const { fetch } = siteWith();
+  const web = { ...WEB, fetch, now: () => 0 };
+  const address = `${SITE}/forms/form/101/submission.json`;
+  await examine(web, { page: PAGE, namedForms: [] });
+  const answers: number[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const headers = { 'content-type': 'application/json', origin: SITE, 'sec-fetch-site': 'same-origin' };
+    answers.push((await fetch(address, { method: 'POST', headers, body: '{"no_field":"1"}' })).status);
+  }
+  assert.equal(answers.includes(429), false);
+});
+
+test('a server that stops posts of other sites before the proxy is tried with those of its own', async () => {
+  const strict = at('/submission.json', (request, healthy) =>
+    request.headers.get('sec-fetch-site') === 'cross-site' ? html(403) : healthy(),
+  );
+  const { bad, good } = await codesAt(strict);
+  assert.deepEqual([bad, good.includes('body_limit_good')], [[], true]);
+});
+
 test('a form object that the proxy does not offer is no error', async () => {
   const { bad, good } = await codesAt(at('/form/101.json', () => html(404)));
   assert.deepEqual([bad, good.includes('form_object_missing')], [[], true]);
