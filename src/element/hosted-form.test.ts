@@ -39,6 +39,22 @@ describe('<hosted-form>, attributes and properties', () => {
     expect(element.disabled).to.be.false;
   });
 
+  it('has its default proxy again, and no form, where a page no longer names them', async () => {
+    const { element, harness } = await openForm(FIELDS, { attributes: { proxy: PROXY } });
+    element.removeAttribute('proxy');
+    await element.updateComplete;
+    expect(element.proxy).to.equal('/forms');
+    for (const none of [null, undefined, '']) {
+      Object.assign(element, { proxy: none });
+      await element.updateComplete;
+      expect(element.proxy).to.equal('/forms');
+    }
+    expect(names(harness)).to.eql(['hf-ready']);
+    element.removeAttribute('form-id');
+    await element.updateComplete;
+    expect(element.formId).to.equal('');
+  });
+
   it('reflects `disabled` and `readonly` as attributes, for the page’s style sheets', async () => {
     const { element } = await openForm(FIELDS);
     element.disabled = element.readOnly = true;

@@ -1,4 +1,4 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import { addLanguage } from '../locale/languages.js';
 import type { Field, Values } from '../model/form.js';
@@ -134,6 +134,13 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   override set values(values: Values | null | undefined) {
     this.loader.fill(values);
+  }
+
+  /** Without a value, each has its default again: frameworks set `undefined`, `null` or `''` for what a page no longer gives. */
+  protected override willUpdate(changed: PropertyValues): void {
+    this.formId ||= '';
+    this.proxy ||= '/forms';
+    super.willUpdate(changed);
   }
 
   /** Checks the answers and sends them, as the button does. Fulfils when they are sent, refused, or found wrong. */

@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { toAttributes } from './component.js';
+import { toTagProps } from './react-props.js';
 
 describe('toAttributes', () => {
   it('writes a component’s props by the names of the attributes', () => {
@@ -13,5 +14,22 @@ describe('toAttributes', () => {
     expect(toAttributes({ formId: '101', outbox: true, review: false, theme: undefined })).to.eql({
       ...{ 'form-id': '101', outbox: '' },
     });
+  });
+});
+
+describe('toTagProps', () => {
+  it('gives React the switch `disabled` as `true`, which a property takes and an attribute too', () => {
+    const { disabled } = toTagProps({ formId: '101', disabled: true });
+    expect(disabled).to.equal(true);
+    expect(toTagProps({ formId: '101', disabled: false })['disabled']).to.equal(undefined);
+  });
+
+  it('leaves out switches of every element that are off, and keeps what knows the word “false”', () => {
+    const off = { hidden: false, inert: false, autoFocus: false, itemScope: false };
+    const kept = { draggable: false, spellCheck: false, 'aria-busy': false, title: 'Contact' };
+    expect(toTagProps({ formId: '101', ...off, ...kept })).to.eql({
+      ...{ 'form-id': '101', ...kept, disabled: undefined, class: undefined },
+    });
+    expect(toTagProps({ formId: '101', hidden: true })['hidden']).to.equal(true);
   });
 });

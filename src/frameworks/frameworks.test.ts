@@ -4,10 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { createSignal, mergeProps } from 'solid-js';
 import { render } from 'solid-js/web';
-import { createApp, h, nextTick, reactive } from 'vue';
+import { createApp, h, nextTick, reactive, render as drawVue } from 'vue';
 import { describeOnce } from '../../test/support/engine.js';
 import { serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
+import type { HostedForm } from '../element/hosted-form.js';
+import { ATTRIBUTES, register } from './component.js';
 import { HostedForm as InReact } from './react.js';
 import type { HostedFormProps } from './react.js';
 import { HostedForm as InSolid } from './solid.js';
@@ -92,6 +94,55 @@ describeOnce('The component for React', () => {
     root.unmount();
   });
 });
+
+/** What draws the component of a framework into a place, once more for each call. */
+const DRAWING: Readonly<Record<string, (place: HTMLElement) => (props: HostedFormProps) => void>> = {
+  React: (place) => {
+    const root = createRoot(place);
+    return (props) => root.render(createElement(InReact, props));
+  },
+  Vue: (place) => (props) => drawVue(h(InVue, props as InstanceType<typeof InVue>['$props']), place),
+};
+
+const SWITCHES = [
+  ...(['agents', 'disabled', 'embedFrames', 'history', 'outbox', 'preview', 'readonly', 'required'] as const),
+  ...(['review', 'shrinkPhotos', 'signatureEvidence', 'signatureTrim', 'stripLocation'] as const),
+];
+
+for (const [name, openIn] of Object.entries(DRAWING))
+  describeOnce(`The component for ${name}, once the tag is registered`, () => {
+    /** Returns what draws a form, and waits for the element. */
+    async function open() {
+      const place = openPlace();
+      const { formId } = serveForm({ fields: FIELDS });
+      const draw = openIn(place);
+      await register();
+      let drawings = 0;
+      return async (props: Partial<HostedFormProps>): Promise<HostedForm> => {
+        const title = `drawing ${drawings++}`;
+        draw({ formId, title, ...props });
+        await until(() => place.querySelector('hosted-form')?.title === title, title);
+        await formIn(place).updateComplete;
+        return formIn(place);
+      };
+    }
+
+    it('turns every switch on and off', async () => {
+      const draw = await open();
+      const all = Object.fromEntries(SWITCHES.map((prop) => [prop, true]));
+      for (const isOn of [true, false, true]) {
+        const element = await draw(isOn ? all : {});
+        const written = SWITCHES.filter((prop) => element.hasAttribute(ATTRIBUTES[prop]));
+        expect([written, element.readOnly]).to.eql([isOn ? SWITCHES : [], isOn]);
+      }
+    });
+
+    it('returns to the default proxy when it is no longer given', async () => {
+      const draw = await open();
+      expect((await draw({ proxy: '/forms/' })).proxy).to.equal('/forms/');
+      expect((await draw({})).proxy).to.equal('/forms');
+    });
+  });
 
 describeOnce('The component for Vue', () => {
   it('has attributes, values, slots and listeners, and follows them', async () => {

@@ -2,8 +2,9 @@
 import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DetailedHTMLProps, ForwardedRef, HTMLAttributes } from 'react';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
-import { ATTRIBUTES, EVENTS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
+import { keepProperties, listenBy } from './component.js';
 import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
+import { toTagProps } from './react-props.js';
 
 /** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
 export interface HostedFormProps
@@ -37,19 +38,6 @@ declare module 'react' {
 /** A server has no layout, and React 18 warns of such an effect there. */
 const useSoon = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Keeps what belongs to every element. React writes it as it does for others. */
-function withoutOwn(props: HostedFormProps): Record<string, unknown> {
-  const own: readonly string[] = [
-    ...Object.keys(ATTRIBUTES),
-    ...EVENTS.map(toListener),
-    'values',
-    'words',
-    'className',
-    'children',
-  ];
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !own.includes(name)));
-}
-
 /**
  * A form of the Form Collection Service: `<HostedForm formId="101" proxy="/forms" onSuccess={thank}>fallback</HostedForm>`. The ref is the
  * element. A server draws the children, which stay until the form is there.
@@ -75,13 +63,9 @@ export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps,
     set.current = keepProperties(drawn);
     return listenBy(drawn, () => current.current);
   }, []);
-  const { values, words, className, children } = props;
+  const { values, words, children } = props;
   useSoon(() => {
     void set.current?.({ values, words });
   }, [values, words]);
-  return createElement(
-    'hosted-form',
-    { ...withoutOwn(props), ...toAttributes(props), class: className, ref: take },
-    children,
-  );
+  return createElement('hosted-form', { ...toTagProps(props), ref: take }, children);
 });

@@ -1,0 +1,30 @@
+// The props of the tag in React, whose versions write them in different ways.
+import type { HostedFormProps } from './react.js';
+import { ATTRIBUTES, EVENTS, toAttributes, toListener } from './component.js';
+
+/** What a component takes for itself, and does not pass on. */
+const OWN: readonly string[] = [
+  ...Object.keys(ATTRIBUTES),
+  ...EVENTS.map(toListener),
+  'values',
+  'words',
+  'className',
+  'children',
+];
+
+/** The switches of every element. React 18 writes `false` as a text, which turns them on. */
+const SWITCHES: readonly string[] = ['hidden', 'inert', 'autoFocus', 'itemScope'];
+
+/** Returns the props of the tag: its attributes by their own names, and what belongs to every element. React writes that as it does for others. */
+export function toTagProps(props: HostedFormProps): Record<string, unknown> {
+  const others = Object.entries(props).filter(
+    ([name, value]) => !OWN.includes(name) && !(value === false && SWITCHES.includes(name)),
+  );
+  return {
+    ...Object.fromEntries(others),
+    ...toAttributes(props),
+    // The one switch that is a property, too. React 19 sets that, and takes the text of an attribute for `false`.
+    disabled: props.disabled || undefined,
+    class: props.className,
+  };
+}
