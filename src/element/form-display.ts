@@ -1,4 +1,4 @@
-import { LitElement, html } from 'lit';
+import { html } from 'lit';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { core } from '../locale/chunks/en.js';
 import type { LoadedWords, OwnWords, Words } from '../locale/words.js';
@@ -6,6 +6,7 @@ import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
 import { afterPaint, patiently } from '../time/after-paint.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
+import { DrawnElement } from './drawn-element.js';
 import type { ElementSession } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
@@ -118,7 +119,7 @@ import { announced, failureView, loadingView, placeView } from './views/placehol
  * @csspart cancel - Stops it.
  * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
-export abstract class FormDisplay extends LitElement {
+export abstract class FormDisplay extends DrawnElement {
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
 
   static override properties: PropertyDeclarations = {
@@ -190,7 +191,7 @@ export abstract class FormDisplay extends LitElement {
       this.#context = this.#makeContext(this.#drawn);
   }
 
-  protected override render(): TemplateResult {
+  protected override draw(): TemplateResult {
     return html`<div part="root" lang=${this.spoken.language} dir=${this.spoken.direction ?? 'ltr'}>
       <div class="room">
         ${placeView(this.#place)}
@@ -210,8 +211,7 @@ export abstract class FormDisplay extends LitElement {
   /** Fetches what lets the form suit its page, once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #suitPage(signal: AbortSignal): Promise<void> {
     if (!isDressed(this)) await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
-    const code = await import('./look/suit-page.js').catch(() => undefined);
-    await code?.suitPage(this, signal);
+    await (await import('./look/suit-page.js').catch(() => undefined))?.suitPage(this, signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

@@ -142,7 +142,22 @@ for (const [name, openIn] of Object.entries(DRAWING))
       expect((await draw({ proxy: '/forms/' })).proxy).to.equal('/forms/');
       expect((await draw({})).proxy).to.equal('/forms');
     });
+
+    it('draws the form into the page’s own tree', async () => {
+      const draw = await open();
+      const element = await draw({ render: 'light' });
+      await until(() => element.querySelector('input'), 'the input');
+      expect(element.shadowRoot?.querySelector('input')).to.equal(null);
+    });
   });
+
+describeOnce('The attributes in any framework', () => {
+  it('have the name of no member but the properties that they are', async () => {
+    await register();
+    const element = document.createElement('hosted-form');
+    expect(Object.values(ATTRIBUTES).filter((name) => name in element)).to.eql(['proxy', 'disabled']);
+  });
+});
 
 describeOnce('The component for Vue', () => {
   it('has attributes, values, slots and listeners, and follows them', async () => {

@@ -68,13 +68,8 @@ const TEMPLATES: readonly Cut[] = [
   ],
 ];
 
-const ELEMENT: readonly Cut[] = [
-  [
-    /,\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\);const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\(\{LitElement:\w+\}\);/,
-    ';',
-  ],
-  [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/, ''],
-];
+/** The form is a `ReactiveElement` that draws itself, so nothing is left of this file but what it passes on. */
+const ELEMENT: readonly Cut[] = [[/import\{ReactiveElement as \w+\}.*?;|import\{render as .*?;|\/\*\*[^]*$/g, '']];
 
 /** Our task is made of functions, runs by itself before each update, begins without a value, and always has arguments. */
 const TASK: readonly Cut[] = [

@@ -1,6 +1,6 @@
 // Draws the shapes of a form that is loading, and remembers them for the next time. Nothing of an answer is remembered: only the boxes of a
 // form that nobody has filled in.
-import type { LitElement } from 'lit';
+import type { ReactiveElement } from 'lit';
 import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
@@ -27,7 +27,7 @@ const TEXT = 1.5;
 const CONTROL = 2.9;
 
 /** Draws the skeleton into the place that is kept for a form, as long as it loads. The message of loading is then only heard. */
-export function drawSkeleton(host: LitElement & Placed, storage: () => Storage): void {
+export function drawSkeleton(host: ReactiveElement & Placed, storage: () => Storage): void {
   const place = host.renderRoot.querySelector('[part=skeleton]');
   const message = host.renderRoot.querySelector('[part=loading]');
   if (!place || !message) return;

@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { ReactiveElement } from 'lit';
 import type * as Analytics from '../analytics/data-layer.js';
 import type { ExaminedForm } from '../doctor/form-doctor.js';
 import type { LoadContext } from '../../model/field-definition.js';
@@ -85,7 +85,7 @@ function dress(host: FormControl, signal: AbortSignal): Promise<readonly Finding
  * Lets a form suit its page, for as long as it is there: its colours on any background, and its place below a fixed header. Gives it its
  * part in a form of the page, and keeps its keys from the page's shortcuts. Shows the doctor where the page's address asks for it.
  */
-export async function suitPage(host: LitElement, signal: AbortSignal): Promise<void> {
+export async function suitPage(host: ReactiveElement, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { renderRoot } = host;
   renderRoot.addEventListener('focusin', keepInSight, { signal });
@@ -108,7 +108,7 @@ export async function suitPage(host: LitElement, signal: AbortSignal): Promise<v
 }
 
 /** Lets browsers fill in what labels ask for. A form that stands is drawn again where one of its labels does. */
-function guessPurposes(host: LitElement & Renewable): void {
+function guessPurposes(host: ReactiveElement & Renewable): void {
   host.purposeOf = purposeOf;
   if (host.session?.loaded.fields.some(({ field }) => purposeOf(field.label))) host.requestUpdate('spoken');
 }
@@ -154,7 +154,7 @@ const deviceStorage = () => localStorage;
 const DOCTOR = /[?&]form-doctor\b/;
 
 /** Tells whether this is the element itself. Tests suit other elements to their page, too. */
-function isFormControl(host: LitElement): host is LitElement & FormControl & ExaminedForm & Renewable {
+function isFormControl(host: ReactiveElement): host is ReactiveElement & FormControl & ExaminedForm & Renewable {
   return 'internals' in host && 'loader' in host;
 }
 
@@ -170,12 +170,12 @@ function keepInSight({ target }: Event): void {
 }
 
 /** Takes part in the form of the page that the element belongs to, if there is one. */
-function joinFormOfPage(host: LitElement & FormControl): void {
+function joinFormOfPage(host: ReactiveElement & FormControl): void {
   if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
 }
 
 /** Dresses the form anew when its attributes change, and follows `form="…"`. Tells the owner that `render` is read only once. */
-function watchAttributes(host: LitElement & FormControl, signal: AbortSignal): void {
+function watchAttributes(host: ReactiveElement & FormControl, signal: AbortSignal): void {
   const tell = async (isRender: boolean, isLook: boolean) => {
     const findings = (isLook && (await dress(host, signal))) || [];
     const { session } = host;
@@ -202,7 +202,7 @@ function watchAttributes(host: LitElement & FormControl, signal: AbortSignal): v
 }
 
 // Decision 0055: the colours of a form keep their contrast on the page’s real background.
-async function suitBackground(host: LitElement, signal: AbortSignal): Promise<void> {
+async function suitBackground(host: ReactiveElement, signal: AbortSignal): Promise<void> {
   await host.updateComplete;
   while (isOnUsualPage(host)) if (!(await waitForChange(host, signal))) return;
   const code = await import('./follow-page.js').catch(() => undefined);

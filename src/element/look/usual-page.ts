@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { ReactiveElement } from 'lit';
 
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.
 /** Dark grey or black. On a paler text, hints would be too pale. */
@@ -37,7 +37,7 @@ function isOnWhite(host: Element): boolean {
 }
 
 /** Waits until the page looks different. Fulfils with false if the signal is aborted, or aborts first. */
-export function waitForChange(host: LitElement, signal: AbortSignal): Promise<boolean> {
+export function waitForChange(host: ReactiveElement, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,5 +1,5 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
-import type { LitElement } from 'lit';
+import type { ReactiveElement } from 'lit';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
@@ -58,7 +58,7 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
 }
 
 /** Tells the owner that the form stays in the tree in which it was first drawn. */
-export function tellRenderChanged(host: LitElement, session: ElementSession | undefined): void {
+export function tellRenderChanged(host: ReactiveElement, session: ElementSession | undefined): void {
   const isLight = host.renderRoot !== host.shadowRoot;
   if (!session || (host.getAttribute('render') === 'light') === isLight) return;
   const about = 'render is read when the element is first on the page. To change it, put a new element in its place.';

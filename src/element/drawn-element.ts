@@ -1,0 +1,27 @@
+import { ReactiveElement, render } from 'lit';
+import type { PropertyValues, RootPart, TemplateResult } from 'lit';
+
+// Decision 0093: a LitElement has a method with the name of the attribute `render`. A framework would set that as a property.
+/** An element that draws itself by a template, as a LitElement does. */
+export abstract class DrawnElement extends ReactiveElement {
+  #part: RootPart | undefined;
+
+  protected abstract draw(): TemplateResult;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#part?.setConnected(true);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#part?.setConnected(false);
+  }
+
+  protected override update(changed: PropertyValues): void {
+    // What is set while it is drawn asks for no other update.
+    const drawn = this.draw();
+    super.update(changed);
+    this.#part = render(drawn, this.renderRoot, { host: this, isConnected: this.isConnected });
+  }
+}
