@@ -1,6 +1,7 @@
 import { armTriggers } from './arm-triggers.js';
 import { closeWord } from './close-words.js';
 import { followBack } from './follow-back.js';
+import { FORM, makeForm } from './make-form.js';
 import { POPUP_STYLES } from './popup.styles.js';
 import { SeenMark, browserStores, readOnce } from './seen.js';
 import { readTriggers } from './triggers.js';
@@ -11,25 +12,14 @@ const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as type
 /** The events of the pop-up itself. They bubble, and have no detail. */
 export type PopupEvent = 'hf-open' | 'hf-close';
 
-/** Attributes of the pop-up itself. All others are those of the form. */
-const OWN = [
-  'trigger',
-  'as',
-  'once',
-  'history',
-  'id',
-  'class',
-  'style',
-  'slot',
-  'hidden',
-  'aria-label',
-  'aria-labelledby',
-];
-
 /** A form in a dialog of its own, which opens by a press or by itself. The form is fetched when it opens. */
 export abstract class PopupElement extends Base {
   static readonly observedAttributes = ['trigger'];
   #dialog: HTMLDialogElement | undefined;
+  /** The form that the pop-up has made. */
+  #form: HTMLElement | undefined;
+  /** Shows the content of the pop-up. */
+  readonly #fallback = document.createElement('slot');
   #mark: SeenMark | undefined;
   #opener: HTMLElement | undefined;
   #connection: AbortController | undefined;
@@ -119,13 +109,13 @@ export abstract class PopupElement extends Base {
     this.loadForm().catch(() => undefined);
   }
 
-  /** Puts the form into the pop-up: the page's own `<hosted-form>`, or one with the attributes and the content of this element. */
+  /** Puts the form into the pop-up, unless the page's own `<hosted-form>` is there. */
   #putForm(): void {
+    if (this.#form?.parentNode === this) return;
+    // A copy of the page has a copy of the form, which nobody follows.
+    this.querySelector(`:scope > hosted-form[slot=${FORM}]`)?.remove();
     if (this.querySelector(':scope > hosted-form')) return;
-    const form = document.createElement('hosted-form');
-    for (const { name, value } of this.attributes) if (!OWN.includes(name)) form.setAttribute(name, value);
-    while (this.firstChild) form.append(this.firstChild);
-    this.append(form);
+    this.append((this.#form ??= makeForm(this, this.#fallback)));
   }
 
   #build(): HTMLDialogElement {
@@ -139,7 +129,7 @@ export abstract class PopupElement extends Base {
     const content = make('div', { class: 'content', part: 'content' });
     close.append(drawCross());
     bar.append(close);
-    content.append(document.createElement('slot'));
+    content.append(make('slot', { name: FORM }), this.#fallback);
     dialog.append(bar, content);
     root.append(dialog);
     close.addEventListener('click', () => dialog.close());
@@ -192,7 +182,7 @@ function isTyping(): boolean {
   return active?.matches('input, textarea, select, [contenteditable]') ?? false;
 }
 
-function make<Name extends 'dialog' | 'button' | 'div'>(
+function make<Name extends 'dialog' | 'button' | 'div' | 'slot'>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
 ): HTMLElementTagNameMap[Name] {

@@ -1,0 +1,52 @@
+/** The slot of the dialog that the form stands in. */
+export const FORM = 'form';
+
+/** Attributes of the pop-up itself. All others are those of the form. */
+const OWN = [
+  'trigger',
+  'as',
+  'once',
+  'history',
+  'id',
+  'class',
+  'style',
+  'slot',
+  'hidden',
+  'aria-label',
+  'aria-labelledby',
+];
+
+/** A change of these brings another form. */
+const LOADING = ['form-id', 'proxy'];
+
+/** The event of a form that is there. */
+const READY = 'hf-ready';
+
+/**
+ * Makes a form with the attributes of a pop-up, which it follows. The content of the pop-up stays where it is: a framework that made it
+ * changes it. So the slot `fallback` shows it until the form is there. For its own slots, the form has copies.
+ */
+export function makeForm(popup: HTMLElement, fallback: HTMLElement): HTMLElement {
+  const form = document.createElement('hosted-form');
+  form.slot = FORM;
+  for (const { name } of popup.attributes) copyAttribute(popup, form, name);
+  for (const part of popup.querySelectorAll(':scope > [slot]')) form.append(part.cloneNode(true));
+  form.addEventListener(READY, () => (fallback.hidden = true));
+  const follow = (changes: readonly MutationRecord[]): void => {
+    for (const { attributeName } of changes) {
+      if (attributeName) copyAttribute(popup, form, attributeName);
+      if (LOADING.includes(attributeName ?? '')) fallback.hidden = false;
+    }
+    // A framework that sets a new text removes everything else.
+    if (form.parentNode !== popup) popup.append(form);
+  };
+  new MutationObserver(follow).observe(popup, { attributes: true, childList: true });
+  return form;
+}
+
+function copyAttribute(from: Element, to: Element, name: string): void {
+  if (OWN.includes(name)) return;
+  const value = from.getAttribute(name);
+  if (value === null) to.removeAttribute(name);
+  else to.setAttribute(name, value);
+}
