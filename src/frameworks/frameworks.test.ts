@@ -93,6 +93,21 @@ describeOnce('The component for React', () => {
     await until(() => formIn(place).values['7'] === second, 'the second file');
     root.unmount();
   });
+
+  it('cleans up after a ref as React does', async () => {
+    const heard: string[] = [];
+    const place = openPlace();
+    const root = createRoot(place);
+    const ref = (element: HostedForm | null) => {
+      heard.push(element?.localName ?? 'nothing');
+      return () => void heard.push('cleaned');
+    };
+    root.render(createElement(InReact, { ...props(), ref }));
+    await until(() => place.querySelector('hosted-form')?.shadowRoot?.querySelector('input'), 'the form');
+    root.unmount();
+    await until(() => heard.length > 1, 'the end of the ref');
+    expect(heard).to.eql(['hosted-form', 'cleaned']);
+  });
 });
 
 /** What draws the component of a framework into a place, once more for each call. */

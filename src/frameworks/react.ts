@@ -1,6 +1,6 @@
 // The element as a component of React 18 and later. React itself drops properties and listeners of a custom element that a server drew.
 import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { DetailedHTMLProps, ForwardedRef, HTMLAttributes } from 'react';
+import type { DetailedHTMLProps, HTMLAttributes, Ref } from 'react';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { keepProperties, listenBy } from './component.js';
 import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
@@ -42,15 +42,17 @@ const useSoon = typeof document === 'undefined' ? useEffect : useLayoutEffect;
  * A form of the Form Collection Service: `<HostedForm formId="101" proxy="/forms" onSuccess={thank}>fallback</HostedForm>`. The ref is the
  * element. A server draws the children, which stay until the form is there.
  */
-export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps, ref: ForwardedRef<HostedFormElement>) {
+export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps, ref: Ref<HostedFormElement>) {
   const element = useRef<HostedFormElement | null>(null);
   const current = useRef(props);
   const set = useRef<ReturnType<typeof keepProperties> | undefined>(undefined);
   const take = useCallback(
     (drawn: HostedFormElement | null) => {
       element.current = drawn;
-      if (typeof ref === 'function') ref(drawn);
-      else if (ref) ref.current = drawn;
+      // React 19 calls what the page's own ref returns, in place of the ref with nothing.
+      if (typeof ref === 'function') return ref(drawn);
+      if (ref) ref.current = drawn;
+      return undefined;
     },
     [ref],
   );
