@@ -39,6 +39,20 @@ describe('<hosted-form>, attributes and properties', () => {
     expect(element.disabled).to.be.false;
   });
 
+  it('takes the values that a page set before the tag was registered', async () => {
+    const element = document.createElement('hosted-form-later');
+    element.setAttribute('form-id', serveForm({ fields: FIELDS }).formId);
+    Object.assign(element, { values: { '1': 'Ada' } });
+    fixtureSync(html`<div>${element}</div>`);
+    customElements.define('hosted-form-later', class extends HostedForm {});
+    if (!(element instanceof HostedForm)) throw new Error('no form');
+    expect([element.values, Object.hasOwn(element, 'values')]).to.eql([{ '1': 'Ada' }, false]);
+    await until(() => element.fields.length, 'the form');
+    expect(element.values['1']).to.equal('Ada');
+    element.values = { '1': 'Grace' };
+    expect(element.values['1']).to.equal('Grace');
+  });
+
   it('has its default proxy again, and no form, where a page no longer names them', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { proxy: PROXY } });
     element.removeAttribute('proxy');

@@ -117,6 +117,14 @@ export class HostedForm extends FormDisplay implements FormElement {
     },
   };
 
+  constructor() {
+    super();
+    // What a page set before the tag was registered hides the accessor.
+    const { values } = this;
+    Reflect.deleteProperty(this, 'values');
+    this.loader.fill(values);
+  }
+
   /** @ignore The session of the form that stands in the element. */
   get session(): ElementSession | undefined {
     return this.loader.session;
