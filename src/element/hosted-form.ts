@@ -144,10 +144,11 @@ export class HostedForm extends FormDisplay implements FormElement {
     this.loader.fill(values);
   }
 
-  /** Without a value, each has its default again: frameworks set `undefined`, `null` or `''` for what a page no longer gives. */
+  /** Without a value, each has its default again: frameworks set `undefined` or `null` for what a page no longer gives. */
   protected override willUpdate(changed: PropertyValues): void {
-    this.formId ||= '';
-    this.proxy ||= '/forms';
+    const given: { readonly formId?: string | null; readonly proxy?: string | null } = this;
+    this.formId = given.formId ?? '';
+    this.proxy = given.proxy ?? '/forms';
     super.willUpdate(changed);
   }
 

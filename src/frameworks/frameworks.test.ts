@@ -110,7 +110,7 @@ describeOnce('The component for React', () => {
   });
 });
 
-/** What draws the component of a framework into a place, once more for each call. */
+/** A function that draws the component of a framework into a place, once more for each call. */
 const DRAWING: Readonly<Record<string, (place: HTMLElement) => (props: HostedFormProps) => void>> = {
   React: (place) => {
     const root = createRoot(place);

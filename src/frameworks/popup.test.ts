@@ -13,7 +13,7 @@ startService();
 const FIELDS = [{ id: '7', type: 'text', label: 'Name' }];
 const serve = () => serveForm({ fields: FIELDS }).formId;
 
-/** What a page draws into its pop-up: a link that is there or not, and a text. */
+/** The content of a pop-up: a link that is there or not, and a text. */
 interface Drawn {
   readonly formId: string;
   readonly text: string;
@@ -22,7 +22,7 @@ interface Drawn {
 
 const TAG = 'hosted-form-popup';
 
-/** What draws a pop-up by a framework into a place, once more for each call. */
+/** A function that draws a pop-up by a framework into a place, once more for each call. */
 const DRAWING: Readonly<Record<string, (place: HTMLElement) => (drawn: Drawn) => void>> = {
   React: (place) => {
     const root = createRoot(place);

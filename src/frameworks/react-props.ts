@@ -2,7 +2,7 @@
 import type { HostedFormProps } from './react.js';
 import { ATTRIBUTES, EVENTS, toAttributes, toListener } from './component.js';
 
-/** What a component takes for itself, and does not pass on. */
+/** The props that a component takes for itself, and does not pass on. */
 const OWN: readonly string[] = [
   ...Object.keys(ATTRIBUTES),
   ...EVENTS.map(toListener),

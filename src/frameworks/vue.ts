@@ -44,7 +44,11 @@ export const HostedForm = defineComponent(
     return () => {
       const { default: fallback, ...others } = slots;
       const filled = Object.entries(others).map(([slot, draw]) => h('div', { slot }, draw?.()));
-      return h('hosted-form', { ...toAttributes(props), ref: element }, [fallback?.(), ...filled]);
+      // Vue sets `''` for a proxy that is no longer given, which is the root of the site.
+      return h('hosted-form', { ...toAttributes(props), proxy: props.proxy ?? '/forms', ref: element }, [
+        fallback?.(),
+        ...filled,
+      ]);
     };
   },
   {
