@@ -146,9 +146,9 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Without a value, each has its default again: frameworks set `undefined` or `null` for what a page no longer gives. */
   protected override willUpdate(changed: PropertyValues): void {
-    const given: { readonly formId?: string | null; readonly proxy?: string | null } = this;
-    this.formId = given.formId ?? '';
-    this.proxy = given.proxy ?? '/forms';
+    const orElse = (given: string | null | undefined, usual: string) => given ?? usual;
+    this.formId = orElse(this.formId, '');
+    this.proxy = orElse(this.proxy, '/forms');
     super.willUpdate(changed);
   }
 

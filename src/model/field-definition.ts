@@ -1,6 +1,6 @@
 import type { Field, JsonObject } from './form.js';
 import type { Issue, Needed } from './issue.js';
-import type { Param } from './submission.js';
+import type { FieldParam, Param } from './submission.js';
 import type { Warn } from './warning.js';
 
 /** Things that a type may need while it reads a field. */
@@ -51,7 +51,7 @@ export interface TypeModule<View = unknown, Definition = FieldDefinition> {
 /** The context in which a field vouches for other answers. */
 export interface Sealing {
   /** The parameters of the other fields, by field id, in the form's order. */
-  readonly params: readonly (readonly [fieldId: string, param: Param])[];
+  readonly params: readonly FieldParam[];
   /** The ids of the vouching fields, which are not among the parameters. */
   readonly sealed: readonly string[];
   /** Reads an attribute of the element; `null` if the owner has not set it. */
@@ -106,7 +106,7 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   tidy?(field: F, answer: A): A;
   /**
    * Converts an answer that is not empty to the value posted as `field_<id>`. `setting` reads an attribute of the element. Absent: the
-   * answer is not posted.
+   * answer is not posted. Marks of options are taken off later (`model/option-marks.ts`).
    */
   params(field: F, answer: A, setting?: Sealing['setting']): Param | Promise<Param>;
   /**
@@ -117,7 +117,7 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** Takes an answer back that vouches for others, to be given again in the same way. */
   takeBack?(answer: A): A;
-  /** Lists the current values that logic and calculations compare. */
+  /** Lists the current values that logic and calculations compare. Who compares them takes the marks of options off. */
   comparable(field: F, answer: A): readonly string[];
   /**
    * Converts a value from outside (`values`, a draft) of any JSON type to an answer; `undefined` if that is impossible.

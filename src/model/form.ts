@@ -54,7 +54,10 @@ export interface Field {
 /** One choice of a select, radio or checkbox field. */
 export interface Option {
   readonly label: string;
-  /** The value that is stored, and that logic compares. */
+  /**
+   * The value that is stored, and that logic compares. Unique in its field: of several options with one value, all but the first have a mark
+   * after it (U+0000 and a number), which the form takes off whatever leaves it.
+   */
   readonly value: string;
   /** The address of its picture, if the author uses pictures. */
   readonly image?: string;

@@ -9,8 +9,11 @@ export interface Upload {
 /** A value that is posted for one field: text, subfields by name, or a file. */
 export type Param = string | Readonly<Record<string, string>> | Upload;
 
-/** The parameter of one field, with the field's id. */
-export type FieldParam = readonly [fieldId: string, param: Param];
+/**
+ * The parameter of one field, with the field's id. `chosen` is the parameter with the marks of its options, for the person's receipt. It is
+ * set only where it differs, and never sent.
+ */
+export type FieldParam = readonly [fieldId: string, param: Param, chosen?: Param];
 
 /**
  * A submission as it is sent. It is made once for one set of answers, and stays the same at every attempt, now or days

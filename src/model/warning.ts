@@ -18,6 +18,7 @@ export type WarningCode =
   | 'required-type-unknown'
   | 'options-not-a-list'
   | 'option-empty'
+  | 'option-value-repeated'
   | 'no-options'
   | 'card-not-collected'
   | 'embed-not-run'

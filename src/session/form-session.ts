@@ -1,4 +1,5 @@
 import type { Field, Form } from '../model/form.js';
+import { withoutMarks } from '../model/option-marks.js';
 import type { Finding } from '../model/warning.js';
 import { Channel } from './channel.js';
 import { FILLING } from './form-status.js';
@@ -67,10 +68,11 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
    * 5. The channel announces the answer: a new draft begins, and `hf-change` is sent last (element/public-events.ts).
    */
   answer(fieldId: string, value: unknown): void {
-    if (Object.is(this.store.state(fieldId)?.answer, value)) return;
+    const { field, answer } = this.store.state(fieldId) ?? {};
+    if (Object.is(answer, value)) return;
     this.firstAnswered ??= fieldId;
     this.store.answer(fieldId, value);
-    this.channel.emit('answered', { fieldId, value });
+    this.channel.emit('answered', { fieldId, value: withoutMarks(field, value) });
   }
 
   /** Ends the session, because another form replaces this one. */

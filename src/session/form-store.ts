@@ -1,6 +1,8 @@
+import { text } from '../api/read.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
+import { withoutMarks } from '../model/option-marks.js';
 import { validate } from '../rules/validate.js';
 
 /** The state of one field at one moment. It is replaced as a whole, never changed. */
@@ -106,10 +108,26 @@ export class FormStore {
     return this.states.every((state) => this.#findIssues(state).length === 0);
   }
 
-  /** Returns the answers of all fields that collect one, by field id. */
+  /** Returns the answers of all fields that collect one, by field id, for the page: options by their values. */
   values(): Values {
+    return this.answers(withoutMarks);
+  }
+
+  /** Returns the answers of all fields that collect one, by field id, as `read` takes them. */
+  answers(read = (_field: Field, answer: unknown) => answer): Values {
     const collecting = this.states.filter(({ definition }) => definition.collects);
-    return Object.fromEntries(collecting.map(({ field, answer }) => [field.id, answer]));
+    return Object.fromEntries(collecting.map(({ field, answer }) => [field.id, read(field, answer)]));
+  }
+
+  /**
+   * Sets answers that the page gives. An option whose value is chosen already changes nothing: of several options with this value, the
+   * person may have chosen a later one.
+   */
+  give(values: Values | null | undefined): void {
+    const known = this.values();
+    const isNew = ([id, value]: [string, unknown]) =>
+      !this.#states.get(id)?.field.options || written(value) !== written(known[id]);
+    this.fill(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
   }
 
   /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
@@ -169,3 +187,6 @@ export class FormStore {
     return issues.length > 0 ? issues : [...this.#checks].flatMap((check) => check(state));
   }
 }
+
+/** Writes a text, or a list of texts, as it is stored. */
+const written = (value: unknown): string => [value].flat().map(text).join('\n');

@@ -1,6 +1,7 @@
 import { SubmitError } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
+import { withoutMarks } from '../model/option-marks.js';
 import type { FieldParam } from '../model/submission.js';
 import { toStorableParam } from './storable-text.js';
 import { toComparable } from '../platform/json.js';
@@ -36,19 +37,22 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
   const others = states.filter(({ definition }) => !definition.seal);
   const made = await Promise.all(others.map((state) => toParam(state, owner)));
   // An answer that had only refused characters is empty now.
-  const params = new Map(made.filter(([, param]) => param !== ''));
+  const params = new Map(made.filter(([, param]) => param !== '').map((each) => [each[0], each]));
   const sealed = states.filter(({ definition }) => definition.seal).map(({ field }) => field.id);
-  const sealing = { ...owner, sealed, params: [...params] };
+  const sealing = { ...owner, sealed, params: [...params.values()] };
   for (const { definition, field, answer } of states)
-    if (definition.seal) params.set(field.id, toStorableParam(await definition.seal(field, answer, sealing)));
-  return states.flatMap(({ field: { id } }): FieldParam[] => {
-    const param = params.get(id);
-    return param === undefined ? [] : [[id, param]];
+    if (definition.seal)
+      params.set(field.id, [field.id, toStorableParam(await definition.seal(field, answer, sealing))]);
+  return states.flatMap(({ field }) => {
+    const param = params.get(field.id);
+    return param ? [param] : [];
   });
 }
 
 async function toParam({ definition, field, answer }: FieldState, { setting }: Owner): Promise<FieldParam> {
-  return [field.id, toStorableParam(await definition.params(field, answer, setting))];
+  const chosen = await definition.params(field, answer, setting);
+  const param = withoutMarks(field, chosen);
+  return param === chosen ? [field.id, toStorableParam(param)] : [field.id, toStorableParam(param), chosen];
 }
 
 // Decision 0024: equal answers are sent under the same key.

@@ -3,6 +3,7 @@ import { isObject, number } from '../../api/read.js';
 import type { Day } from '../../model/field-definition.js';
 import type { JsonObject, Option } from '../../model/form.js';
 import type { Needed } from '../../model/issue.js';
+import { isMarked } from '../../model/option-marks.js';
 import { makeList } from '../../platform/lists.js';
 import type { JsonSchema } from '../../platform/model-context.js';
 import { mayBeGiven } from '../../session/field-answers.js';
@@ -85,14 +86,17 @@ function choicesOf(options: readonly Option[], isSeveral: boolean, hasOther: boo
   return isSeveral ? { type: 'array', items: one, uniqueItems: true } : one;
 }
 
-/** Describes one option: by its value, with its label where that is another. */
+/** Describes one option: by its value, with its label where that is another. An option whose value is another one's, too, is named by its label. */
 function optionOf(options: readonly Option[], hasOther: boolean): JsonSchema {
   if (options.length > MOST_OPTIONS)
     return { type: 'string', description: `One of ${options.length} options, by its label.` };
   const isPlain = options.every(({ label, value }) => label === value);
   const listed: JsonSchema = isPlain
     ? { type: 'string', enum: options.map(({ value }) => value) }
-    : { type: 'string', anyOf: options.map(({ label, value }) => ({ const: value, title: cut(label) })) };
+    : {
+        type: 'string',
+        anyOf: options.map(({ label, value }) => ({ const: isMarked(value) ? label : value, title: cut(label) })),
+      };
   const other: JsonSchema = { type: 'string', pattern: '^Other: .+', description: 'Another answer.' };
   return hasOther ? { type: 'string', anyOf: [...(listed.anyOf ?? [listed]), other] } : listed;
 }

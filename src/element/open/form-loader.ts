@@ -68,7 +68,7 @@ export class FormLoader implements ReactiveController {
 
   /** Fills in answers, now or when the form is loaded. */
   fill(values: Values | null | undefined): void {
-    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.fill(values);
+    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.give(values);
     else this.#early = { ...this.#early, ...values };
   }
 
@@ -166,7 +166,7 @@ export class FormLoader implements ReactiveController {
   #install(session: ElementSession): void {
     const element = this.#element;
     const { loaded, store, features, channel, warnings } = session;
-    store.fill({ ...this.values, ...this.#early, ...features.draft?.restored });
+    store.fill({ ...this.session?.store.answers(), ...this.#early, ...features.draft?.restored });
     this.#early = {};
     this.session?.features.fields?.setConnected(false);
     // The owner keeps drafts of this form no more.

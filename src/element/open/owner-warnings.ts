@@ -16,6 +16,8 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
     `The type ${about} is unknown, and the field needs an answer: the form can't be sent from this page.`,
   'options-not-a-list': (about) => `Expected a list of options, got ${about}.`,
   'option-empty': () => 'An option without label and value is left out.',
+  'option-value-repeated': (about) =>
+    `“${about}” has the value of an option before it: what is stored does not tell which of them was chosen.`,
   'no-options': (about) => `“${about}” has no options to choose from.`,
   'logic-not-understood': (about) => `${about} is not understood and left out.`,
   'logic-unknown-field': (about) => `${about}; the rule treats it as a field without a value.`,

@@ -1,6 +1,7 @@
 // The page's own checks, which take part in every check of the form.
 import type { Values } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
+import { withoutMarks } from '../../model/option-marks.js';
 import { validate } from '../../rules/validate.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 
@@ -77,13 +78,14 @@ export class CustomChecks {
   }
 
   /** Calls a validator. If it throws, the answer counts as valid: the person can't do anything about it. */
-  #call([, validator]: Entry, answer: unknown): Verdict | Promise<Verdict> {
+  #call([fieldId, validator]: Entry, answer: unknown): Verdict | Promise<Verdict> {
     const failed = (cause: unknown): Verdict => {
       console.error('hosted-form: a validator failed.', cause);
       return undefined;
     };
     try {
-      const verdict = validator(answer, this.#store.values());
+      const field = this.#store.state(fieldId)?.field;
+      const verdict = validator(withoutMarks(field, answer), this.#store.values());
       return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
+import { markEqual } from '../../model/option-marks.js';
 import { findOptions } from '../shared/options/choices.js';
 import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../shared/options/option-other.js';
 import { parseOptions } from '../shared/options/option-settings.js';
@@ -25,7 +26,8 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
   restore(field, value) {
     const wanted = typeof value === 'string' ? value.split('\n') : value;
     if (!Array.isArray(wanted)) return undefined;
-    const given = wanted.map(text);
+    // A value that is given twice means two options.
+    const given = markEqual(wanted.map(text));
     const chosen = findOptions(field.options, given).map((option) => option?.value);
     const values = new Set(chosen);
     const known = field.options.map((option) => option.value).filter((option) => values.has(option));

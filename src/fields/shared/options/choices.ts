@@ -2,6 +2,9 @@
 import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { options, text } from '../../../api/read.js';
+import { markEqual } from '../../../model/option-marks.js';
+import type { Warn } from '../../../model/warning.js';
+import { storesLabels } from './option-readers.js';
 
 /** A field whose answer is one or several of its options. */
 export interface ChoiceField extends Field {
@@ -15,13 +18,23 @@ export interface ChoiceField extends Field {
  * commas.
  */
 export function parseChoices(common: Field, json: JsonObject, { warn }: ParseContext): ChoiceField {
-  const choices = options(json['options'], warn);
+  const choices = tellApart(options(json['options'], warn), storesLabels(json) ? undefined : warn);
   if (choices.length === 0) warn('no-options', 'options', common.label);
   const given = text(json['default']);
   const defaults = given.split('\n').filter(Boolean);
-  const initial = findOptions(choices, defaults).flatMap((option) => option?.value ?? []);
-  if (initial.length < defaults.length) warn('unknown-value', 'default', given);
+  const initial = findOptions(choices, markEqual(defaults)).flatMap((option) => option?.value ?? []);
+  if (initial.length < new Set(defaults).size) warn('unknown-value', 'default', given);
   return { ...common, options: choices, initial };
+}
+
+/** Marks options that have the value of one before them, and warns of each. */
+export function tellApart(choices: readonly Option[], warn?: Warn): Option[] {
+  const values = markEqual(choices.map(({ value }) => value));
+  return choices.map((option, index) => {
+    const { [index]: value = option.value } = values;
+    if (value !== option.value) warn?.('option-value-repeated', `options[${index}]`, option.label);
+    return { ...option, value };
+  });
 }
 
 /**

@@ -2,7 +2,8 @@
 import type { ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { count, flag, isObject, text } from '../../../api/read.js';
-import { parseChoices } from './choices.js';
+import { markEqual } from '../../../model/option-marks.js';
+import { parseChoices, tellApart } from './choices.js';
 import type { ChoiceField } from './choices.js';
 import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLabels } from './option-readers.js';
 
@@ -55,16 +56,16 @@ export function parseOptions(
   const images = pictures ? imagesOf(json['options']) : undefined;
   const initial = new Set(field.initial);
   const storesLabel = storesLabels(json);
-  const stored = ({ label, value }: Option) => (storesLabel ? label : value);
   const listed = field.options.slice(0, most);
-  const options = listed.map((option) => {
+  const stored = listed.map((option) => {
     const image = images?.get(option.value);
-    return { ...option, value: stored(option), ...(image && { image }) };
+    return { ...option, ...(storesLabel && { value: option.label }), ...(image && { image }) };
   });
+  const options = tellApart(stored, warn);
   return {
     ...field,
     options,
-    initial: listed.filter(({ value }) => initial.has(value)).map(stored),
+    initial: options.filter((_, index) => initial.has(listed[index]?.value ?? '')).map(({ value }) => value),
     shown: isShuffled(json) ? shuffled(options, random) : options,
     horizontal: text(json['option_layout']) === 'horizontal',
     other: hasOther(json),
@@ -98,12 +99,10 @@ function picturesOf(json: JsonObject): Pictures {
   };
 }
 
-/** Reads the addresses of pictures by the option's value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
+/** Reads the addresses of pictures by the option's marked value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
 function imagesOf(options: unknown): ReadonlyMap<string, string> {
   const entries: readonly unknown[] = Array.isArray(options) ? options : [];
-  return new Map(
-    entries
-      .filter(isObject)
-      .map((option) => [text(option['value']) || text(option['label']), text(option['imageUrl'])]),
-  );
+  const read = entries.map((entry): JsonObject => (isObject(entry) ? entry : { label: entry }));
+  const values = markEqual(read.map((option) => text(option['value']) || text(option['label'])));
+  return new Map(values.map((value, index) => [value, text(read[index]?.['imageUrl'])]));
 }
