@@ -1,7 +1,7 @@
 import { focusIn } from '../../fields/shared/controls/focus-in.js';
 import type { ElementSession } from '../element-session.js';
 
-/** Holds the answers as they are while they are being sent: what a person typed meanwhile would be lost with the thanks. Decision 0096. */
+/** Holds the answers as they are while they are being sent: what a person typed meanwhile would be lost with the thanks. Decision 0095. */
 export class HeldAnswers {
   readonly #session: ElementSession;
   /** Where the person was when the hold began. */
