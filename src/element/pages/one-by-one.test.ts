@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
+import { logic } from '../../../test/support/rule-form.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { splitIntoQuestions } from './split-pages.js';
@@ -88,6 +89,46 @@ describe('A form with one question at a time', () => {
     await until(() => shown(harness).join() === '4', 'the question that the answer shows');
   });
 
+  it('shows a text with the next question, or with the last one, whatever the rules hide', async () => {
+    const company = {
+      ...NAME,
+      id: '5',
+      label: 'Company',
+      required: '0',
+      logic: logic('show', 'all', ['3', 'equals', 'Red']),
+    };
+    const consent = { id: '6', type: 'section', section_heading: 'Consent', section_text: 'We keep your answers.' };
+    const terms = { id: '7', type: 'richtext', section_text: 'By sending you agree.' };
+    const secret = { ...terms, id: '8', logic: company.logic };
+    const { harness } = await openForm([COLOUR, consent, company, NAME, { ...company, id: '9' }, terms, secret], ALONE);
+    harness.part('next').click();
+    await until(() => shown(harness).join() === '6,1,7', 'the texts with the only question that is left');
+    harness.part('back').click();
+    await until(() => shown(harness).join() === '3', 'the first question');
+    await harness.enter('3', { choose: 'Red' });
+    harness.part('next').click();
+    await until(() => shown(harness).join() === '6,5', 'the text with its own question');
+    harness.part('next').click();
+    await until(() => shown(harness).join() === '1', 'the question between');
+    await harness.enter('1', { type: 'Ada' });
+    harness.part('next').click();
+    await until(() => shown(harness).join() === '9,7,8', 'the texts with the last question');
+  });
+
+  it('moves the last texts to the question that an answer shows, and back, before the review', async () => {
+    const why = { ...WHY, logic: logic('show', 'all', ['3', 'equals', 'Blue']) };
+    const terms = { id: '7', type: 'richtext', section_text: 'By sending you agree.' };
+    const { harness } = await openForm([COLOUR, why, terms], { attributes: { ...ALONE.attributes, review: '' } });
+    expect(shown(harness)).to.eql(['3', '7']);
+    await harness.enter('3', { choose: 'Blue' });
+    await until(() => shown(harness).join() === '3', 'the question without the text');
+    harness.part('next').click();
+    await until(() => shown(harness).join() === '4,7', 'the text with the last question');
+    harness.part('next').click();
+    await until(() => harness.root.querySelector('[part=review]'), 'the review');
+    expect(shown(harness)).to.eql([]);
+  });
+
   it('is what the service’s form asks for, and the owner decides', async () => {
     const settings = { should_display_one_question_at_a_time: true };
     const { harness } = await openForm(FIELDS, { settings });
@@ -124,11 +165,12 @@ describe('Questions', () => {
   const ids = (...fields: ReturnType<typeof field>[]) =>
     splitIntoQuestions(fields, ({ id }) => Number(id) < 10).map((page) => page.map(({ id }) => id));
 
-  it('have the headings before them, and the last one also those after it', () => {
+  it('have the headings before them, and what comes after the last one stands apart', () => {
     expect(ids(field('11'), field('1'), field('2'), field('12'), field('3'), field('13'))).to.eql([
       ['11', '1'],
       ['2'],
-      ['12', '3', '13'],
+      ['12', '3'],
+      ['13'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import type { ElementSession, FormPages } from '../element-session.js';
 import type * as oneByOneCode from './one-by-one.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
 import type * as reviewCode from './review.js';
-import { REVIEW, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
+import { REVIEW, idsOf, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages, pagingStyles } from './steps.js';
 
 /** Code that shows a form page by page, and its styles. */
@@ -45,7 +45,11 @@ class Pages implements FormPages {
   readonly #review: Review | undefined;
   /** Tells whether a page is there because of this field. */
   readonly #isReason: (field: Field) => boolean;
+  /** Tells whether a field moves to another page while logic hides the question that it stands with. */
+  readonly #moves: (field: Field) => boolean;
   #index = 0;
+  /** The fields that stand on the page that is shown. */
+  #here: readonly Field[] = [];
   /** Before a page is drawn, pages turn without an event. */
   #isSeen = false;
   /** The person has seen the review: whatever they change there, they return to it. */
@@ -57,11 +61,13 @@ class Pages implements FormPages {
     const { fields } = session.loaded.form;
     this.#session = session;
     this.#isReason = oneByOne ? oneByOne.questionsOf(session) : () => true;
+    this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);
     this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
     this.#look = oneByOne ? new oneByOne.Questions(session) : new NamedPages(session);
     this.#review = review && new review.AnswersInWords(session);
     session.store.subscribe(() => {
       if (!this.#isThere(this.#index)) void this.#turnTo(this.#nearest(this.#index));
+      else if (idsOf(this.#fieldsOf(this.#index)) !== idsOf(this.#here)) this.#show(this.#index);
     });
     session.channel.on('opened', () => {
       this.#show(this.#nearest(0));
@@ -77,7 +83,7 @@ class Pages implements FormPages {
   }
 
   isHere(fieldId: string): boolean {
-    return this.#pages[this.#index]?.some(({ id }) => id === fieldId) ?? false;
+    return this.#here.some(({ id }) => id === fieldId);
   }
 
   get currentField(): string {
@@ -140,7 +146,7 @@ class Pages implements FormPages {
           </button>`
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
-    ${this.#look.key?.(this.#pages[this.#index] ?? [], words) ?? nothing}`;
+    ${this.#look.key?.(this.#here, words) ?? nothing}`;
   }
 
   get #isSending(): boolean {
@@ -159,7 +165,7 @@ class Pages implements FormPages {
   get #steps(): Steps {
     const there = this.#review ? [...this.#there, this.#pages.length] : this.#there;
     const all = there.map((index): Step => {
-      const fields = this.#pages[index] ?? [];
+      const fields = this.#fieldsOf(index);
       return { index, fields, name: nameOf(fields), isReview: index === this.#pages.length };
     });
     return { all, at: there.indexOf(this.#index) };
@@ -188,10 +194,7 @@ class Pages implements FormPages {
     this.tell();
     const { element, status } = this.#session;
     const isStill = this.#isSending || isHandedIn(status);
-    await element.show(
-      isStill ? status : FILLING,
-      isReview ? '.review > h2' : this.#look.focusOf(this.#pages[index] ?? []),
-    );
+    await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.focusOf(this.#here));
     if (!isReview) return this.#look.arrive?.(this.#steps);
     element.renderRoot.querySelector<HTMLElement>(`[data-changes="${CSS.escape(this.#changed)}"]`)?.focus();
     this.#changed = '';
@@ -200,6 +203,17 @@ class Pages implements FormPages {
   #findPage(fieldId: string): number {
     if (fieldId === REVIEW && this.#review) return this.#pages.length;
     return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
+  }
+
+  /** Returns the fields of a page, with the texts of the pages that are left out before it; on the last page, also of those after it. */
+  #fieldsOf(index: number): readonly Field[] {
+    const { length } = this.#pages;
+    if (index === length) return [];
+    let [from, to] = [index, index + 1];
+    while (from > 0 && !this.#isThere(from - 1)) from--;
+    while (to < length && !this.#isThere(to)) to++;
+    const pages = this.#pages.slice(from, to < length ? index + 1 : to);
+    return pages.flatMap((page, at) => (from + at === index ? page : page.filter(this.#moves)));
   }
 
   /** The indices of the pages with a visible field. */
@@ -229,6 +243,7 @@ class Pages implements FormPages {
 
   #show(index: number): void {
     this.#index = index;
+    this.#here = this.#fieldsOf(index);
     this.#session.channel.emit('pageShown', { isSeen: this.#isSeen });
   }
 }

@@ -16,8 +16,8 @@ export function splitIntoPages(fields: readonly Field[]): readonly (readonly Fie
 }
 
 /**
- * Makes a page of each question. Headings and texts go with the question after them; the last ones with the last question. Fields
- * that are drawn within another one stay with it.
+ * Makes a page of each question, with the headings and texts before it. The last texts may have a page without a question. Fields that
+ * are drawn within another one stay with it.
  */
 export function splitIntoQuestions(
   fields: readonly Field[],
@@ -30,9 +30,7 @@ export function splitIntoQuestions(
     if (stays) current.push(field);
     else pages.push([field]);
   }
-  const [last, before] = [pages.at(-1), pages.at(-2)];
-  if (!last || !before || last.some(isQuestion)) return pages;
-  return [...pages.slice(0, -2), [...before, ...last]];
+  return pages;
 }
 
 /** Returns the name that the author gave a page: its first heading, if nothing stands before it. */
@@ -40,3 +38,6 @@ export function nameOf(page: readonly Field[]): string {
   const first = page.find(({ hidden }) => !hidden);
   return first?.startsPage || first?.takesFieldsAfter ? first.label : '';
 }
+
+/** Joins the ids of a page's fields, to tell whether two pages have the same. */
+export const idsOf = (page: readonly Field[]): string => page.map(({ id }) => id).join();
