@@ -47,6 +47,8 @@ export interface Field {
   readonly options?: readonly Option[];
   /** True if a new page begins with this field. */
   readonly startsPage?: boolean;
+  /** True if nothing of the field can be seen, such as a section without a heading and a text. */
+  readonly isBlank?: boolean;
   /** The id of the table whose view draws this field as a cell. */
   readonly parentId?: string;
 }

@@ -167,6 +167,41 @@ describe('A form of several pages', () => {
     expect(harness.service.submissions).to.have.length(1);
   });
 
+  it('does not count a page that shows nothing, with a blank section, hidden fields or by logic', async () => {
+    const blank = ['', '<p>&nbsp;</p>\n<p></p>'].map((section_text) => ({
+      ...BREAK,
+      section_heading: '',
+      section_text,
+    }));
+    const company = { ...TEXT, id: '3', label: 'Company', logic: logic('show', 'all', ['1', 'equals', 'Ada']) };
+    const source = { type: 'text', label: 'Source', hidden: '1', default: 'news' };
+    const fields = [
+      ...[{ ...blank[0], id: '11' }, { ...FIELDS[0] }],
+      ...[{ ...blank[1], id: '12' }, company],
+      ...[
+        { ...blank[0], id: '13' },
+        { ...source, id: '4' },
+      ],
+      ...[{ ...blank[1], id: '14' }, { ...FIELDS[4] }],
+      ...[
+        { ...blank[0], id: '15' },
+        { ...source, id: '6' },
+      ],
+    ];
+    const { harness } = await openForm(fields, { values: { 1: 'Bob' } });
+    expect(heading(harness)).to.equal('Page 1 of 2');
+    await press(harness, 'next');
+    expect([heading(harness), shown(harness).includes('5')]).to.eql(['Page 2 of 2', true]);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Bob', field_4: 'news', field_6: 'news' }]);
+  });
+
+  it('keeps a page that has only a text or a picture', async () => {
+    const image = { ...BREAK, id: '12', section_heading: '', section_text: '<p><img src="/a.png" alt="A map"></p>' };
+    const { harness } = await openForm([...FIELDS.slice(0, 3), image], {});
+    expect(heading(harness)).to.equal('Step 1 of 3');
+  });
+
   it('is reset to its first page', async () => {
     const { harness, element } = await openForm(FIELDS, { values: { 1: 'Ada' } });
     await press(harness, 'next');

@@ -60,7 +60,7 @@ class Pages implements FormPages {
   constructor(session: ElementSession, oneByOne?: OneByOne, review?: Reviewing) {
     const { fields } = session.loaded.form;
     this.#session = session;
-    this.#isReason = oneByOne ? oneByOne.questionsOf(session) : () => true;
+    this.#isReason = oneByOne ? oneByOne.questionsOf(session) : ({ isBlank }) => !isBlank;
     this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);
     this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
     this.#look = oneByOne ? new oneByOne.Questions(session) : new NamedPages(session);

@@ -10,13 +10,18 @@ import { noAnswer } from '../shared/no-answer.js';
  */
 export const definition: FieldDefinition<AuthorTextField, undefined> = {
   ...noAnswer,
-  parse: (common, json, context) => ({
-    ...common,
+  parse(common, json, context) {
     // The name of the section: on the page, and in lists of fields and pages.
-    label: text(json['section_heading']).trim() || common.label,
-    ...readAuthorText(json, context),
-    columnsAfter: Math.min(count(json['num_columns']) ?? 0, 4),
-    takesFieldsAfter: true,
-    startsPage: flag(json['section_break']),
-  }),
+    const label = text(json['section_heading']).trim() || common.label;
+    const author = readAuthorText(json, context);
+    return {
+      ...common,
+      label,
+      ...author,
+      isBlank: author.isBlank && label === '',
+      columnsAfter: Math.min(count(json['num_columns']) ?? 0, 4),
+      takesFieldsAfter: true,
+      startsPage: flag(json['section_break']),
+    };
+  },
 };

@@ -12,13 +12,19 @@ export interface AuthorTextField extends Field {
   readonly isCut: boolean;
 }
 
+/** Matches markup and spaces that show nothing, as an editor leaves them. */
+const NOTHING = /<\/?(p|div|span|br)\b[^<>]*>|&nbsp;|\s+/gi;
+
 /** Reads `section_text`, and cuts a text that a page can't show in reasonable time. */
-export function readAuthorText(json: JsonObject, { warn }: ParseContext): Pick<AuthorTextField, 'text' | 'isCut'> {
+export function readAuthorText(
+  json: JsonObject,
+  { warn }: ParseContext,
+): Required<Pick<AuthorTextField, 'text' | 'isCut' | 'isBlank'>> {
   const source = text(json['section_text']);
   const bounded = boundSource(source);
   if (bounded.isCut) {
     const about = `The first ${bounded.text.length} of ${source.length} characters are shown: the rest is too much markup for one text.`;
     warn('cut-off', 'section_text', about);
   }
-  return bounded;
+  return { ...bounded, isBlank: bounded.text.replace(NOTHING, '') === '' };
 }
