@@ -129,6 +129,33 @@ describe('A form with one question at a time', () => {
     expect(shown(harness)).to.eql([]);
   });
 
+  it('is sent where no question is shown, and claims none', async () => {
+    const hidden = { ...NAME, hidden: '1', default: 'Ada' };
+    const never = { ...WHY, logic: logic('show', 'all', ['1', 'equals', 'Bob']) };
+    const terms = { id: '7', type: 'richtext', section_text: 'By sending you agree.' };
+    const { harness } = await openForm([hidden, never, terms], ALONE);
+    expect(shown(harness)).to.eql(['7']);
+    expect(harness.root.querySelector('[part=page-heading], [part=progress], [part=next], [part=back]')).to.equal(null);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
+  });
+
+  it('leads to the review where no question is shown', async () => {
+    const { harness } = await openForm(
+      [
+        { ...NAME, hidden: '1', default: 'Ada' },
+        { id: '7', type: 'richtext', section_text: 'Yes.' },
+      ],
+      {
+        attributes: { ...ALONE.attributes, review: '' },
+      },
+    );
+    harness.part('next').click();
+    await until(() => harness.root.querySelector('[part=review]'), 'the review');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
+  });
+
   it('is what the service’s form asks for, and the owner decides', async () => {
     const settings = { should_display_one_question_at_a_time: true };
     const { harness } = await openForm(FIELDS, { settings });

@@ -140,7 +140,8 @@ export class Questions implements PageLook {
 
   heading({ all, at }: Steps, words: Words): TemplateResult | typeof nothing {
     const questions = all.filter(({ isReview }) => !isReview);
-    if (all[at]?.isReview) return nothing;
+    if (all[at]?.isReview || !questions.some(({ fields }) => fields.some((field) => this.#isAsked(field))))
+      return nothing;
     const answered = questions.filter((step) => this.#isAnswered(step)).length;
     return html`<div class="page question" part="page">
       <p class="note" part="page-heading" tabindex="-1">${changing(this.#position({ all, at }, words))}</p>
@@ -165,6 +166,10 @@ export class Questions implements PageLook {
   #position({ all, at }: Steps, words: Words): string {
     const questions = all.filter(({ isReview }) => !isReview).length;
     return words.way.question(at + 1, this.#session.features.rules ? undefined : questions);
+  }
+
+  #isAsked(field: Field): boolean {
+    return this.#isQuestion(field) && this.#session.store.state(field.id)?.shown === true;
   }
 
   #isAnswered({ fields }: Step): boolean {

@@ -196,6 +196,17 @@ describe('A form of several pages', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Bob', field_4: 'news', field_6: 'news' }]);
   });
 
+  it('is sent where no page shows anything', async () => {
+    const fields = [FIELDS[0], { ...BREAK, id: '2' }, FIELDS[2]].map((field) => ({
+      ...field,
+      hidden: '1',
+      default: 'Ada',
+    }));
+    const { harness } = await openForm(fields, {});
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_3: 'Ada' }]);
+  });
+
   it('keeps a page that has only a text or a picture', async () => {
     const image = { ...BREAK, id: '12', section_heading: '', section_text: '<p><img src="/a.png" alt="A map"></p>' };
     const { harness } = await openForm([...FIELDS.slice(0, 3), image], {});

@@ -216,9 +216,10 @@ class Pages implements FormPages {
     return pages.flatMap((page, at) => (from + at === index ? page : page.filter(this.#moves)));
   }
 
-  /** The indices of the pages with a visible field. */
+  /** The indices of the pages with a visible field. Where none has one, the first page stands, so that the form can be sent. */
   get #there(): number[] {
-    return [...this.#pages.keys()].filter((index) => this.#isThere(index));
+    const there = [...this.#pages.keys()].filter((index) => this.#isThere(index));
+    return there.length > 0 ? there : [0];
   }
 
   #isThere(index: number): boolean {
