@@ -33,6 +33,8 @@ export interface Field {
   /** True if the field is not displayed. Its default is sent nevertheless. */
   readonly hidden: boolean;
   readonly readonly: boolean;
+  /** True if a read-only answer is checked nevertheless: rules calculate it from answers that can be corrected. */
+  readonly isChecked?: boolean;
   /** The characters are hidden while they are typed: the answer is neither kept on the device nor written into a receipt. */
   readonly isSecret?: boolean;
   /** ISO 4217, if the answer is an amount of money. */

@@ -90,7 +90,7 @@ export class FormStore {
     const { issues: told, definition } = state;
     const isTold = (issue: Issue) =>
       definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
-    this.replace({ ...next, issues: told[0] || definition.checkedAtOnce ? this.#check(next).filter(isTold) : [] });
+    this.replace({ ...next, issues: told[0] || definition.checkedAtOnce ? this.#findIssues(next).filter(isTold) : [] });
   }
 
   /** Checks the displayed fields (all, or those listed) and keeps their problems. Returns the fields with problems. */
@@ -177,9 +177,10 @@ export class FormStore {
     }
   }
 
-  /** Lists a field's problems. A field that is not displayed has none. */
+  // Decision 0008: nobody could correct it.
+  /** Lists a field's problems. A field that is not displayed has none, and neither has one that its author made read-only. */
   #findIssues(state: FieldState): readonly Issue[] {
-    return state.shown && !state.field.hidden ? this.#check(state) : [];
+    return state.shown && !state.field.hidden && !isFixed(state) ? this.#check(state) : [];
   }
 
   #check(state: FieldState): readonly Issue[] {
@@ -190,3 +191,7 @@ export class FormStore {
 
 /** Writes a text, or a list of texts, as it is stored. */
 const written = (value: unknown): string => [value].flat().map(text).join('\n');
+
+/** Tells whether the form's author made an answer read-only, so that the person can't correct it. */
+export const isFixed = ({ field, definition }: Pick<FieldState, 'field' | 'definition'>): boolean =>
+  field.readonly && !field.isChecked && definition.collects;

@@ -179,7 +179,8 @@ export class FormLoader implements ReactiveController {
     channel.on('statusChanged', () => {
       element.requestUpdate();
     });
-    if (warnings.length > 0) void rarely((code) => code.warnOwner(session));
+    if (warnings.length > 0 || loaded.fields.some(({ field }) => field.readonly))
+      void rarely((code) => code.warnOwner(session));
     const ready = async () => {
       await element.updateComplete;
       await features.fields?.whole();

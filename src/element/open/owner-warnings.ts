@@ -2,6 +2,9 @@
 import type { ReactiveElement } from 'lit';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
+import { text } from '../../api/read.js';
+import { validate } from '../../rules/validate.js';
+import { isFixed } from '../../session/form-store.js';
 import type { Channel } from '../../session/channel.js';
 import type { ElementSession } from '../element-session.js';
 
@@ -35,6 +38,19 @@ const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>
 /** Puts a finding into words. */
 export function describeFinding({ code, about }: Pick<Finding, 'code' | 'about'>): string {
   return SENTENCES[code]?.(about) ?? about;
+}
+
+/** Lists the answers that nobody can correct, because their fields are read-only. They are sent unchecked. */
+export function findUncorrectable({ loaded, store }: ElementSession): readonly Finding[] {
+  return loaded.fields.flatMap(({ field }, index): Finding[] => {
+    const state = store.state(field.id);
+    if (!state?.shown || field.hidden || !isFixed(state)) return [];
+    const [issue] = validate(state.definition, field, state.answer);
+    if (!issue) return [];
+    const isMissing = issue.code === 'required';
+    const about = isMissing ? 'required' : text(state.answer) || 'default';
+    return [{ code: 'unknown-value', path: `fields[${index}].${isMissing ? 'required' : 'default'}`, about }];
+  });
 }
 
 /** The largest number of findings with one code that are told one by one. */

@@ -4,8 +4,10 @@ import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
 
 /** Tells the owner what is wrong with a form. */
-export async function warnOwner({ channel, loaded, warnings }: ElementSession): Promise<void> {
+export async function warnOwner(session: ElementSession): Promise<void> {
+  const { channel, loaded, warnings } = session;
   const owner = await import('./owner-warnings.js');
+  for (const finding of owner.findUncorrectable(session)) warnings.push(finding);
   owner.tellOwner(channel, loaded.form.id, warnings);
 }
 

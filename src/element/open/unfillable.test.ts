@@ -13,6 +13,10 @@ const UNKNOWN = { id: '7', type: 'hologram', label: 'Your hologram', required: '
 startService();
 
 const notice = (harness: Harness) => harness.part('notice');
+const warned = ({ events }: Harness) =>
+  events.flatMap(({ name, detail }) =>
+    name === 'hf-warning' && 'path' in detail ? [`${detail.code} ${detail.path}`] : [],
+  );
 const note = (harness: Harness) => harness.root.querySelector('[data-note=unanswerable]');
 
 describeOnce('A form that takes no answers', () => {
@@ -45,6 +49,55 @@ describeOnce('A form that takes no answers', () => {
   it('has no message of its author while it is open', async () => {
     const { harness } = await openForm([TEXT], { settings: { inactive: false, disabled_message: 'Closed' } });
     expect(harness.root.querySelector('[part=notice]')).to.equal(null);
+  });
+});
+
+describeOnce('A field that its author made read-only', () => {
+  it('does not stop the form by an answer that is missing or wrong, and its owner is warned', async () => {
+    const fields = [
+      { ...TEXT, readonly: '1', required: '1' },
+      { id: '2', type: 'email', label: 'Sender', readonly: '1', default: 'nobody' },
+      { id: '3', type: 'text', label: 'Source', readonly: '1', required: '1' },
+    ];
+    const { harness } = await openForm(fields, { values: { 3: 'shop' } });
+    await until(() => harness.heard('hf-warning'), 'a warning');
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_2: 'nobody', field_3: 'shop' }]);
+    expect(warned(harness)).to.eql(['unknown-value fields[0].required', 'unknown-value fields[1].default']);
+  });
+});
+
+describeOnce('Limits that no answer can keep', () => {
+  it('do not stop the form, and its owner is warned', async () => {
+    const fields = [
+      { id: '1', type: 'number', label: 'Amount', required: '1', min_value: '10', max_value: '5' },
+      { id: '2', type: 'text', label: 'Code', required: '1', minlength: 4, maxlength: 3 },
+      {
+        id: '3',
+        type: 'datetime',
+        label: 'Day',
+        required: '1',
+        date_format: 'Y-m-d',
+        year_minus: 2,
+        max_date: '2001-01-01',
+      },
+      {
+        id: '4',
+        type: 'matrix',
+        label: 'Grid',
+        required: '1',
+        one_per_row: '1',
+        one_per_column: '1',
+        row_choices: 'A\nB',
+        column_choices: 'X',
+      },
+    ];
+    const day = `${new Date().getFullYear()}-01-01`;
+    const { harness } = await openForm(fields, { values: { 1: '12', 2: 'abcd', 3: day } });
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: '12', field_2: 'abcd', field_3: day }]);
+    const keys = ['fields[0].max_value', 'fields[1].maxlength', 'fields[2].max_date', 'fields[3].required'];
+    expect(warned(harness)).to.eql(keys.map((key) => `unknown-value ${key}`));
   });
 });
 

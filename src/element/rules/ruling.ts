@@ -43,7 +43,7 @@ export class Ruling {
     this.rules = new Rules(ruled, { language, today });
     this.fields = loaded.map(({ field, module }) =>
       this.rules.calculated.has(field.id)
-        ? { field: { ...field, readonly: true, required: false }, module }
+        ? { field: { ...field, readonly: true, required: false, isChecked: !field.readonly }, module }
         : { field, module },
     );
   }

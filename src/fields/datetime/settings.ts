@@ -80,12 +80,21 @@ function parseLimits(json: JsonObject, format: Format, context: ClockContext): P
   const [minus, plus] = [number(json['year_minus']), number(json['year_plus'])];
   const everyPart = { ...format, parts: readFormat('Y m d', '').parts };
   const { year: y, month: m, day: d } = parseMoment('max_date', json['max_date'], everyPart, context) ?? {};
-  const latest = [
-    ...(plus === undefined ? [] : [{ year: year + Math.floor(plus), month: 12, day: 31 }]),
-    ...(y && m && d ? [{ year: y, month: m, day: d }] : []),
-  ].sort(compareDays)[0];
+  const earliest = minus === undefined ? undefined : { year: year - Math.floor(minus), month: 1, day: 1 };
+  const ends: Readonly<Record<string, Day | undefined>> = {
+    year_plus: plus === undefined ? undefined : { year: year + Math.floor(plus), month: 12, day: 31 },
+    max_date: y && m && d ? { year: y, month: m, day: d } : undefined,
+  };
+  const [latest] = Object.entries(ends)
+    .flatMap(([key, day]) => {
+      if (!day || !earliest || compareDays(day, earliest) >= 0) return day ?? [];
+      // No day is within such limits.
+      context.warn('unknown-value', key, text(json[key]));
+      return [];
+    })
+    .sort(compareDays);
   return {
-    ...(minus !== undefined && { earliest: { year: year - Math.floor(minus), month: 1, day: 1 } }),
+    ...(earliest && { earliest }),
     ...(latest && { latest }),
   };
 }

@@ -80,12 +80,16 @@ function parse(common: Field, json: JsonObject, { warn, random }: ParseContext):
   if (Object.values(initial).flat().length < defaults.length) {
     warn('unknown-value', 'default', `The default of “${common.label}” has rows or columns that can’t be chosen.`);
   }
+  const onePerColumn = flag(json['one_per_column']);
+  // Each row would need a column of its own.
+  const isTooNarrow = common.required && onePerColumn && columns.length > 0 && rows.length > columns.length;
+  if (isTooNarrow) warn('unknown-value', 'required', `${rows.length} rows, ${columns.length} columns`);
   return {
     ...common,
     ...grid,
     // A field that nobody can answer must not stop the form.
-    required: common.required && rows.length > 0 && columns.length > 0,
-    onePerColumn: flag(json['one_per_column']),
+    required: common.required && rows.length > 0 && columns.length > 0 && !isTooNarrow,
+    onePerColumn,
     order: flag(json['randomize_rows']) ? shuffled(rows, random) : [...rows.keys()],
     initial,
     isCut,

@@ -31,14 +31,17 @@ export const definition: FieldDefinition<NumberField, string> = {
   needed: ({ slider }) => (slider ? 'slider' : 'number'),
   parse(common, json, { language, warn, host }) {
     const min = readNumber(json['min_value']);
-    const max = readNumber(json['max_value']);
+    const given = readNumber(json['max_value']);
+    const isContrary = given !== undefined && given < (min ?? -Infinity);
+    const max = isContrary ? undefined : given;
+    if (isContrary) warn('unknown-value', 'max_value', String(given));
     const decimals = readNumber(json['decimals']);
     const setting = currencySetting(text(json['currency']), host);
     const currency = readCurrency(setting);
     const slider = flag(json['slider']);
     if (currency === undefined) warn('unknown-value', 'currency', setting);
     return {
-      ...parseTextAnswer(common, json),
+      ...parseTextAnswer(common, json, { warn }),
       currency: currency ?? '',
       ...(currency && { amountIn: currency }),
       slider,

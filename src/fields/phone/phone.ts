@@ -24,7 +24,7 @@ export const definition: FieldDefinition<PhoneField, string> = {
     const format = text(json['format']).trim().toUpperCase() || 'XX';
     if (!isFormat(format)) warn('unknown-value', 'format', format);
     return {
-      ...parseTextAnswer(common, json),
+      ...parseTextAnswer(common, json, { warn }),
       format: isFormat(format) ? format : 'XX',
       international: text(json['phone_format']).trim().toLowerCase() === 'international',
     };

@@ -16,5 +16,8 @@ export const definition: FieldDefinition<TextareaField, string> = {
   ...textAnswer,
   initial: (field) => lines(field.initial),
   restore: (_field, value) => (typeof value === 'string' || typeof value === 'number' ? lines(text(value)) : undefined),
-  parse: (common, json) => ({ ...parseTextAnswer(common, json), rows: Math.min(count(json['rows']) ?? 10, 40) }),
+  parse: (common, json, context) => ({
+    ...parseTextAnswer(common, json, context),
+    rows: Math.min(count(json['rows']) ?? 10, 40),
+  }),
 };

@@ -1,5 +1,5 @@
 // Code for all types whose answer is one text: text, textarea, email, phone, number.
-import type { FieldDefinition } from '../../../model/field-definition.js';
+import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject } from '../../../model/form.js';
 import type { Issue } from '../../../model/issue.js';
 import { count, flag, text } from '../../../api/read.js';
@@ -13,10 +13,20 @@ export interface TextAnswerField extends Field {
   readonly maxLength?: number;
 }
 
-/** Reads the settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). */
-export function parseTextAnswer(common: Field, json: JsonObject): TextAnswerField {
+/**
+ * Reads the settings that these types share. `minlength` and `maxlength` 0 mean no limit (recorded 2023). No answer is within a maximum
+ * below the minimum, so it is no limit either.
+ */
+export function parseTextAnswer(
+  common: Field,
+  json: JsonObject,
+  { warn }: Pick<ParseContext, 'warn'>,
+): TextAnswerField {
   const minLength = count(json['minlength']);
-  const maxLength = count(json['maxlength']);
+  const given = count(json['maxlength']);
+  const isContrary = Boolean(given) && (given ?? 0) < (minLength ?? 0);
+  const maxLength = isContrary ? 0 : given;
+  if (isContrary) warn('unknown-value', 'maxlength', String(given));
   return {
     ...common,
     placeholder: text(json['placeholder']),
