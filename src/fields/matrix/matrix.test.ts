@@ -3,6 +3,7 @@ import { array, assert, boolean, constantFrom, property, string, subarray, tuple
 import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { until } from '../../../test/support/wait.js';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { choose, definition } from './matrix.js';
@@ -160,5 +161,23 @@ describeOnce('matrix', () => {
         );
       }),
     );
+  });
+});
+
+describeOnce('The owner of a matrix or a rating', () => {
+  it('reads what is wrong in whole sentences', async () => {
+    const fields = [
+      { id: '1', type: 'matrix', label: 'Grid', row_choices: '', column_choices: 'X' },
+      { id: '2', type: 'matrix', label: 'Grid', ...GRID, default: { A: ['1'], B: ['9'] } },
+      { id: '3', type: 'rating', label: 'Stars', count: 5, default: '9' },
+    ];
+    const { harness } = await openForm(fields);
+    await until(() => harness.heard('hf-warning'), 'a warning');
+    const said = harness.events.flatMap(({ detail }) => ('message' in detail ? [detail.message] : []));
+    expect(said).to.eql([
+      '“Grid” has no options to choose from.',
+      '“B = 9” is not understood here.',
+      '“9” is not understood here.',
+    ]);
   });
 });

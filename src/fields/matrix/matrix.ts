@@ -71,15 +71,14 @@ export function choose(field: MatrixField, answer: MatrixAnswer, row: string, co
 
 function parse(common: Field, json: JsonObject, { warn, random }: ParseContext): MatrixField {
   const { rows, columns, isCut } = readGrid(json, common.label, warn);
-  if (rows.length === 0) warn('no-options', 'row_choices', `“${common.label}” has no rows.`);
-  if (columns.length === 0) warn('no-options', 'column_choices', `“${common.label}” has no columns to choose from.`);
+  if (rows.length === 0) warn('no-options', 'row_choices', common.label);
+  if (columns.length === 0) warn('no-options', 'column_choices', common.label);
   const grid = { rows, columns, onePerRow: flag(json['one_per_row']) };
   // An object keyed by row, of lists (recorded 2016, 2023).
   const defaults = readCells(json['default'], grid) ?? [];
   const initial = pick(grid, defaults);
-  if (Object.values(initial).flat().length < defaults.length) {
-    warn('unknown-value', 'default', `The default of “${common.label}” has rows or columns that can’t be chosen.`);
-  }
+  const refused = defaults.find((cell) => !isChosen(initial, cell)) ?? defaults[Object.values(initial).flat().length];
+  if (refused !== undefined) warn('unknown-value', 'default', refused.replace('\n', ' = '));
   const onePerColumn = flag(json['one_per_column']);
   // Each row would need a column of its own.
   const isTooNarrow = common.required && onePerColumn && columns.length > 0 && rows.length > columns.length;
@@ -168,6 +167,9 @@ function pick({ rows, columns, onePerRow }: Grid, wanted: readonly string[]): Ma
     return onePerRow ? chosen.slice(0, 1) : chosen;
   });
 }
+
+const isChosen = (answer: MatrixAnswer, cell: string): boolean =>
+  Object.entries(answer).some(([row, columns]) => columns.some((column) => cellKey(row, column) === cell));
 
 function answerOf(rows: readonly string[], columnsOfRow: (row: string) => readonly string[]): MatrixAnswer {
   const entries = rows.map((row) => [row, columnsOfRow(row)] as const);

@@ -53,9 +53,7 @@ function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingF
   };
   const wanted = text(json['default']).trim();
   const initial = readScore(field, wanted);
-  if (initial === undefined) {
-    warn('unknown-value', 'default', `The default “${wanted}” of “${common.label}” is none of its scores.`);
-  }
+  if (initial === undefined) warn('unknown-value', 'default', wanted);
   return { ...field, initial: initial ?? '' };
 }
 
