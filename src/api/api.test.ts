@@ -101,6 +101,7 @@ describe('readForm', () => {
       [{ toString: '' }],
       { label: 'no id' },
       { id: null, type: 'text' },
+      { id: 'abc', type: 'text', label: 'no digits' },
       { id: '1', type: 'text' },
     ];
     const { form, warnings } = read(list);
@@ -112,6 +113,7 @@ describe('readForm', () => {
       'field-not-an-object fields[3]',
       'field-without-id fields[4]',
       'field-without-id fields[5]',
+      'field-without-id fields[6]',
     ]);
   });
 

@@ -49,7 +49,8 @@ function readFields(entries: readonly unknown[], warnings: Finding[]): FieldJson
     // Settings are flat in responses; `attributes` belongs to requests. If it comes nevertheless, it is merged in.
     const json = isObject(entry['attributes']) ? { ...entry['attributes'], ...entry } : entry;
     const common = readCommon(json);
-    if (common.id === '') return leaveOut('field-without-id', common.label);
+    // No answer of another id can be sent.
+    if (!/^\d+$/.test(common.id)) return leaveOut('field-without-id', common.label || common.id);
     if (seen.has(common.id)) return leaveOut('duplicate-id', common.id);
     seen.add(common.id);
     if (common.type === '') warnings.push({ code: 'field-without-type', path, about: common.id });

@@ -11,7 +11,7 @@ import type { ElementSession } from '../element-session.js';
 /** A sentence per code. For other codes, `about` is the sentence. */
 const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>>> = {
   'field-not-an-object': (about) => `Left out: expected a field, got ${about}.`,
-  'field-without-id': (about) => `Left out: “${about}” has no id and could not be sent.`,
+  'field-without-id': (about) => `Left out: “${about}” has no id of digits and could not be sent.`,
   'field-without-type': (about) => `Field ${about} has no type.`,
   'duplicate-id': (about) => `Left out: a second field with the id ${about}.`,
   'unknown-type': (about) => `The type ${about} is unknown: a notice is shown.`,
