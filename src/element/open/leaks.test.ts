@@ -90,6 +90,19 @@ describeOnce('An element that comes and goes', () => {
     expect(watched.on(window, document)).to.have.members(before);
   });
 
+  it('leaves no listener behind where it is drawn once more after it has left', async () => {
+    const before = watched.on(window, document);
+    const { element, harness } = await openForm(FIELDS);
+    await begin(harness);
+    element.remove();
+    element.reset();
+    element.readOnly = true;
+    await element.updateComplete;
+    element.readOnly = false;
+    await element.updateComplete;
+    expect(watched.on(window, document)).to.have.members(before);
+  });
+
   it('has no more listeners after ten reloads than after one', async () => {
     const { element, harness } = await openForm(FIELDS);
     const reload = async () => {

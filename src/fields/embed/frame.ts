@@ -1,5 +1,5 @@
 // Code of the form's author in a frame of its own: it may run there, but can't reach the page.
-import { css, html } from 'lit';
+import { css, html, noChange } from 'lit';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
@@ -43,7 +43,12 @@ class FrameAddress extends AsyncDirective {
   #source = '';
   #address: string | undefined;
 
-  render(source: string): string {
+  render(source: string): string | typeof noChange {
+    // Drawn once more after it has left the page, it would make an address that nobody revokes.
+    if (!this.isConnected) {
+      this.#source = source;
+      return noChange;
+    }
     if (this.#address !== undefined && source === this.#source) return this.#address;
     this.disconnected();
     this.#source = source;

@@ -64,8 +64,10 @@ class SignaturePadDirective extends AsyncDirective {
         grown: this.#soon,
         drawn: (stroke) => this.#state?.drawn(stroke),
       });
-      this.#connect();
+      if (this.isConnected) this.#connect();
     }
+    // A form that has left the page may be drawn once more. Listeners of the window would keep it for ever.
+    if (!this.isConnected) return noChange;
     this.#pointer?.listen(state.drawable);
     this.#draw();
     return noChange;
