@@ -54,6 +54,11 @@ export class DraftSession implements KeptDraft, ReactiveController {
     session.store.subscribe(() => {
       this.#storage.touch();
     });
+    session.channel.on('closed', () => {
+      const isOff = /^(off)?$/.test(element.getAttribute('draft') ?? '');
+      // The owner keeps drafts of this form no more.
+      if (isOff && element.formId === seat.place.formId) void this.forget();
+    });
   }
 
   /** Tells whether this session keeps the draft of the same form: in the same seat, or one that can move there. */

@@ -169,9 +169,6 @@ export class FormLoader implements ReactiveController {
     store.fill({ ...this.session?.store.answers(), ...this.#early, ...features.draft?.restored });
     this.#early = {};
     this.session?.features.fields?.setConnected(false);
-    // The owner keeps drafts of this form no more.
-    if (this.session?.loaded.form.id === loaded.form.id && /^(off)?$/.test(element.getAttribute('draft') ?? ''))
-      void this.session.features.draft?.forget();
     this.session?.end();
     this.session = session;
     element.spoken = loaded.words;
