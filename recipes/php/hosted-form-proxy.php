@@ -90,8 +90,8 @@ final class ProxyError extends \RuntimeException
             return $failure;
         }
         if ($failure instanceof ConfigurationError) {
-            $details = ['sentence' => 'This proxy is not set up.', 'cause' => $failure->getMessage()];
-            return new self('proxy_misconfigured', $details);
+            $sentence = 'This proxy is not set up: its log says what is wrong with its settings.';
+            return new self('proxy_misconfigured', ['sentence' => $sentence, 'cause' => $failure->getMessage()]);
         }
         return new self('proxy_failed', ['cause' => get_class($failure) . ': ' . $failure->getMessage()]);
     }
@@ -390,23 +390,48 @@ final class SettingsFile
     /**
      * Reads `hosted-form-config.php` beside this file, or the file that HOSTED_FORM_CONFIG names. It returns an array. What
      * the file leaves out may stand in the environment; HOSTED_FORM_FORMS is `all`, or ids with commas between them.
+     * An error names the file.
      *
      * @throws ConfigurationError
      */
     public static function load(): Settings
     {
         $file = self::environment('HOSTED_FORM_CONFIG') ?? __DIR__ . '/hosted-form-config.php';
-        $given = is_file($file) ? (static fn () => require $file)() : [];
-        if (!is_array($given)) {
-            throw new ConfigurationError('hosted-form-config.php must return an array.');
-        }
+        $given = is_file($file) ? self::read($file) : [];
         foreach (self::IN_ENVIRONMENT as $name) {
             $value = self::environment('HOSTED_FORM_' . strtoupper($name));
             if ($value !== null && !isset($given[$name])) {
                 $given[$name] = $name === 'forms' && $value !== 'all' ? preg_split('/[\s,]+/', trim($value)) : $value;
             }
         }
-        return new Settings($given);
+        try {
+            return new Settings($given);
+        } catch (ConfigurationError $error) {
+            $place = is_file($file) ? $file : "There is no file $file";
+            throw new ConfigurationError("{$error->getMessage()} ($place)");
+        }
+    }
+
+    /**
+     * Runs the owner's file, and returns its array.
+     *
+     * @return array<string, mixed>
+     * @throws ConfigurationError
+     */
+    private static function read(string $file): array
+    {
+        try {
+            $given = (static fn () => require $file)();
+        } catch (\Throwable $failure) {
+            // PHP's own sentences quote the source, which may be the token.
+            $said = $failure instanceof \Error ? '' : ": {$failure->getMessage()}";
+            $kind = get_class($failure);
+            throw new ConfigurationError("$kind in {$failure->getFile()} on line {$failure->getLine()}$said");
+        }
+        if (!is_array($given)) {
+            throw new ConfigurationError("$file must return an array.");
+        }
+        return $given;
     }
 
     private static function environment(string $name): ?string

@@ -74,8 +74,8 @@ final class ProxyError extends \RuntimeException
             return $failure;
         }
         if ($failure instanceof ConfigurationError) {
-            $details = ['sentence' => 'This proxy is not set up.', 'cause' => $failure->getMessage()];
-            return new self('proxy_misconfigured', $details);
+            $sentence = 'This proxy is not set up: its log says what is wrong with its settings.';
+            return new self('proxy_misconfigured', ['sentence' => $sentence, 'cause' => $failure->getMessage()]);
         }
         return new self('proxy_failed', ['cause' => get_class($failure) . ': ' . $failure->getMessage()]);
     }

@@ -162,7 +162,7 @@ function suite(): void {
         [status, text],
         [
           500,
-          '{"status":"error","error":"This proxy is not set up.","code":"proxy_misconfigured","help":"hosted-form/docs/pages/troubleshooting/proxy-codes.md#proxy_misconfigured"}',
+          '{"status":"error","error":"This proxy is not set up: its log says what is wrong with its settings.","code":"proxy_misconfigured","help":"hosted-form/docs/pages/troubleshooting/proxy-codes.md#proxy_misconfigured"}',
         ],
         setting,
       );
