@@ -10,6 +10,7 @@ export function explanationOf(code: string): string {
 export type ConfigurationCode =
   | 'token_missing'
   | 'token_invalid'
+  | 'token_of_other_service'
   | 'service_invalid'
   | 'forms_invalid'
   | 'form_id_invalid'

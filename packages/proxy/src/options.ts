@@ -11,6 +11,12 @@ export interface TokenSource {
   (): string | Promise<string>;
   /** Receives a token that the service refused (401), so that the next call can use another one. */
   readonly refused?: (token: string) => void;
+  /**
+   * Returns the source for the proxy of one service. The proxy calls it when it is made, and uses what it returns.
+   *
+   * @throws ProxyConfigurationError `token_of_other_service`. The source that it returns throws it, too.
+   */
+  readonly forService?: (service: string) => TokenSource;
 }
 
 /** The options of `createProxy`. */
@@ -123,13 +129,16 @@ const DAY = 86_400_000;
 /**
  * Checks the options, once, and fills in the defaults.
  *
- * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `service_invalid`, `forms_invalid`,
- *   `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of `readGuardOptions`.
+ * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `token_of_other_service`, `service_invalid`,
+ *   `forms_invalid`, `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of
+ *   `readGuardOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
+  const base = readService(options.service);
+  const token = readToken(options.token);
   return {
-    base: readService(options.service),
-    token: readToken(options.token),
+    base,
+    token: token.forService?.(base) ?? token,
     offers: readForms(options.forms),
     offersAll: options.forms === 'all',
     maxBody: readLimit('maxBody', options.maxBody ?? DEFAULT_MAX_BODY),

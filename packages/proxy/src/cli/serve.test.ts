@@ -147,6 +147,18 @@ test('the default token is the one that connect has written', async (context) =>
   }
 });
 
+test('a token of another service is refused at the start, with both addresses', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'token.json');
+  saveTokenFile(file, { ...CLIENT, accessToken: 'first-token' });
+  const { complained, code, end } = started(['--token-file', file], { ...GOOD, HOSTED_FORM_TOKEN: '', PORT: '0' });
+  end();
+  assert.equal(await code, 2);
+  assert.match(complained[0] ?? '', /https:\/\/forms\.test, .* https:\/\/service\.test: .*--service/);
+  assert.match(complained[0] ?? '', /#token_of_other_service$/);
+});
+
 const WRONG: readonly [code: string, args: readonly string[], env: Readonly<Record<string, string>>][] = [
   ['service_missing', [], { ...GOOD, HOSTED_FORM_SERVICE: '' }],
   ['forms_missing', [], { ...GOOD, HOSTED_FORM_FORMS: '' }],

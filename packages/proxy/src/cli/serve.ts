@@ -56,6 +56,7 @@ async function serve(options: ServeOptions): Promise<ServedProxy> {
 const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySettingName>> = {
   token_missing: 'token',
   token_invalid: 'token',
+  token_of_other_service: 'service',
   service_invalid: 'service',
   forms_invalid: 'forms',
   form_id_invalid: 'forms',

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { ProxyConfigurationError } from '../errors.js';
+import { ProxyConfigurationError, type ProxyError } from '../errors.js';
 import { createProxy } from '../proxy.js';
 import { tokenFromFile, type TokenFileOptions } from './token-file.js';
 
@@ -114,6 +114,33 @@ test('a file that is missing, open to others, a link or damaged throws at once, 
   await assert.rejects(async () => token(), { code: 'token_file_missing' });
   write(path, { ...RECORD, accessToken: 'back-again' });
   assert.equal(await token(), 'back-again');
+});
+
+test('a token goes to no other service than the one that granted it, in any spelling', async (context) => {
+  const path = withFile(context);
+  const { token } = reader(path);
+  const asked: string[] = [];
+  const fetchAnswer = async (url: string) => {
+    asked.push(url);
+    return Response.json([]);
+  };
+  const causes: unknown[] = [];
+  const onError = ({ cause }: ProxyError) => causes.push(cause);
+  const create = (service: string) => createProxy({ service, token, forms: ['1'], fetch: fetchAnswer, onError });
+  for (const other of ['http://service.test', 'https://service.test:444', 'https://other.test']) {
+    assert.throws(() => create(other), { code: 'token_of_other_service' }, other);
+  }
+  const { fetch } = create('HTTPS://Service.test:443/');
+  const ask = () => fetch(new Request('http://proxy.test/form/1.json'));
+  assert.equal((await ask()).status, 200);
+  assert.equal(asked.length, 1);
+  write(path, { ...RECORD, service: 'https://other.test', accessToken: 'other-token' });
+  const { status } = await fetch(new Request('http://proxy.test/form/1/field.json'));
+  assert.deepEqual([status, asked.length], [500, 1]);
+  const [cause] = causes;
+  assert.ok(cause instanceof ProxyConfigurationError);
+  assert.match(cause.message, /https:\/\/other\.test, .* https:\/\/service\.test: /);
+  assert.doesNotMatch(cause.message, /other-token/);
 });
 
 test('a token that is about to expire is renewed once for all callers, and written back', async (context) => {

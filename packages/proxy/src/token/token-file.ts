@@ -1,3 +1,4 @@
+import { ProxyConfigurationError } from '../errors.js';
 import type { TokenSource } from '../options.js';
 import { PLATFORM, type Ports } from '../ports.js';
 import { TIME_LIMITS } from '../time-limits.js';
@@ -31,6 +32,7 @@ const WAIT_BETWEEN_LOOKS = 100;
  * - A changed file is read again, without a restart.
  * - A token that is about to expire, or that the service refused, is renewed and written back, by one process at a time.
  * - Where a renewal is not possible, the old token stays in use: the service accepts tokens for longer than it says.
+ * - A token never goes to another service than the one that granted it. A proxy for another one cannot be made.
  *
  * @example
  * serveProxy({ service: 'https://www.example.com', token: tokenFromFile('/etc/forms/token.json'), forms: ['101'] });
@@ -41,11 +43,19 @@ const WAIT_BETWEEN_LOOKS = 100;
  */
 export function tokenFromFile(path: string, options: TokenFileOptions = {}, ports: Ports = PLATFORM): TokenSource {
   const file = new TokenFile(path, options, ports);
-  return Object.assign(() => file.readToken(), {
-    refused: (token: string) => {
-      file.refused = token;
-    },
-  });
+  const refused = (token: string) => {
+    file.refused = token;
+  };
+  const forService = (service: string) => {
+    file.refuseOther(service);
+    return Object.assign(() => file.readToken(service), { refused });
+  };
+  return Object.assign(() => file.readToken(), { refused, forService });
+}
+
+/** Returns the origin of an address: other spellings of it are the same service. */
+function toOrigin(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : JSON.stringify(address);
 }
 
 class TokenFile {
@@ -65,8 +75,16 @@ class TokenFile {
     this.#loaded = loadTokenFile(path);
   }
 
-  /** Returns the access token, renewed where that is due. */
-  async readToken(): Promise<string> {
+  /** Refuses a token that was not granted by this service. */
+  refuseOther(service: string): void {
+    const [granting, called] = [toOrigin(this.#loaded.record.service), toOrigin(service)];
+    if (granting === called) return;
+    const sentence = `The token is one of ${granting}, and the proxy would send it to ${called}: ${this.#path}`;
+    throw new ProxyConfigurationError('token_of_other_service', sentence);
+  }
+
+  /** Returns the access token, renewed where that is due. Throws where it is not one of `service`. */
+  async readToken(service?: string): Promise<string> {
     this.#reloadIfChanged();
     if (this.#isRenewalDue()) {
       this.#renewal ??= this.#renew().finally(() => {
@@ -74,6 +92,7 @@ class TokenFile {
       });
       await this.#renewal;
     }
+    if (service !== undefined) this.refuseOther(service);
     return this.#loaded.record.accessToken;
   }
 
