@@ -37,6 +37,6 @@ test('an unknown command ends with exit code 2', async () => {
   for (const args of [['dance'], ['help', 'dance']]) {
     const { made, said, complained } = terminal();
     assert.equal(await run(args, made), 2);
-    assert.deepEqual([said, complained[0]], [[], 'There is no command "dance".']);
+    assert.deepEqual([said, complained[0]], [[], 'unknown_command: There is no command "dance".']);
   }
 });

@@ -2,7 +2,7 @@ import { CommandError, type Terminal } from './command.js';
 import { findCommand, helpText } from './commands.js';
 
 /**
- * Runs `hosted-form-proxy <args>`. It never rejects for a mistake that the person can correct.
+ * Runs `hosted-form-proxy <args>`. It never rejects for a mistake that the person can correct: it prints its code and sentence.
  *
  * @returns The exit code: 0 for success, 1 for a failure, 2 for a wrong call.
  */
@@ -12,7 +12,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (!(error instanceof CommandError) && !isWrongOption(error)) throw error;
     const exitCode = error instanceof CommandError ? error.exitCode : 2;
-    terminal.complain(error.message);
+    terminal.complain(error instanceof CommandError ? `${error.code}: ${error.message}` : error.message);
     if (exitCode === 2) terminal.complain('See: hosted-form-proxy help');
     return exitCode;
   }

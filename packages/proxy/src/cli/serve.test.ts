@@ -188,17 +188,17 @@ test('an error of the proxy names the setting', async () => {
   assert.equal(await code, 2);
   assert.equal(
     complained[0],
-    'A form id is a text of digits without a leading zero, not "a". (--forms or HOSTED_FORM_FORMS)\n' +
+    'form_id_invalid: A form id is a text of digits without a leading zero, not "a". (--forms or HOSTED_FORM_FORMS)\n' +
       'See hosted-form/docs/pages/troubleshooting/proxy-codes.md#form_id_invalid',
   );
 });
 
-test('a port in use is reported in a sentence', async (context) => {
+test('a port in use is reported in a sentence, after its code', async (context) => {
   const { server } = await startFakeService(context, () => undefined);
   const { port } = server.address() as AddressInfo;
   const { complained, code } = started(['--port', String(port)], GOOD);
   assert.equal(await code, 1);
-  assert.match(complained[0] ?? '', /^Something else listens there already: choose another --port\./);
+  assert.match(complained[0] ?? '', /^port_taken: Something else listens there already: choose another --port\./);
 });
 
 test('no secret is an argument', () => {
