@@ -1,4 +1,4 @@
-// bun add hosted-form && bun run server.ts
+// bun add hosted-form-proxy && bun run server.ts
 import { createProxy } from 'hosted-form-proxy';
 
 const { HOSTED_FORM_SERVICE = '', HOSTED_FORM_TOKEN = '', HOSTED_FORM_FORMS = '', PORT = '8080' } = process.env;
