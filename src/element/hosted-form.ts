@@ -13,8 +13,8 @@ import { FormLoader } from './open/form-loader.js';
 import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
 
-/** Reads an attribute without the blanks that editors put around it. */
-const trim = (text: string | null): string => text?.trim() ?? '';
+/** Reads an attribute without the blanks that editors put around it; `undefined` where there is none. */
+const trim = (text: string | null): string | undefined => text?.trim();
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -146,9 +146,9 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Without a value, each has its default again: frameworks set `undefined` or `null` for what a page no longer gives. */
   protected override willUpdate(changed: PropertyValues): void {
-    const orElse = (given: string | null | undefined, usual: string) => given ?? usual;
-    this.formId = orElse(this.formId, '');
-    this.proxy = orElse(this.proxy, '/forms');
+    const { formId, proxy } = this as { readonly formId?: string | null; readonly proxy?: string | null };
+    this.formId = formId ?? '';
+    this.proxy = proxy ?? '/forms';
     super.willUpdate(changed);
   }
 

@@ -22,7 +22,7 @@ export function formatAmount(decimal: string, currency: string, language: string
   return numberFormat(language, atLeast(decimalsOf(decimal), currency)).format(decimal as `${number}`);
 }
 
-/** What is ordered of a product: decimals of the service, and how many. */
+/** An order of a product: how many, the price of one and of all as decimals of the service. */
 export interface Order {
   readonly quantity: bigint;
   readonly unitPrice: string;

@@ -1,4 +1,3 @@
-import { text } from '../api/read.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -120,22 +119,14 @@ export class FormStore {
   }
 
   /**
-   * Sets answers that the page gives. An option whose value is chosen already changes nothing: of several options with this value, the
-   * person may have chosen a later one.
+   * Sets answers from outside. Ignores unknown ids, and values that cannot be answers. An option whose value is chosen already stays:
+   * of several options with this value, the person may have chosen a later one.
    */
-  give(values: Values | null | undefined): void {
-    const known = this.values();
-    const isNew = ([id, value]: [string, unknown]) =>
-      !this.#states.get(id)?.field.options || written(value) !== written(known[id]);
-    this.fill(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
-  }
-
-  /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
   fill(values: Values | null | undefined): void {
     for (const [id, value] of Object.entries(values ?? {})) {
       const state = this.#states.get(id);
       const answer = state?.definition.restore(state.field, value);
-      if (answer !== undefined) this.answer(id, answer);
+      if (state && answer !== undefined && !isChosen(state, answer)) this.answer(id, answer);
     }
   }
 
@@ -189,8 +180,11 @@ export class FormStore {
   }
 }
 
-/** Writes a text, or a list of texts, as it is stored. */
-const written = (value: unknown): string => [value].flat().map(text).join('\n');
+/** Tells whether the options with these values are chosen, by whatever marks. */
+const isChosen = ({ field, answer }: FieldState, values: unknown): boolean =>
+  field.options !== undefined && lines(values) === lines(withoutMarks(field, answer));
+
+const lines = (value: unknown): string => [value].flat().join('\n');
 
 /** Tells whether the form's author made an answer read-only, so that the person can't correct it. */
 export const isFixed = ({ field, definition }: Pick<FieldState, 'field' | 'definition'>): boolean =>

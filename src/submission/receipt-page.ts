@@ -104,7 +104,7 @@ export function readable(param: Param, field: Field | undefined, words: Words): 
   if (field?.isSecret) return '••••••••';
   if (field?.amountIn && /^-?[0-9]+([.][0-9]+)?$/.test(param))
     return formatPrice(param, field.amountIn, words.language);
-  const order = field?.type === 'product' && readOrder(param);
+  const order = field?.amountIn !== undefined && readOrder(param);
   if (order) return orderInWords(order, field, words);
   const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
   const lines = storedText(param).split('\n');

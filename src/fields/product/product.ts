@@ -43,7 +43,7 @@ export const definition: FieldDefinition<ProductField, string> = {
       min,
       ...(max !== undefined && { max }),
       ...charge,
-      ...(charge.currency && { amountIn: charge.currency }),
+      amountIn: charge.currency,
       soldOut,
       // A product that is sold out can't be required.
       required: common.required && !soldOut,

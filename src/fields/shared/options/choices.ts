@@ -31,7 +31,7 @@ export function parseChoices(common: Field, json: JsonObject, { warn }: ParseCon
 export function tellApart(choices: readonly Option[], warn?: Warn): Option[] {
   const values = markEqual(choices.map(({ value }) => value));
   return choices.map((option, index) => {
-    const { [index]: value = option.value } = values;
+    const value = values[index] ?? option.value;
     if (value !== option.value) warn?.('option-value-repeated', `options[${index}]`, option.label);
     return { ...option, value };
   });
