@@ -1,3 +1,4 @@
+import { removeInlineCode } from './inline-code.js';
 import { restrict } from './restrict.js';
 
 /** Converts an author's HTML to harmless nodes. */
@@ -32,7 +33,10 @@ export async function createSanitiser(): Promise<Sanitise> {
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
     // `null` for a frameset, which has no body.
-    const clean = purifier.sanitize(source, { ...options, RETURN_DOM_FRAGMENT: true }) as DocumentFragment | null;
+    const clean = purifier.sanitize(removeInlineCode(source), {
+      ...options,
+      RETURN_DOM_FRAGMENT: true,
+    }) as DocumentFragment | null;
     return describeImages(clean ?? document.createDocumentFragment());
   };
 }
@@ -46,7 +50,7 @@ function createPlatformSanitiser(): Sanitise {
   const inert = document.implementation.createHTMLDocument();
   return (source) => {
     const host = inert.createElement('div');
-    if (hasSetHtml(host)) host.setHTML(source, PLATFORM);
+    if (hasSetHtml(host)) host.setHTML(removeInlineCode(source), PLATFORM);
     host.querySelectorAll('*').forEach(restrict);
     const fragment = document.createDocumentFragment();
     while (host.firstChild) fragment.append(host.firstChild);
