@@ -2,10 +2,6 @@ import { css } from 'lit';
 
 /** Styles of the author's texts. */
 export const richTextStyles = css`
-  .rich-text {
-    overflow-wrap: break-word;
-  }
-
   /* A text of another direction begins where the labels begin. The signs of a list stay beside its text. */
   .rich-text[dir='auto'] {
     text-align: -webkit-match-parent;
@@ -19,6 +15,8 @@ export const richTextStyles = css`
   [part='root']:dir(rtl) .rich-text:dir(ltr) > :is(ul, ol),
   [part='root']:dir(ltr) .rich-text:dir(rtl) > :is(ul, ol) {
     inline-size: fit-content;
+    max-inline-size: 100%;
+    box-sizing: border-box;
     margin-inline-start: auto;
   }
 
@@ -32,6 +30,10 @@ export const richTextStyles = css`
 
   .rich-text :is(a, a:visited) {
     color: inherit;
+  }
+
+  .rich-text pre {
+    white-space: pre-wrap;
   }
 
   .rich-text img {

@@ -107,11 +107,16 @@ const ATTRIBUTES =
     ' ',
   );
 
+/** The style of the box around a table. */
+const BOX = 'overflow-x: auto; overflow-wrap: break-word;';
+
 /** Returns the nodes that an author's text must not have. */
 function forbiddenIn(tree: ParentNode): string[] {
   return Array.from(tree.querySelectorAll('*')).flatMap((element) => {
     const isAllowed = element instanceof HTMLElement && ELEMENTS.includes(element.localName);
-    const attributes = element.getAttributeNames().filter((attribute) => !ATTRIBUTES.includes(attribute));
+    const attributes = element
+      .getAttributeNames()
+      .filter((attribute) => !ATTRIBUTES.includes(attribute) && element.getAttribute(attribute) !== BOX);
     const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
     const isBadLink = href !== null && !/^(https?|mailto|tel):/.test(new URL(href, document.baseURI).protocol);
     return [...(isAllowed ? [] : [element.localName]), ...attributes, ...(isBadLink ? [href] : [])];
@@ -165,8 +170,6 @@ for (const [path, create] of Object.entries(paths)) {
       '<h2>Title</h2><p>Text with <b>bold</b>, <em>emphasis</em> and a<br>break.</p>',
       '<ul><li>One</li><li>Two<ol start="3"><li>Three</li></ol></li></ul>',
       '<dl><dt>Term</dt><dd>Meaning</dd></dl>',
-      '<table><caption>Prices</caption><thead><tr><th scope="col" colspan="2">A</th></tr></thead>' +
-        '<tbody><tr><td rowspan="2">1</td><td>2</td></tr></tbody></table>',
       '<blockquote>Said <q>so</q></blockquote><pre>  code\n</pre><hr>',
       '<p lang="ar" dir="rtl">مرحبا</p><p title="A note">5 &lt; 7 &amp; more</p>',
       '<figure><figcaption>H<sub>2</sub>O, x<sup>2</sup></figcaption></figure>',
@@ -176,6 +179,13 @@ for (const [path, create] of Object.entries(paths)) {
         expect(show(source)).to.equal(source);
       });
     }
+
+    it('puts a table into a box that scrolls', () => {
+      const table =
+        '<table><caption>Prices</caption><thead><tr><th scope="col" colspan="2">A</th></tr></thead>' +
+        '<tbody><tr><td rowspan="2">1</td><td>2</td></tr></tbody></table>';
+      expect(show(table)).to.equal(`<div style="${BOX}">${table}</div>`);
+    });
 
     it('keeps the text of forbidden elements, but not of scripts and styles', () => {
       const source = `<center><font color="red" size="5">Read <big>this</big></font></center>

@@ -1,3 +1,4 @@
+import { boxTables } from './box-tables.js';
 import { removeInlineCode } from './inline-code.js';
 import { restrict } from './restrict.js';
 
@@ -37,7 +38,7 @@ export async function createSanitiser(): Promise<Sanitise> {
       ...options,
       RETURN_DOM_FRAGMENT: true,
     }) as DocumentFragment | null;
-    return describeImages(clean ?? document.createDocumentFragment());
+    return boxTables(describeImages(clean ?? document.createDocumentFragment()));
   };
 }
 
@@ -54,7 +55,7 @@ function createPlatformSanitiser(): Sanitise {
     host.querySelectorAll('*').forEach(restrict);
     const fragment = document.createDocumentFragment();
     while (host.firstChild) fragment.append(host.firstChild);
-    return describeImages(fragment);
+    return boxTables(describeImages(fragment));
   };
 }
 

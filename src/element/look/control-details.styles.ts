@@ -20,11 +20,10 @@ export const controlDetails = css`
     cursor: not-allowed;
   }
 
-  /* In some languages the longest word of a label is wider than the part's usual place. */
+  /* In some languages the longest word of a label is wider than the part's usual place. It is never wider than the form. */
   .subfield {
-    min-inline-size: min-content;
+    min-inline-size: auto;
     max-inline-size: 100%;
-    overflow-wrap: break-word;
   }
 
   [part~='control']:enabled:not([aria-invalid='true']):hover {

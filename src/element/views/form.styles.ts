@@ -25,6 +25,8 @@ export const formStyles = css`
     letter-spacing: normal;
     word-spacing: normal;
     word-break: normal;
+    /* A long word breaks. By "anywhere", tables and rows would shrink to single letters. */
+    overflow-wrap: break-word;
     text-align: start;
     text-indent: 0;
     text-shadow: none;
@@ -85,6 +87,11 @@ export const formStyles = css`
     margin: 0;
     padding: 0;
     border: 0;
+  }
+
+  /* They grow with their words, but not out of the form. */
+  [part='root'] :is(button, legend) {
+    max-inline-size: 100%;
   }
 
   .fields {
