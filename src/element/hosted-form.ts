@@ -13,9 +13,6 @@ import { FormLoader } from './open/form-loader.js';
 import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
 
-/** Reads an attribute without the blanks that editors put around it; `undefined` where there is none. */
-const trim = (text: string | null): string | undefined => text?.trim();
-
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
@@ -67,8 +64,8 @@ const trim = (text: string | null): string | undefined => text?.trim();
  */
 export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
-    formId: { attribute: 'form-id', converter: trim },
-    proxy: { converter: trim },
+    formId: { attribute: 'form-id' },
+    proxy: {},
   };
 
   /** The version of the package. */
@@ -144,11 +141,14 @@ export class HostedForm extends FormDisplay implements FormElement {
     this.loader.fill(values);
   }
 
-  /** Without a value, each has its default again: frameworks set `undefined` or `null` for what a page no longer gives. */
+  /**
+   * Editors put blanks around the attributes. Without a value, each has its default again: frameworks set `undefined` or `null` for what
+   * a page no longer gives.
+   */
   protected override willUpdate(changed: PropertyValues): void {
-    const { formId, proxy } = this as { readonly formId?: string | null; readonly proxy?: string | null };
-    this.formId = formId ?? '';
-    this.proxy = proxy ?? '/forms';
+    const { formId, proxy } = this as { readonly formId?: string | number | null; readonly proxy?: string | null };
+    this.formId = String(formId ?? '').trim();
+    this.proxy = (proxy ?? '/forms').trim();
     super.willUpdate(changed);
   }
 
