@@ -107,13 +107,8 @@ describe('readForm', () => {
     const { form, warnings } = read(list);
     expect(form.fields.map(({ common }) => common.id)).to.eql(['1']);
     expect(codes(warnings)).to.eql([
-      'field-not-an-object fields[0]',
-      'field-not-an-object fields[1]',
-      'field-not-an-object fields[2]',
-      'field-not-an-object fields[3]',
-      'field-without-id fields[4]',
-      'field-without-id fields[5]',
-      'field-without-id fields[6]',
+      ...[0, 1, 2, 3].map((at) => `field-not-an-object fields[${at}]`),
+      ...[4, 5, 6].map((at) => `field-without-id fields[${at}]`),
     ]);
   });
 

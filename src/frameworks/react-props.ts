@@ -1,6 +1,16 @@
 // The props of the tag in React, whose versions write them in different ways.
-import type { HostedFormProps } from './react.js';
+import type { HTMLAttributes } from 'react';
+import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { ATTRIBUTES, EVENTS, toAttributes, toListener } from './component.js';
+import type { HostedFormAttributes, HostedFormProperties, Listeners } from './component.js';
+
+/** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
+export interface HostedFormProps
+  extends
+    HostedFormAttributes,
+    HostedFormProperties,
+    Listeners,
+    Omit<HTMLAttributes<HostedFormElement>, keyof Listeners> {}
 
 /** The props that a component takes for itself, and does not pass on. */
 const OWN: readonly string[] = [

@@ -3,16 +3,11 @@ import { createElement, forwardRef, useCallback, useEffect, useLayoutEffect, use
 import type { DetailedHTMLProps, HTMLAttributes, Ref } from 'react';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import { keepProperties, listenBy } from './component.js';
-import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
+import type { PopupAttributes } from './component.js';
 import { toTagProps } from './react-props.js';
+import type { HostedFormProps } from './react-props.js';
 
-/** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
-export interface HostedFormProps
-  extends
-    HostedFormAttributes,
-    HostedFormProperties,
-    Listeners,
-    Omit<HTMLAttributes<HostedFormElement>, keyof Listeners> {}
+export type { HostedFormProps };
 
 /** The bare tag, as React types it: everything of any element, and attributes by their own names. */
 export interface HostedFormTag extends DetailedHTMLProps<HTMLAttributes<HostedFormElement>, HostedFormElement> {
