@@ -28,6 +28,7 @@ export const HostedForm = defineComponent(
   (props: HostedFormProps, { emit, expose, slots }) => {
     const element = shallowRef<HostedFormElement>();
     let stop: (() => void) | undefined;
+    let hasHadProxy = false;
     expose({ element });
     onMounted(() => {
       const drawn = element.value;
@@ -44,11 +45,10 @@ export const HostedForm = defineComponent(
     return () => {
       const { default: fallback, ...others } = slots;
       const filled = Object.entries(others).map(([slot, draw]) => h('div', { slot }, draw?.()));
+      hasHadProxy ||= props.proxy !== undefined;
       // Vue sets `''` for a proxy that is no longer given, which is the root of the site.
-      return h('hosted-form', { ...toAttributes(props), proxy: props.proxy ?? '/forms', ref: element }, [
-        fallback?.(),
-        ...filled,
-      ]);
+      const proxy = hasHadProxy && { proxy: props.proxy ?? '/forms' };
+      return h('hosted-form', { ...toAttributes(props), ...proxy, ref: element }, [fallback?.(), ...filled]);
     };
   },
   {
