@@ -68,6 +68,11 @@ export const paperStyles = css`
       display: block;
     }
 
+    /* Paper does not scroll: a wide table of the author is whole. */
+    div:has(> table) {
+      overflow: visible !important;
+    }
+
     .on-paper {
       display: block;
       min-block-size: 1.4em;

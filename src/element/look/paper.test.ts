@@ -4,7 +4,7 @@ import { describeIn } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -58,6 +58,18 @@ describeIn('Chromium', 'A form on paper', () => {
     await stopPrinting();
     expect(seen(harness, '[data-field]').map(({ dataset }) => dataset['field'])).to.eql(['1', '2', '3']);
     expect(harness.root.querySelectorAll('.on-paper, .replaced').length).to.equal(0);
+  });
+
+  it('has a wide table of the author whole', async () => {
+    const cells = `<td>${'wide'.repeat(40)}</td>`.repeat(4);
+    const { harness } = await openForm([
+      { id: '1', type: 'richtext', section_text: `<table><tr>${cells}</tr></table>` },
+    ]);
+    await until(() => harness.root.querySelector('table'), 'the table');
+    const box = found(harness.root.querySelector('div:has(> table)'), 'the box of the table');
+    expect(getComputedStyle(box).overflowX).to.equal('auto');
+    await print(harness);
+    expect(getComputedStyle(box).overflowX).to.equal('visible');
   });
 
   it('is dark on white on a dark page, and keeps its choices and its signature', async () => {
