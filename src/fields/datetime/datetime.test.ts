@@ -341,6 +341,8 @@ describe('datetime: a pasted text', () => {
   });
 
   it('is read in the field’s own order where day and month are ambiguous', () => {
+    expect(pasted('2026年4月13日', 'm/d/Y', '', 'ja')).to.equal('2026-04-13');
+    expect(pasted('2026년 4월 13일', 'Y-m-d', '', 'ko')).to.equal('2026-04-13');
     expect(pasted('3/4/2026', 'm/d/Y')).to.equal('2026-03-04');
     expect(pasted('3/4/2026', 'd/m/Y')).to.equal('2026-04-03');
     expect(pasted('3/4/2026', 'M d, Y')).to.equal('2026-03-04');

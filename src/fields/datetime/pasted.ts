@@ -10,6 +10,9 @@ import { monthOf } from './months.js';
 /** The length of the longest text that is read as a date. */
 const LONGEST = 40;
 
+/** A date in Chinese, Japanese or Korean, where a sign names each number: `2026年4月3日`, `2026년 4월 3일`. */
+const NAMED_NUMBERS = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
+
 /**
  * Reads a date, a time or both as people write them. The text has the field's own format, or is like `2026-04-03`,
  * `3/4/2026`, `3 Apr 2026`, `April 3rd, 2026 2:39 pm`. Months may be in English or in the language. Where day and month
@@ -17,7 +20,7 @@ const LONGEST = 40;
  * exist.
  */
 export function readLoosely(given: string, format: Format, language: string): Moment | undefined {
-  const text = latinDigits(given).replace(/\s+/g, ' ').trim();
+  const text = latinDigits(given).replace(/\s+/g, ' ').trim().replace(NAMED_NUMBERS, '$1-$2-$3');
   if (text.length > LONGEST) return undefined;
   const parts = inOrder(format.parts, language);
   const isOwnOrder = parts.every((part, at) => part === format.parts[at]);
