@@ -32,7 +32,9 @@ export const richTextStyles = css`
     color: inherit;
   }
 
+  /* In a text from right to left, Firefox counts the spaces that hang at the ends of lines. */
   .rich-text pre {
+    overflow-x: clip;
     white-space: pre-wrap;
   }
 

@@ -119,14 +119,22 @@ export class FormStore {
   }
 
   /**
-   * Sets answers from outside. Ignores unknown ids, and values that cannot be answers. An option whose value is chosen already stays:
-   * of several options with this value, the person may have chosen a later one.
+   * Sets answers that the page gives. An option whose value is chosen already stays: of several options with this value, the person may
+   * have chosen a later one.
    */
+  give(values: Values | null | undefined): void {
+    const known = this.values();
+    const isNew = ([id, value]: [string, unknown]) =>
+      !this.#states.get(id)?.field.options || lines(value) !== lines(known[id]);
+    this.fill(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
+  }
+
+  /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
   fill(values: Values | null | undefined): void {
     for (const [id, value] of Object.entries(values ?? {})) {
       const state = this.#states.get(id);
       const answer = state?.definition.restore(state.field, value);
-      if (state && answer !== undefined && !isChosen(state, answer)) this.answer(id, answer);
+      if (answer !== undefined) this.answer(id, answer);
     }
   }
 
@@ -180,10 +188,7 @@ export class FormStore {
   }
 }
 
-/** Tells whether the options with these values are chosen, by whatever marks. */
-const isChosen = ({ field, answer }: FieldState, values: unknown): boolean =>
-  field.options !== undefined && lines(values) === lines(withoutMarks(field, answer));
-
+/** Writes a value, or a list of values, as text. */
 const lines = (value: unknown): string => [value].flat().join('\n');
 
 /** Tells whether the form's author made an answer read-only, so that the person can't correct it. */

@@ -67,6 +67,20 @@ describeOnce('in the page’s own tree', () => {
     one.element.remove();
   });
 
+  it('a form that comes back beside another one takes ids of its own', async () => {
+    const one = await openForm([TEXT], LIGHT);
+    const place = found(one.element.parentElement, 'its place');
+    one.element.remove();
+    const two = await openForm([TEXT], LIGHT);
+    place.append(one.element);
+    await one.element.updateComplete;
+    for (const { element } of [one, two]) {
+      const control = found(element.querySelector('input'), 'a control');
+      expect(control.labels).to.have.length(1);
+      expect(element.contains(found(control.labels?.[0], 'a label'))).to.equal(true);
+    }
+  });
+
   it('pages turn, and rules show fields', async () => {
     const { harness } = await openForm(PAGES, LIGHT);
     expect(harness.field('3').checkVisibility()).to.be.false;

@@ -211,7 +211,7 @@ describe('A form with drafts', () => {
       await harness.enter('1', { type: 'a' });
       drafts.device.pass(1000);
       const outcome = harness.submit();
-      await until(() => drafts.device.timers > 0, 'the draft');
+      await until(() => drafts.device.timers === 1, 'the write of the draft');
       drafts.device.pass(2000);
       await until(() => harness.service.submissions.length > 0 && drafts.device.timers > 0, 'the submission');
       drafts.device.pass(2000);

@@ -226,7 +226,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#carried = fitting.carried;
     this.restored = fitting.values;
     // All answers come first: they decide which pages there are.
-    store.fill(this.#element.values);
+    store.give(this.#element.values);
     store.fill(fitting.values);
     features.pages?.resume(draft.page);
     if (isUnsaved) this.#storage.begin();

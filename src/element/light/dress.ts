@@ -17,8 +17,7 @@ export function dress(element: FormElement, channel: Channel): void {
   if (!lasting.get(LightSlots)) {
     // A copy of the page has a copy of the form's tree, which nobody draws.
     for (const copy of element.querySelectorAll(':scope > [slot=form]')) copy.remove();
-    element.idPrefix = findPrefix(element);
-    renderRoot.id = `${element.idPrefix}form`;
+    takePrefix(element, renderRoot);
     renderRoot.slot = 'form';
     element.addController(lasting.set(new LightSlots(element, renderRoot)));
   }
@@ -26,14 +25,22 @@ export function dress(element: FormElement, channel: Channel): void {
     tellOwner(channel, element.formId, [{ code: 'form-in-form', path: '', about: FORM_IN_FORM }]);
 }
 
-/** Finds a prefix that no other form of the tree has, nor one of the page. */
-function findPrefix(element: FormElement): string {
-  const root = element.getRootNode();
-  const trees = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+/** Gives a form a prefix that no other form of the tree has, nor one of the page. */
+function takePrefix(element: FormElement, root: HTMLElement): void {
   for (let number = 1; ; number++) {
     const prefix = `hf${String(number)}-`;
-    if (!trees.some((tree) => tree.getElementById(`${prefix}form`))) return prefix;
+    if (isTaken(element, root, `${prefix}form`)) continue;
+    element.idPrefix = prefix;
+    root.id = `${prefix}form`;
+    return;
   }
+}
+
+/** Tells whether something else has this id in the tree of a form, or in the page. */
+function isTaken(element: FormElement, own: HTMLElement, id: string): boolean {
+  const root = element.getRootNode();
+  const trees = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+  return trees.some((tree) => [...tree.querySelectorAll(`#${id}`)].some((found) => found !== own));
 }
 
 const FORM_IN_FORM =
@@ -59,6 +66,14 @@ class LightSlots implements ReactiveController {
     new MutationObserver(() => {
       if (root.parentNode !== element) element.append(root);
     }).observe(element, { childList: true });
+  }
+
+  /** Another form may have taken the ids while this one was away, or have them in the tree to which this one moves. */
+  hostConnected(): void {
+    if (!isTaken(this.#element, this.#root, this.#root.id)) return;
+    takePrefix(this.#element, this.#root);
+    // New words draw all fields again.
+    this.#element.spoken = { ...this.#element.spoken };
   }
 
   hostUpdated(): void {

@@ -40,11 +40,15 @@ function findWide(root: Harness['root'], form: Element): string[] {
   return [...root.querySelectorAll('*')]
     .filter((each) => {
       const box = each.getBoundingClientRect();
-      const isOut = box.right > right + 1 || box.left < left - 1 || each.scrollWidth > right - left + 1;
+      const isOut = box.right > right + 1 || box.left < left - 1 || scrolls(each, right - left);
       return isOut && each.checkVisibility() && !each.closest('.visually-hidden, option, div:has(> table)');
     })
     .map((each) => each.outerHTML.slice(0, 80));
 }
+
+/** Tells whether a part shows more than so many px by scrolling, which what is clipped does not. */
+const scrolls = (part: Element, width: number): boolean =>
+  part.scrollWidth > width + 1 && getComputedStyle(part).overflowX !== 'clip';
 
 const boxOf = ({ root }: Harness) => found(root.querySelector<HTMLElement>('div:has(> table)'), 'the box of a table');
 

@@ -68,7 +68,7 @@ export class FormLoader implements ReactiveController {
 
   /** Fills in answers, now or when the form is loaded. */
   fill(values: Values | null | undefined): void {
-    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.fill(values);
+    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.give(values);
     else this.#early = { ...this.#early, ...values };
   }
 

@@ -98,6 +98,7 @@ describe('A form that can’t be loaded', () => {
     await until(() => element.fields.length > 0, 'the form');
     expect([element.formId, element.proxy]).to.eql(['101', PROXY]);
     element.removeAttribute('form-id');
+    await element.updateComplete;
     expect(element.formId).to.equal('');
   });
 

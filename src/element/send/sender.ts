@@ -51,7 +51,7 @@ export class Sender implements Sending {
   #attempt: AbortController | undefined;
   /** Aborts what is checked when the form is reset or replaced. */
   #checking = new AbortController();
-  /** The focus is being moved to what came of an attempt: the person leaves no field by themselves. */
+  /** The focus is being moved: the person leaves no field by themselves. */
   #isLeading = false;
 
   constructor(session: ElementSession, antiSpam: AntiSpam) {
@@ -78,7 +78,8 @@ export class Sender implements Sending {
   }
 
   begin(): void {
-    this.#antiSpam.begin(this.#session.signal);
+    // The focus moves while the answers are sent. Nobody begins then.
+    if (this.#mayCheck()) this.#antiSpam.begin(this.#session.signal);
   }
 
   stop(): void {
@@ -133,7 +134,6 @@ export class Sender implements Sending {
     const wrong = await this.#findErrors(signal, fieldIds).catch((cause: unknown) =>
       signal.aborted ? FILLING : this.#fail(cause).status,
     );
-    // An own check of the page takes its time.
     if (signal.aborted || !this.#mayCheck()) return false;
     this.#session.element.announcement = '';
     await this.#show(wrong ?? FILLING);
