@@ -205,7 +205,7 @@ class Pages implements FormPages {
     return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
   }
 
-  /** Returns the fields of a page, with the texts of the pages that are left out before it; on the last page, also of those after it. */
+  /** Returns the fields of a page with the texts of left-out pages before it. The last page has those after it, too. */
   #fieldsOf(index: number): readonly Field[] {
     const { length } = this.#pages;
     if (index === length) return [];
