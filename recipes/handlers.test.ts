@@ -86,7 +86,7 @@ test('Deno: the handler for Deno.serve answers all calls', async () => {
 test('Bun: the exported server answers all calls', async () => {
   const { default: server } = (await load('bun/server.ts')) as { default: { port: number; fetch: Handler } };
   assert.equal(server.port, 0);
-  await holdConversation((path, init) => server.fetch(requestOf(path, init)), backends);
+  await holdConversation((path, init) => server.fetch(requestOf(path, init)), backends, false);
 });
 
 test('Vercel: a rewritten address keeps its path, and gets a query', async () => {

@@ -38,7 +38,8 @@ function serveService(): Promise<string> {
 
 /** Serves the reference proxy. */
 async function serveReference(service: string): Promise<string> {
-  const { url } = await serveProxy({ service, token: TOKEN, forms: 'all', rateLimit: false, formToken: false });
+  const guards = { keys: 'memory:', rateLimit: false, formToken: false } as const;
+  const { url } = await serveProxy({ service, token: TOKEN, forms: 'all', ...guards });
   return url;
 }
 

@@ -6,6 +6,7 @@ const keyOf = (name: string) => ['hosted-form', name];
 
 /** The transactions of Deno KV make a claim atomic: on one machine, and on Deno Deploy in all regions. */
 const keys: KeyStore = {
+  isDurable: true,
   add: async (name, entry, expireIn) => {
     const key = keyOf(name);
     const claim = kv.atomic().check({ key, versionstamp: null }).set(key, entry, { expireIn });

@@ -10,7 +10,7 @@ await server.register(hostedForm, {
   service: HOSTED_FORM_SERVICE,
   token: HOSTED_FORM_TOKEN,
   forms: HOSTED_FORM_FORMS.split(','),
-  keys: process.env['HOSTED_FORM_KEYS'] ?? 'memory:',
+  keys: process.env['HOSTED_FORM_KEYS'], // without it: a folder in the home of this user
   onError: (error) => console.error(error.code, error.cause),
 });
 server.post('/echo', async ({ body }) => body);

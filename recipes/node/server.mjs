@@ -7,7 +7,7 @@ const { url, close } = await serveProxy({
   service: HOSTED_FORM_SERVICE,
   token: HOSTED_FORM_TOKEN,
   forms: HOSTED_FORM_FORMS.split(','),
-  keys: process.env['HOSTED_FORM_KEYS'] ?? 'memory:', // file:///var/lib/hosted-form outlives a restart
+  keys: process.env['HOSTED_FORM_KEYS'], // without it: a folder in the home of this user
   port: Number(PORT),
   onError: (error) => console.error(error.code, error.cause),
 });

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FIELD, RECEIPT, TOKEN } from '../../packages/proxy/src/service/service.examples.js';
 
 /** A service and a Redis over HTTP, both real servers, and the settings with which a recipe finds them. */
@@ -53,6 +56,7 @@ export async function startBackends(): Promise<Backends> {
     return method === 'GET' ? [FIELD, { ...FIELD, id: '2' }] : RECEIPT;
   });
   const store = await listen(redis());
+  const state = mkdtempSync(join(tmpdir(), 'hosted-form-recipe-'));
   const [url, token] = [addressOf(store), 'a-token-of-the-store'];
   return {
     env: {
@@ -64,6 +68,7 @@ export async function startBackends(): Promise<Backends> {
       KV_REST_API_URL: url,
       KV_REST_API_TOKEN: token,
       PORT: '0',
+      XDG_STATE_HOME: state,
     },
     takeCalls: () => {
       const taken = calls;
@@ -75,6 +80,7 @@ export async function startBackends(): Promise<Backends> {
         server.closeAllConnections();
         server.close();
       }
+      rmSync(state, { recursive: true, force: true });
     },
   };
 }

@@ -90,7 +90,7 @@ test('consent by keyboard writes a token to a file, and a proxy serves forms wit
   for (const secret of [client.secret, await token()]) assert.ok(!said.includes(secret));
   assert.deepEqual(problems, []);
 
-  const proxy = await serveProxy({ service: demo.url, token, forms: ['101'] });
+  const proxy = await serveProxy({ service: demo.url, token, forms: ['101'], keys: 'memory:' });
   context.after(() => proxy.close());
   const fields = (await (await fetch(`${proxy.url}/form/101/field.json`)).json()) as unknown[];
   assert.ok(fields.length > 0);

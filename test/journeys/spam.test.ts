@@ -17,7 +17,7 @@ const { id: formId } = await demo.createForm({
   name: 'Write to us',
   fields: [{ field_type: 'text', label: 'Name' }],
 });
-const options = { service: demo.url, token: demo.token, forms: [formId] };
+const options = { service: demo.url, token: demo.token, forms: [formId], keys: 'memory:' };
 
 /** The time by which the server's clock is ahead. */
 let ahead = 0;

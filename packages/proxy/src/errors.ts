@@ -17,6 +17,7 @@ export type ConfigurationCode =
   | 'limit_invalid'
   | 'base_path_invalid'
   | 'keys_invalid'
+  | 'keys_folder_foreign'
   | 'redis_missing'
   | 'body_already_read'
   | 'token_file_missing'
@@ -89,6 +90,11 @@ const ANSWERS = {
   visitor_unknown: [
     500,
     'The web server before this proxy does not tell the visitor’s address, so no visitor is counted. Let it set X-Forwarded-For.',
+  ],
+  // Reported to the owner only; no answer has this code.
+  keys_in_memory: [
+    500,
+    'The keys of submissions are kept in memory only, because no folder for them can be used. Name one in the option "keys".',
   ],
   proxy_misconfigured: [500, 'This proxy has no token for the service.'],
   proxy_failed: [500, 'This proxy failed.'],

@@ -13,7 +13,14 @@ async function served(context: TestContext, service: RequestListener, more: Part
   const server = createServer(service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const proxy = await serveProxy({ service: address, token: TOKEN, forms: ['101'], formToken: false, ...more });
+  const proxy = await serveProxy({
+    service: address,
+    token: TOKEN,
+    forms: ['101'],
+    formToken: false,
+    keys: 'memory:',
+    ...more,
+  });
   context.after(async () => {
     await proxy.close();
     server.closeAllConnections();
@@ -46,7 +53,7 @@ test('over real HTTP a form is loaded and a submission sent', async (context) =>
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/forms$/);
 
   const list = await fetch(`${url}/form/101/field.json`);
-  assert.equal(list.headers.get('hosted-form'), 'idempotency, max-body=33554432');
+  assert.equal(list.headers.get('hosted-form'), 'max-body=33554432');
   assert.equal(list.headers.get('set-cookie'), null);
   assert.equal(((await list.json()) as unknown[]).length, 1);
 
@@ -131,7 +138,13 @@ test('a service that is down is service_unreachable', async (context) => {
 
 test('a port in use rejects with the system’s error', async (context) => {
   const url = await served(context, unused);
-  const options = { service: 'http://127.0.0.1:1', token: TOKEN, forms: ['101'], port: Number(new URL(url).port) };
+  const options = {
+    service: 'http://127.0.0.1:1',
+    token: TOKEN,
+    forms: ['101'],
+    keys: 'memory:',
+    port: Number(new URL(url).port),
+  };
   await assert.rejects(serveProxy(options), { code: 'EADDRINUSE' });
 });
 
@@ -166,7 +179,7 @@ test('close finishes a call under way, and refuses new ones', async (context) =>
   context.after(() => service.close());
   await once(service, 'listening');
   const address = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
-  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: 'all' });
+  const { url, close } = await serveProxy({ service: address, token: TOKEN, forms: 'all', keys: 'memory:' });
 
   const answer = fetch(`${url}/form/1/field.json`);
   await arrived;

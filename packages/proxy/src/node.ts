@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { KeyStore } from './keys/key-store.js';
+import { findKeys } from './node/find-keys.js';
 import { listen } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
@@ -45,7 +46,11 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     options.waitUntil?.(work);
   };
   const formToken = options.formToken ?? true;
-  const settings = readOptions({ fetch: client.fetch, ...options, basePath, formToken, waitUntil });
+  const settings = readOptions(
+    { fetch: client.fetch, ...options, basePath, formToken, waitUntil },
+    undefined,
+    findKeys,
+  );
   const { keys } = settings;
   const listener = nodeListener(buildProxy(settings).fetch);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));

@@ -34,12 +34,13 @@ export interface ProxyOptions extends GuardOptions {
   /** The path that the proxy is mounted at, for example `/forms`. Default `''`. */
   readonly basePath?: string;
   /**
-   * The store of submissions' keys, which lets the proxy send each submission once:
-   * - `memory:` (default): in this process; a restart forgets them.
+   * The store of submissions' keys, which lets the proxy send each submission once. Default: a folder of this user's, in `serveProxy` and
+   * `proxyMiddleware`; `memory:` elsewhere, and where no such folder can be used.
+   * - `memory:`: in this process; a restart forgets them, so the proxy does not announce `idempotency`.
    * - `file:///folder`: in a folder, for all copies of the proxy that see it. Needs Node, and a file system with hard links.
    * - `redis://…`, `rediss://…`: in a Redis, for copies on several machines. Needs the package ioredis.
    * - a `Storage` of unstorage: any other place; claims are atomic within this process only.
-   * - a `KeyStore` of your own.
+   * - a `KeyStore` of your own. It and a `Storage` say by `isDurable: true` that they outlive a restart.
    */
   readonly keys?: string | KeyStorage | KeyStore;
   /** The time for which a key is kept at least, in milliseconds. Default 604,800,000: 7 days. */
@@ -119,6 +120,9 @@ export interface Settings {
   readonly guard: GuardSettings;
 }
 
+/** Finds the place of the keys where the owner names none: one of the addresses that the option `keys` takes. */
+export type FindKeys = (service: string, onError: Settings['onError']) => string;
+
 /** Bytes. */
 export const MEBIBYTE = 1024 * 1024;
 
@@ -129,13 +133,21 @@ const DAY = 86_400_000;
 /**
  * Checks the options, once, and fills in the defaults.
  *
+ * @param findKeys Returns the default of `keys`, for the service's address. It may report why that is only the memory.
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `token_of_other_service`, `service_invalid`,
  *   `forms_invalid`, `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of
  *   `readGuardOptions`.
  */
-export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
+export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: FindKeys = () => 'memory:'): Settings {
   const base = readService(options.service);
   const token = readToken(options.token);
+  const onError = (error: ProxyError) => {
+    try {
+      options.onError?.(error);
+    } catch {
+      // The visitor gets an answer even if the log fails.
+    }
+  };
   return {
     base,
     token: token.forService?.(base) ?? token,
@@ -144,7 +156,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
     maxBody: readLimit('maxBody', options.maxBody ?? DEFAULT_MAX_BODY),
     timeout: readLimit('timeout', options.timeout ?? 30_000),
     basePath: readBasePath(options.basePath ?? ''),
-    keys: resolveKeyStore(options.keys ?? 'memory:', ports),
+    keys: resolveKeyStore(options.keys ?? findKeys(base, onError), ports),
     keepKeys: readLimit('keepKeys', options.keepKeys ?? 7 * DAY),
     cache: options.cache === false ? undefined : readCache(options.cache),
     waitUntil: (work) => {
@@ -155,13 +167,8 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM): Settings {
     ports,
     // Looked up at each call, and never called as a method: edge runtimes refuse a `fetch` with another `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    onError: (error) => {
-      try {
-        options.onError?.(error);
-      } catch {
-        // The visitor gets an answer even if the log fails.
-      }
-    },
+    onError,
+    // A default is this machine's own: a copy elsewhere could not check its tokens.
     guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
   };
 }

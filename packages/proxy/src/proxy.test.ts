@@ -9,7 +9,7 @@ test('the field list is requested with the token, and forwarded without its inte
   const { calls, call } = proxyBefore(fieldList, { maxBody: 1000 });
   const response = await call('/form/101/field.json');
   assert.equal(response.status, 200);
-  assert.equal(response.headers.get('hosted-form'), 'idempotency, max-body=1000');
+  assert.equal(response.headers.get('hosted-form'), 'max-body=1000');
   const list = (await response.json()) as { label: string; workflow_access?: string }[];
   assert.equal(list[0]?.label, 'Your name');
   assert.equal(list[0].workflow_access, undefined);

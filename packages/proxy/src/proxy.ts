@@ -46,7 +46,11 @@ export interface TokenProxy {
  * @throws ProxyConfigurationError for a mistake in the options.
  */
 export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
-  const settings = readOptions(options, ports);
+  return openProxy(readOptions(options, ports));
+}
+
+/** Opens the key store of a proxy, and builds the proxy. */
+export function openProxy(settings: Settings): TokenProxy {
   // Opened now, so that the owner learns of a broken store before the first visitor comes.
   settings.keys.open?.().catch((cause: unknown) => {
     settings.onError(toKeysUnavailable(cause));
@@ -156,7 +160,12 @@ async function answerSubmission(
 }
 
 /** Returns the header that announces, with the field list, what this proxy can do beyond a plain one. */
-function capabilityHeader({ maxBody, guard }: Settings): Record<string, string> {
-  const formToken = guard.formToken ? ', form-token' : '';
-  return { 'hosted-form': `idempotency, max-body=${String(maxBody)}${formToken}` };
+function capabilityHeader({ keys, keepKeys, maxBody, guard }: Settings): Record<string, string> {
+  const words = [
+    // A promise that a restart would break is not made.
+    ...(keys.isDurable === true ? [`idempotency; keep=${String(Math.floor(keepKeys / 1000))}`] : []),
+    `max-body=${String(maxBody)}`,
+    ...(guard.formToken ? ['form-token'] : []),
+  ];
+  return { 'hosted-form': words.join(', ') };
 }

@@ -54,6 +54,7 @@ test(`${String(runs)} hostile requests get JSON without the token, and reach the
     service: service.url,
     token: TOKEN,
     forms: ['101', '102'],
+    keys: 'memory:',
     maxBody: 300_000,
     // These would refuse nearly every request before the proxy reads it.
     rateLimit: false,

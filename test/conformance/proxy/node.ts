@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '../../../packages/proxy/src/index.js';
 import { serveProxy, type ServeOptions } from '../../../packages/proxy/src/node.js';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
@@ -22,13 +26,19 @@ export const onNode: Implementation = {
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];
     const lines: LogEntry[] = [];
-    const served = await Promise.all(names.map((name) => serveProxy(optionsOf(SITES[name], service, lines))));
+    const folder = mkdtempSync(join(tmpdir(), 'hosted-form-node-'));
+    const serve = (name: SiteName) => {
+      const keys = pathToFileURL(join(folder, name)).href;
+      return serveProxy({ ...optionsOf(SITES[name], service, lines), keys });
+    };
+    const served = await Promise.all(names.map(serve));
     const urls = new Map(names.map((name, index) => [name, served[index]?.url ?? '']));
     return {
       url: (site) => urls.get(site) ?? '',
       log: () => lines.map((line) => ({ ...line })),
       stop: async () => {
         await Promise.all(served.map(({ close }) => close()));
+        rmSync(folder, { recursive: true, force: true });
       },
     };
   },

@@ -252,7 +252,7 @@ function answers(subject: Subject): void {
 
   test('only the reference proxy announces capabilities', async () => {
     const { headers } = await subject.call(`/form/${subject.form()}/field.json`);
-    const said = subject.can('reference') ? /^idempotency, max-body=33554432$/ : /^undefined$/;
+    const said = subject.can('reference') ? /^idempotency; keep=604800, max-body=33554432$/ : /^undefined$/;
     assert.match(String(headers['hosted-form']), said);
   });
 }

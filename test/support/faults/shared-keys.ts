@@ -1,5 +1,7 @@
 /** A key store that several copies of the token proxy share. It is atomic, because it lies in one process. */
 export class SharedKeys {
+  /** It outlives the proxies, which are made again in the same process. */
+  readonly isDurable = true;
   readonly #entries = new Map<string, string>();
 
   async add(name: string, entry: string): Promise<boolean> {

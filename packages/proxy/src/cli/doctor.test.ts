@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { durableKeys } from '../keys/keys.examples.js';
 import { proxyMiddleware } from '../node.js';
 import { FIELD, FORM, serviceJson, stubService, TOKEN } from '../service/service.examples.js';
 import { SCRIPT, SITE, TAG, htmlPage, siteWith } from './doctor/site.examples.js';
@@ -43,7 +44,13 @@ const PROXY_ADDRESS =
 /** Starts a real site for one test: a page, the script, and the proxy before a service. */
 async function startSite(context: TestContext, pageEncoding?: string) {
   const { calls, fetch } = stubService(({ url }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM));
-  const proxy = proxyMiddleware({ service: 'https://service.test', token: TOKEN, forms: ['101'], fetch });
+  const proxy = proxyMiddleware({
+    service: 'https://service.test',
+    token: TOKEN,
+    forms: ['101'],
+    keys: durableKeys(),
+    fetch,
+  });
   const send = (response: ServerResponse, type: string, text: string) => {
     response.setHeader('content-type', type);
     if (pageEncoding !== undefined && type === 'text/html') response.setHeader('content-encoding', pageEncoding);

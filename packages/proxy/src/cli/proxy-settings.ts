@@ -65,9 +65,9 @@ export const PROXY_SETTINGS = {
     flag: 'keys',
     env: 'HOSTED_FORM_KEYS',
     value: 'place',
-    fallback: 'memory:',
+    fallback: 'a folder in ~/.local/state/hosted-form',
     meaning:
-      'Where the keys of submissions are kept: memory:, file:///folder, redis://… (with a password: by the environment).',
+      'Where the keys of submissions are kept: file:///folder, redis://… (with a password: by the environment), or memory:, which a restart empties.',
   },
   keepKeys: {
     flag: 'keep-keys',

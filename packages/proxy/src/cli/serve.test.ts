@@ -30,7 +30,7 @@ function started(args: readonly string[], env: Readonly<Record<string, string>>)
   let listens: (url: string) => void = () => undefined;
   const listening = new Promise<string>((resolve) => (listens = resolve));
   const code = run(['serve', ...args], {
-    env,
+    env: { HOSTED_FORM_KEYS: 'memory:', ...env },
     say: (line) => said.push(line),
     complain: (line) => {
       complained.push(line);

@@ -62,6 +62,7 @@ const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySett
   form_id_invalid: 'forms',
   base_path_invalid: 'basePath',
   keys_invalid: 'keys',
+  keys_folder_foreign: 'keys',
   redis_missing: 'keys',
   origin_invalid: 'origins',
   secret_invalid: 'secret',

@@ -22,6 +22,11 @@ export interface IssuedToken {
 /** The time by which the clocks of two copies of the proxy may differ, in milliseconds. */
 const CLOCK_SKEW = 60_000;
 
+/** Returns the time after its issue for which a copy of the proxy may accept a token, in milliseconds. */
+export function acceptedFor({ life }: Required<FormTokenOptions>): number {
+  return life + CLOCK_SKEW;
+}
+
 const TOKEN_PATTERN = /^([\da-z]{1,10})\.([\w-]{1,64})\.([\w-]{43})$/;
 
 /**
@@ -75,10 +80,8 @@ export class FormTokens {
 
   /** Tells whether the nonce is used by this key alone. */
   async #claim(name: string, key: string): Promise<boolean> {
-    const { keys, keepKeys } = this.#settings;
-    // At least as long as keys are kept, because a key store in a folder sweeps all entries by the last write's `keepFor`.
-    const keepFor = Math.max(keepKeys, this.#options.life + CLOCK_SKEW);
-    return askKeyStore(async () => (await keys.add(name, key, keepFor)) || (await keys.get(name)) === key);
+    const { keys, signedFor } = this.#settings;
+    return askKeyStore(async () => (await keys.add(name, key, signedFor)) || (await keys.get(name)) === key);
   }
 }
 

@@ -34,8 +34,8 @@ export interface GuardOptions {
   /** Returns the visitor's address, where `trustProxy` cannot; `undefined` for an unknown visitor, who is not counted. */
   readonly clientAddress?: (request: Request) => string | undefined;
   /**
-   * Requires a form token with each submission. Default: on, except with `keys: 'memory:'` and no `secret`, where copies of
-   * the proxy could not check each other's tokens. In `serveProxy`, which runs alone, always on.
+   * Requires a form token with each submission. Default: on where `keys` names a store beside `memory:`, or there is a `secret`: elsewhere
+   * copies of the proxy could not check each other's tokens. In `serveProxy`, which runs alone, always on.
    */
   readonly formToken?: boolean | FormTokenOptions;
   /** The secret that signs form tokens, of at least 32 characters. Default: a random one, kept in the key store. */

@@ -7,7 +7,7 @@ import { readIdempotencyKey } from '../submission/submission.js';
 import { checkCaptcha } from './captcha.js';
 import { findVisitor, isThisMachine, type Connection } from './client-address.js';
 import { answerPreflight, refuseForeignOrigin } from './cors.js';
-import { FormTokens } from './form-token.js';
+import { acceptedFor, FormTokens } from './form-token.js';
 import { RateLimit } from './rate-limit.js';
 import { Signer, type SignerSettings } from './signer.js';
 
@@ -66,7 +66,8 @@ export class Guard {
   constructor(settings: Settings) {
     const { guard, keys, keepKeys, ports } = settings;
     this.#settings = settings;
-    this.#signing = { secret: guard.secret, keys, keepKeys, ports };
+    const signedFor = guard.formToken ? acceptedFor(guard.formToken) : 0;
+    this.#signing = { secret: guard.secret, keys, keepKeys, signedFor, ports };
     const signer = new Signer(this.#signing);
     this.#rates = guard.rateLimit && new RateLimit(guard.rateLimit, signer, this.#signing);
     this.#tokens = guard.formToken && new FormTokens(guard.formToken, signer, this.#signing);

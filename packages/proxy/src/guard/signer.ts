@@ -12,6 +12,8 @@ export interface SignerSettings {
   readonly keys: KeyStore;
   /** The time for which keys are kept, in milliseconds. */
   readonly keepKeys: number;
+  /** The longest time for which a signature is valid, in milliseconds. */
+  readonly signedFor: number;
   readonly ports: Ports;
 }
 
@@ -72,12 +74,12 @@ export class Signer {
 
   /** Returns the secret that all copies of the proxy share; the first copy that needs it creates it. */
   async #shareSecret(period: number): Promise<string> {
-    const { keys, keepKeys } = this.#settings;
+    const { keys, signedFor } = this.#settings;
     const name = `hosted-form-secret:${String(period)}`;
     const own = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16)).join(' ');
     return askKeyStore(async () => {
-      // At least as long as keys are kept, because a key store in a folder sweeps all entries by the last write's `keepFor`.
-      if (await keys.add(name, own, Math.max(keepKeys, 2 * SECRET_PERIOD))) return own;
+      // It outlives the last signature that it has made.
+      if (await keys.add(name, own, SECRET_PERIOD + Math.max(SECRET_PERIOD, signedFor))) return own;
       return (await keys.get(name)) ?? own;
     });
   }

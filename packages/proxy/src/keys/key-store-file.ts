@@ -1,33 +1,50 @@
-import type fileSystem from 'node:fs/promises';
+import type * as fileSystem from 'node:fs';
 import { ProxyConfigurationError } from '../errors.js';
 import { readErrorCode } from '../unknown-value.js';
+import { refuseForeignFolder } from './foreign-folder.js';
 import type { KeyStore } from './key-store.js';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** The names of the store's own files. The folder may hold others. */
+/** The names of the store's own files: entries, and drafts of entries. The folder may hold others. */
 const OWN_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 
+/** The beginning of an entry's file: the time of its end, in milliseconds since 1970. */
+const END = /^until (\d{1,16})\n/;
+
+/** The time for which a file without an end is kept, from its last write. Earlier versions wrote such entries; a killed copy leaves a draft. */
+const LIFE_WITHOUT_END = 90 * DAY;
+
 /**
- * Keeps the keys in a folder, one file each, for all copies of the proxy that see it. A restart forgets nothing. Old files are
- * swept after a write, once an hour at most.
+ * Keeps the keys in a folder, one file each, for all copies of the proxy that see it. A restart forgets nothing. Each entry carries its own
+ * end, because some live longer than others. What is past its end is swept after a write, once an hour at most.
  *
  * A file gets its name when it is whole, so no copy reads half of one: `link` fails where the name is taken, `rename` replaces.
  * Node's modules are taken from the process and not imported, so that this file loads on edge runtimes, and bundles for them.
  *
  * @param address `file:///folder`
- * @throws ProxyConfigurationError `keys_invalid` where there are no files, or the address names another machine.
+ * @throws ProxyConfigurationError `keys_invalid` where there are no files, or the address names another machine. `open` throws
+ *   `keys_folder_foreign` for a folder that others may have made.
  */
 export function createFileKeys(address: string, now: () => number, randomId: () => string): KeyStore {
-  const files = openFileSystem(address);
+  const fileSystem = openFileSystem(address);
+  const files = fileSystem.promises;
   const folder = new URL(address.replace(/\/*$/, '/'));
-  const open = () => makeFolder(files, folder);
+  let isOwn = false;
+  const open = async () => {
+    if (isOwn && (await isFolder(files, folder))) return;
+    await makeFolder(files, folder);
+    refuseForeignFolder(fileSystem, decodeURIComponent(folder.pathname));
+    isOwn = true;
+  };
   /** Writes an entry to a draft, and has it moved to the entry's file. */
-  const write = async (name: string, entry: string, move: (from: URL, to: URL) => Promise<void>) => {
+  const write = async (name: string, entry: string, keepFor: number, move: (from: URL, to: URL) => Promise<void>) => {
     await open();
     const target = await toFileName(name);
     const draft = new URL(`${target}.${randomId()}`, folder);
-    await files.writeFile(draft, entry, { flag: 'wx', mode: 0o600, flush: true });
+    const text = `until ${String(now() + keepFor)}\n${entry}`;
+    await files.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
     try {
       await move(draft, new URL(target, folder));
     } finally {
@@ -36,30 +53,35 @@ export function createFileKeys(address: string, now: () => number, randomId: () 
   };
   const sweeper = createSweeper(files, folder, now);
   return {
+    isDurable: true,
     open,
     add: async (name, entry, keepFor) => {
-      const isAdded = await write(name, entry, files.link).then(() => true, falseIfTaken);
-      sweeper.sweep(keepFor);
+      const isAdded = await write(name, entry, keepFor, files.link).then(() => true, falseIfTaken);
+      sweeper.sweep();
       return isAdded;
     },
-    get: async (name) => files.readFile(new URL(await toFileName(name), folder), 'utf8').catch(undefinedIfMissing),
+    get: async (name) => {
+      if (!isOwn) await open();
+      const text = await files.readFile(new URL(await toFileName(name), folder), 'utf8').catch(undefinedIfMissing);
+      return text?.replace(END, '');
+    },
     set: async (name, entry, keepFor) => {
-      await write(name, entry, files.rename);
-      sweeper.sweep(keepFor);
+      await write(name, entry, keepFor, files.rename);
+      sweeper.sweep();
     },
     remove: async (name) => files.rm(new URL(await toFileName(name), folder), { force: true }),
     close: sweeper.finish,
   };
 }
 
-type FileSystem = typeof fileSystem;
+type Files = (typeof fileSystem)['promises'];
 
 /** The part of Node's global object that the store uses. Other runtimes lack some of it. */
 interface Runtime {
   readonly process?: Partial<typeof globalThis.process>;
 }
 
-function openFileSystem(address: string, { process }: Runtime = globalThis): FileSystem {
+function openFileSystem(address: string, { process }: Runtime = globalThis): typeof fileSystem {
   if (!process?.getBuiltinModule) {
     const sentence = 'The option "keys" names a folder, but this runtime has no files.';
     throw new ProxyConfigurationError('keys_invalid', sentence);
@@ -67,14 +89,14 @@ function openFileSystem(address: string, { process }: Runtime = globalThis): Fil
   if (!/^file:\/\/\/[^?#]+$/.test(address)) {
     throw new ProxyConfigurationError('keys_invalid', 'The option "keys" must name a folder as file:///folder.');
   }
-  return process.getBuiltinModule('node:fs/promises');
+  return process.getBuiltinModule('node:fs');
 }
 
 /**
  * Makes a folder and those above it. Node's own `recursive` never ends below `/proc`, where a missing folder can't be made, and holds up the
  * end of the process (seen with Node 20).
  */
-async function makeFolder(files: FileSystem, folder: URL): Promise<void> {
+async function makeFolder(files: Files, folder: URL): Promise<void> {
   if (await isFolder(files, folder)) return;
   const parent = new URL('..', folder);
   if (parent.href !== folder.href) await makeFolder(files, parent);
@@ -84,7 +106,7 @@ async function makeFolder(files: FileSystem, folder: URL): Promise<void> {
   });
 }
 
-async function isFolder(files: FileSystem, folder: URL): Promise<boolean> {
+async function isFolder(files: Files, folder: URL): Promise<boolean> {
   const stats = await files.stat(folder).catch(undefinedIfMissing);
   return stats?.isDirectory() ?? false;
 }
@@ -95,28 +117,33 @@ async function toFileName(name: string): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Creates the sweeper of old files. `sweep` returns at once; `finish` waits for a sweep under way. */
-function createSweeper(files: FileSystem, folder: URL, now: () => number) {
+/** Creates the sweeper of ended entries. `sweep` returns at once; `finish` waits for a sweep under way. */
+function createSweeper(files: Files, folder: URL, now: () => number) {
   let nextSweep = 0;
   let sweeping = Promise.resolve();
   return {
-    sweep: (keepFor: number) => {
+    sweep: () => {
       if (now() < nextSweep) return;
-      nextSweep = now() + Math.min(HOUR, keepFor);
+      nextSweep = now() + HOUR;
       // A file that cannot be removed is tried again the next time.
-      sweeping = removeOldFiles(files, folder, now() - keepFor).catch(() => undefined);
+      sweeping = removeEnded(files, folder, now()).catch(() => undefined);
     },
     finish: () => sweeping,
   };
 }
 
-async function removeOldFiles(files: FileSystem, folder: URL, before: number): Promise<void> {
+async function removeEnded(files: Files, folder: URL, time: number): Promise<void> {
   for (const name of await files.readdir(folder)) {
     if (!OWN_NAME.test(name)) continue;
     const file = new URL(name, folder);
-    const stats = await files.stat(file).catch(undefinedIfMissing);
-    if (stats && stats.mtimeMs < before) await files.rm(file, { force: true });
+    const end = await readEnd(files, file).catch(undefinedIfMissing);
+    if (end !== undefined && end <= time) await files.rm(file, { force: true });
   }
+}
+
+async function readEnd(files: Files, file: URL): Promise<number> {
+  const [, end] = END.exec(await files.readFile(file, 'utf8')) ?? [];
+  return end === undefined ? (await files.stat(file)).mtimeMs + LIFE_WITHOUT_END : Number(end);
 }
 
 function falseIfTaken(error: unknown): false {

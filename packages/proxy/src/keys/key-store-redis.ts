@@ -26,6 +26,7 @@ export function createRedisKeys(connect: () => Promise<RedisClient>): KeyStore {
   let connected: Promise<RedisClient> | undefined;
   const client = () => (connected ??= connect());
   return {
+    isDurable: true,
     open: async () => {
       await client();
     },

@@ -3,6 +3,8 @@ import type { KeyStore } from './key-store.js';
 
 /** The part of unstorage's `Storage` that the store uses. Some drivers understand `ttl` (seconds). */
 export interface KeyStorage {
+  /** True if items outlive a restart of the proxy, as in `Object.assign(storage, { isDurable: true })`. The driver does not tell. */
+  readonly isDurable?: boolean;
   getItem(name: string): Promise<unknown>;
   setItem(name: string, value: { entry: string; until: number }, options: { ttl: number }): Promise<void>;
   removeItem(name: string): Promise<void>;
@@ -26,6 +28,7 @@ export function createStorageKeys(storage: KeyStorage, now: () => number): KeySt
   const set = (name: string, entry: string, keepFor: number) =>
     storage.setItem(name, { entry, until: now() + keepFor }, { ttl: Math.ceil(keepFor / 1000) });
   return {
+    isDurable: storage.isDurable === true,
     add: async (name, entry, keepFor) => {
       if (adding.has(name)) return false;
       adding.add(name);

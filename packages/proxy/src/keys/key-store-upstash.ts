@@ -31,6 +31,7 @@ export function createUpstashKeys({ url, token, fetch: call = platformFetch }: U
     throw new Error(`The store of the keys answered ${String(response.status)}: ${String(error)}`);
   };
   return {
+    isDurable: true,
     add: async (name, entry, keepFor) => (await run('SET', name, entry, 'PX', keepFor, 'NX')) !== null,
     get: async (name) => {
       const entry = await run('GET', name);

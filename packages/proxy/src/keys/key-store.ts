@@ -4,6 +4,11 @@
  */
 export interface KeyStore {
   /**
+   * True if entries outlive a restart of the proxy. Only then the proxy announces `idempotency`, and the element repeats a submission by
+   * itself. Default: `false`.
+   */
+  readonly isDurable?: boolean;
+  /**
    * Writes an entry, unless there is one. Tells whether it did. **Atomic**: when several copies of the proxy try at the same
    * moment, one alone gets `true`. `keepFor` is the least time that the entry stays, in milliseconds.
    */

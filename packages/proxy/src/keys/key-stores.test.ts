@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -14,6 +14,7 @@ import { createStorageKeys } from './key-store-unstorage.js';
 import { createUpstashKeys } from './key-store-upstash.js';
 import type { KeyStore } from './key-store.js';
 import { handClock, keyedProxy } from './keys.examples.js';
+import type { ProxyOptions } from '../options.js';
 import { RECEIPT, serviceJson } from '../service/service.examples.js';
 
 const { now } = Date;
@@ -183,26 +184,35 @@ test('file: only the process’s user can read the keys, and no draft is left be
   assert.deepEqual([await readMode(keys), await readMode(join(keys, String(names[0])))], [0, 0]);
 });
 
-test('file: old entries are removed after a write, and other files stay', async (context) => {
+test('file: each entry is removed after its own end, by the next write, and other files stay', async (context) => {
   const { path, address } = await folder(context);
-  const store = createFileKeys(address, now, randomId);
-  await store.set('old', 'x', WEEK);
+  const clock = handClock();
+  const open = () => createFileKeys(address, clock.ports.now, randomId);
+  const store = open();
+  const nameOf = async (entry: string, keepFor: number) => {
+    const before = await readdir(path);
+    await store.set(entry, 'x', keepFor);
+    return (await readdir(path)).find((name) => !before.includes(name)) ?? '';
+  };
+  const short = await nameOf('short', 1000);
+  const long = await nameOf('long', 2000);
   await store.close?.();
-  const [old = ''] = await readdir(path);
-  const others = ['notes.txt', `${old}.bak`];
-  const draft = `${old}.${randomId()}`;
-  for (const name of [...others, draft]) await writeFile(join(path, name), '');
-  for (const name of [old, draft, ...others]) await utimes(join(path, name), 0, 0);
-  const restarted = createFileKeys(address, now, randomId);
+  // Earlier versions wrote entries without an end; a copy that was killed leaves a draft.
+  const legacy = 'a'.repeat(64);
+  const [draft, others] = [`${short}.${randomId()}`, ['notes.txt', `${short}.bak`]];
+  for (const name of [legacy, draft, ...others]) await writeFile(join(path, name), '');
+  for (const name of [draft, ...others]) await utimes(join(path, name), 0, 0);
+  clock.advance(1500);
+  await utimes(join(path, legacy), clock.ports.now() / 1000, clock.ports.now() / 1000);
+  const restarted = open();
   await restarted.add('new', 'x', WEEK);
   await restarted.close?.();
   const left = await readdir(path);
-  assert.deepEqual([left.length, left.includes(old), left.includes(draft)], [3, false, false]);
   assert.deepEqual(
-    others.filter((name) => !left.includes(name)),
-    [],
+    [short, draft, long, legacy, ...others].map((name) => left.includes(name)),
+    [false, false, true, true, true, true],
   );
-  assert.deepEqual([await restarted.get('old'), await restarted.get('new')], [undefined, 'x']);
+  assert.deepEqual([await restarted.get('short'), await restarted.get('long')], [undefined, 'x']);
 });
 
 test('file: a folder that cannot be created is reported before the first visitor comes', async (context) => {
@@ -217,6 +227,64 @@ test('file: a folder that cannot be created is reported before the first visitor
   assert.deepEqual(await reported, ['keys_unavailable']);
   assert.equal((await submit()).json.code, 'keys_unavailable');
 });
+
+test('file: below a folder where everybody may write, one that others may have made or may change is refused', async (context) => {
+  const { path, address } = await folder(context);
+  const make = async (name: string, mode: number) => {
+    await mkdir(join(path, name), { recursive: true });
+    await chmod(join(path, name), mode);
+  };
+  await make('shared', 0o1777);
+  await make('shared/open', 0o777);
+  await make('shared/readable', 0o755);
+  await make('shared/way', 0o777);
+  await make('shared/way/own', 0o700);
+  await make('closed/readable', 0o755);
+  await make('closed/target', 0o700);
+  await symlink(join(path, 'closed/target'), join(path, 'shared/link'));
+  await symlink(join(path, 'shared/open'), join(path, 'closed/link'));
+  const refused = ['shared/open', 'shared/readable', 'shared/way/own', 'shared/link', 'closed/link'];
+  // Only root can make a folder for somebody else.
+  if (process.getuid?.() === 0) {
+    await make('shared/foreign', 0o700);
+    await chown(join(path, 'shared/foreign'), 65534, 65534);
+    refused.push('shared/foreign');
+  }
+  for (const name of refused) {
+    const store = createFileKeys(`${address}/${name}`, now, randomId);
+    const code = { code: 'keys_folder_foreign' };
+    await assert.rejects(async () => store.open?.(), code, name);
+    await assert.rejects(store.get('a'), code, name);
+    await assert.rejects(store.add('a', 'x', WEEK), code, name);
+    assert.deepEqual(await readdir(join(path, name)), [], name);
+  }
+  for (const name of ['closed/readable', 'closed/new', 'shared/new', 'shared/new/below'])
+    assert.equal(await createFileKeys(`${address}/${name}`, now, randomId).add('a', 'x', WEEK), true, name);
+});
+
+const OWN = {
+  add: async () => true,
+  get: async () => undefined,
+  set: async () => undefined,
+  remove: async () => undefined,
+};
+const PROMISES: readonly (readonly [what: string, keys: NonNullable<ProxyOptions['keys']>, isDurable: boolean])[] = [
+  ['the memory', 'memory:', false],
+  ['a folder', pathToFileURL(join(tmpdir(), 'hosted-form-unused')).href, true],
+  ['a Redis', createRedisKeys(async () => fakeRedis(now).client), true],
+  ['a Redis over HTTP', createUpstashKeys(UPSTASH), true],
+  ['a Storage, whose driver does not tell', createStorage(), false],
+  ['a Storage that says so', Object.assign(createStorage(), { isDurable: true }), true],
+  ['a KeyStore that does not say so', OWN, false],
+  ['a KeyStore that says so', { ...OWN, isDurable: true }, true],
+];
+for (const [what, keys, isDurable] of PROMISES)
+  test(`with ${what} the header ${isDurable ? 'promises' : 'does not promise'} idempotency, and says for how long`, async () => {
+    const options = { keys, keepKeys: 3_600_999, maxBody: 1000, onError: () => undefined };
+    const { call } = keyedProxy(() => serviceJson([]), options);
+    const announced = (await call('/form/101/field.json')).headers.get('hosted-form') ?? '';
+    assert.equal(announced.replace(', form-token', ''), `${isDurable ? 'idempotency; keep=3600, ' : ''}max-body=1000`);
+  });
 
 test('Redis: without the package ioredis the error says what to install', async () => {
   const load = () => Promise.reject(Object.assign(new Error('Cannot find'), { code: 'ERR_MODULE_NOT_FOUND' }));

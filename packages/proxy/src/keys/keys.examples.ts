@@ -1,9 +1,16 @@
 import type { ProxyOptions } from '../options.js';
 import type { Ports } from '../ports.js';
+import { createMemoryKeys } from './key-store-memory.js';
+import type { KeyStore } from './key-store.js';
 import { proxyBefore, type SentCall } from '../service/service.examples.js';
 
 /** A key in the element's format. */
 export const KEY = '0b5f7c9e-8a51-4a3c-9d0e-1f2a3b4c5d6e';
+
+/** Creates keys in memory that count as durable, as those in a folder or a Redis do. */
+export function durableKeys(now: () => number = Date.now): KeyStore {
+  return { ...createMemoryKeys(now), isDurable: true };
+}
 
 /** Creates ports whose time stands still until a test advances it. */
 export function handClock() {

@@ -13,7 +13,13 @@ const BODY = `{"field_${FIELD.id}": 1.0}`;
 /** Starts a real Express application for one test, and records the calls of its proxy to the service. */
 async function served(context: TestContext, build: (app: Express, options: ProxyOptions) => void) {
   const { calls, fetch: serviceFetch } = stubService(({ method }) => serviceJson(method === 'GET' ? [FIELD] : RECEIPT));
-  const options = { service: 'https://service.test', token: TOKEN, forms: ['101'], fetch: serviceFetch };
+  const options: ProxyOptions = {
+    service: 'https://service.test',
+    token: TOKEN,
+    forms: ['101'],
+    keys: 'memory:',
+    fetch: serviceFetch,
+  };
   const app = express();
   build(app, options);
   app.use(((error: { code?: string }, _request, response, next) => {
@@ -95,6 +101,6 @@ test('the bytes that a parser has kept are sent', async (context) => {
 });
 
 test('a broken base path is refused at once', () => {
-  const options = { service: 'https://service.test', token: TOKEN, forms: ['101'] };
+  const options = { service: 'https://service.test', token: TOKEN, forms: ['101'], keys: 'memory:' };
   assert.throws(() => proxyMiddleware({ ...options, basePath: 'forms' }), { code: 'base_path_invalid' });
 });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProxyConfigurationError } from '../errors.js';
 import { readOptions, type ProxyOptions } from '../options.js';
-import { createProxy } from '../proxy.js';
+import { openProxy } from '../proxy.js';
+import { findKeys } from './find-keys.js';
 import { nodeListener } from './listener.js';
 
 /** A middleware for Express, Connect, Polka, and Node's own server. It passes requests elsewhere on to `next`. */
@@ -36,7 +37,7 @@ type FrameworkRequest = IncomingMessage & {
 export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMiddleware {
   // Checks the base path, which the proxy itself never sees.
   readOptions({ ...options, basePath: basePath ?? '' });
-  const proxy = createProxy(options);
+  const proxy = openProxy(readOptions(options, undefined, findKeys));
   const listener = nodeListener(proxy.fetch);
   return (request: FrameworkRequest, response, next) => {
     const path = pathBelow(request, basePath);

@@ -19,7 +19,7 @@ async function listening(server: Server, context: TestContext): Promise<string> 
 }
 
 async function served(context: TestContext, service: string, more: Partial<ServeOptions> = {}): Promise<string> {
-  const guards = { formToken: false, rateLimit: false } as const;
+  const guards = { keys: 'memory:', formToken: false, rateLimit: false } as const;
   const proxy = await serveProxy({ service, token: TOKEN, forms: ['101'], cache: false, ...guards, ...more });
   context.after(() => proxy.close());
   return `${proxy.url}/form/101/submission.json`;

@@ -1,10 +1,10 @@
 import { createFinding, type Finding } from './findings.js';
-import { announces } from './proxy-checks.js';
+import { announces, keepsKeys } from './proxy-checks.js';
 import type { Answer } from './visit.js';
 
 /** Returns the headers of a browser's preflight before a submission to another origin. */
 export function preflightHeaders(list: Answer, origin: string): Record<string, string> {
-  const headers = announces(list) ? 'content-type, idempotency-key' : 'content-type';
+  const headers = keepsKeys(list) ? 'content-type, idempotency-key' : 'content-type';
   return { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': headers };
 }
 

@@ -61,6 +61,11 @@ const limitedTo = (bytes: number, refusal: () => Response): Fault =>
   at('POST /forms/form/101/submission.json', async (request, healthy) =>
     (await request.clone().arrayBuffer()).byteLength > bytes ? refusal() : healthy(),
   );
+const believing = (header: string) =>
+  at('/forms/health', (request) =>
+    Response.json({ status: 'ok', visitor: request.headers.get(header) ?? '81.2.69.142' }),
+  );
+
 const ELSEWHERE = page(`${SCRIPT}<hosted-form form-id="101" proxy="https://proxy.test/forms"></hosted-form>`);
 /** Creates a proxy of another origin, with headers for CORS. `preflight` are the headers of the preflight's answer. */
 const elsewhere =
@@ -103,13 +108,8 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
   ['a page that is compressed twice', at('/contact', () => brokenBody('Z_DATA_ERROR')), ['page_broken_encoding']],
   ['a page that breaks off', at('/contact', () => brokenBody('UND_ERR_SOCKET')), ['page_broken_off']],
   ['a page without a form', page(SCRIPT), ['form_not_in_page']],
-  [
-    'a web server that passes on a claimed address',
-    at('/forms/health', async (request) =>
-      Response.json({ status: 'ok', visitor: request.headers.get('x-forwarded-for') ?? '81.2.69.142' }),
-    ),
-    ['visitor_claimed'],
-  ],
+  ['a web server that passes on a claimed address', believing('x-forwarded-for'), ['visitor_claimed']],
+  ['the same, with underscores', believing('x_forwarded_for'), ['visitor_claimed_otherwise']],
   [
     'a web server that does not tell the visitor’s address',
     at('/forms/health', () => Response.json({ status: 'ok', visitor: null })),
@@ -213,6 +213,11 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     ['field_list_cached_long'],
   ],
   ['cookies of the service', withHeaders('/field.json', { 'set-cookie': 'PHPSESSID=1' }), ['cookies_passed_on']],
+  [
+    'a proxy whose keys are in memory',
+    withHeaders('/field.json', { 'hosted-form': 'max-body=5100000' }),
+    ['keys_in_memory'],
+  ],
   ['a header that is removed on the way', withHeaders('/field.json', { 'hosted-form': '' }), ['header_stripped']],
   // submissions
   ['nginx with 1 MB', limitedTo(1_048_576, () => html(413)), ['body_limit_before_proxy']],

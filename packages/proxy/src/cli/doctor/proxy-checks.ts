@@ -99,7 +99,7 @@ export function checkFormObject(answer: Answer, { formId }: PageForm): readonly 
 /** Checks whether the proxy is the reference proxy or a plain one. `health` is its answer to `GET health`. */
 export function checkProxyKind(list: Answer, health: Answer | undefined): readonly Finding[] {
   const well = isWell(health) ? [createFinding('health_good')] : [];
-  if (announces(list)) return well;
+  if (announces(list)) return keepsKeys(list) ? well : [...well, createFinding('keys_in_memory')];
   return answersOwnCalls(health) ? [...well, createFinding('header_stripped')] : [createFinding('plain_proxy')];
 }
 
@@ -110,7 +110,12 @@ export function isReferenceProxy(list: Answer, health: Answer | undefined): bool
 
 /** Tells whether an answer has the header of the reference proxy. */
 export function announces({ headers }: Answer): boolean {
-  return /\bidempotency\b/.test(headers.get('hosted-form') ?? '');
+  return /\bmax-body=/.test(headers.get('hosted-form') ?? '');
+}
+
+/** Tells whether a proxy announces that its keys outlive a restart. */
+export function keepsKeys({ headers }: Answer): boolean {
+  return /(^|,)\s*idempotency\s*(;|,|$)/.test(headers.get('hosted-form') ?? '');
 }
 
 function isWell(health: Answer | undefined): boolean {

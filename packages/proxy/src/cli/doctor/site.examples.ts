@@ -1,3 +1,4 @@
+import { durableKeys } from '../../keys/keys.examples.js';
 import { FIELD, FORM, proxyBefore, serviceJson } from '../../service/service.examples.js';
 
 /** The site that the doctor examines. */
@@ -67,7 +68,7 @@ const LARGEST_BODY = 5_100_000;
 /** Creates a site with a form, its script and the reference proxy, and with one fault. Records the calls to the service. */
 export function siteWith(fault: Fault = () => undefined) {
   const service = ({ url }: { readonly url: string }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM);
-  const { calls, proxy } = proxyBefore(service, { basePath: '/forms', maxBody: LARGEST_BODY });
+  const { calls, proxy } = proxyBefore(service, { basePath: '/forms', maxBody: LARGEST_BODY, keys: durableKeys() });
   const healthy = async (request: Request): Promise<Response> => {
     const { pathname, protocol } = new URL(request.url);
     if (protocol === 'http:') return new Response(null, { status: 301, headers: { location: SITE + pathname } });

@@ -7,6 +7,12 @@ import { isFailure, visit, type Answer, type Web } from './visit.js';
 /** An address that no visitor has: RFC 5737 reserves it for documentation. */
 const CLAIMED = '203.0.113.77';
 
+/** The headers by which a visitor may claim an address. PHP behind some web servers takes the second for the first. */
+const CLAIMS = [
+  ['x-forwarded-for', 'visitor_claimed'],
+  ['x_forwarded_for', 'visitor_claimed_otherwise'],
+] as const;
+
 /**
  * Checks whether the proxy knows the visitor's address. `health` of the reference proxy returns the caller's own address. Other
  * proxies are not tried, and neither is one on this machine, which may have no web server before it.
@@ -14,9 +20,10 @@ const CLAIMED = '203.0.113.77';
 export async function checkVisitor(web: Web, proxy: string, health: Answer | undefined): Promise<readonly Finding[]> {
   const visitor = health && readMember(parseAnswer(health), 'visitor');
   if (visitor === undefined || isLocalHost(new URL(proxy).hostname)) return [];
-  const claim = await visit(web, `${proxy}/health`, { headers: { 'x-forwarded-for': CLAIMED } });
-  if (!isFailure(claim) && readMember(parseAnswer(claim), 'visitor') === CLAIMED)
-    return [createFinding('visitor_claimed')];
+  for (const [header, finding] of CLAIMS) {
+    const claim = await visit(web, `${proxy}/health`, { headers: { [header]: CLAIMED } });
+    if (!isFailure(claim) && readMember(parseAnswer(claim), 'visitor') === CLAIMED) return [createFinding(finding)];
+  }
   if (typeof visitor !== 'string') return [createFinding('visitor_missing')];
   return [isPublic(visitor) ? createFinding('visitor_good') : createFinding('visitor_inner', { address: visitor })];
 }

@@ -86,6 +86,11 @@ export const PROXY_FINDINGS = {
     'This is a plain proxy: a submission that is repeated after a lost connection is stored twice.',
     'The reference proxy sends each submission once: npx hosted-form-proxy serve.',
   ],
+  keys_in_memory: [
+    'warning',
+    'The proxy keeps the keys of submissions in memory only. So the element repeats nothing by itself after a lost connection.',
+    'Name a folder for the keys: --keys file:///var/lib/hosted-form. The log of the proxy says why its own folder cannot be used.',
+  ],
   header_stripped: [
     'error',
     'A server on the way removes the header Hosted-Form, so the element takes the proxy for a plain one.',
@@ -97,6 +102,11 @@ export const PROXY_FINDINGS = {
     'error',
     'The proxy believes any address that a visitor writes into X-Forwarded-For. Its rate limit stops nobody.',
     'Have your web server write the header anew (nginx: proxy_set_header X-Forwarded-For $remote_addr;).',
+  ],
+  visitor_claimed_otherwise: [
+    'error',
+    'The proxy believes any address that a visitor writes into X_Forwarded_For, with underscores. Its rate limit stops nobody.',
+    'Have your web server drop headers whose names have underscores. nginx and Apache do so by themselves.',
   ],
   visitor_missing: [
     'error',
