@@ -9,6 +9,7 @@ import type { Rules } from '../rules/rules.js';
 import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { MadeAttempt } from '../persistence/draft/attempt.js';
+import type { Attempt } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
 import type { FormElement } from './form-element.js';
@@ -84,8 +85,8 @@ export interface FormPages {
 export interface KeptDraft {
   /** The answers from a draft, by field id. The person gave them, so they replace the answers that the page gives. */
   readonly restored: Values;
-  /** Returns the key of the last attempt if it sent these answers and its result is unknown; `''` if a new key is needed. */
-  keyFor(answers: string): Promise<string>;
+  /** Returns the last attempt if it sent these answers, its result is unknown, and the proxy still knows its key; else a new key is needed. */
+  attemptFor(answers: string): Promise<Attempt | undefined>;
   /**
    * Notes an attempt before it is made. Fulfils when the draft on the device holds these answers and the attempt, or after two seconds
    * at most.

@@ -30,6 +30,10 @@ export interface SealedSubmission {
   readonly proxy: string;
   /** True if the proxy keeps keys: every attempt may be repeated, and there is one record. */
   readonly isIdempotent: boolean;
+  /** The time for which the proxy keeps the key, in milliseconds, as it said before the first attempt. Absent: a week, as earlier proxies do. */
+  readonly keepsFor?: number;
+  /** The time of the first attempt with this key that may have arrived, in milliseconds since 1970. */
+  readonly attemptedAt?: number;
   /** True if the proxy accepts no submission without a token. */
   readonly isGuarded?: boolean;
   /** The time of sending, in milliseconds since 1970. */

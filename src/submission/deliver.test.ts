@@ -77,6 +77,38 @@ describe('A submission to a proxy that keeps keys', () => {
     expect(waits).to.eql([400, 1200, 3600]);
   });
 
+  it('is not repeated once the proxy may have forgotten the first attempt, also while the device sleeps', async () => {
+    for (const [keepsFor, sleep, posts] of [
+      [70_000, 20_001, 3],
+      [70_000, 60_001, 1],
+      [70_000, -60_001, 1],
+      [undefined, 2 * 86_400_000 + 1, 3],
+    ] as const) {
+      let time = 1_000_000;
+      ports = { ...ports, now: () => time, wait: async () => void (time += sleep) };
+      const submission = { ...SEALED, ...(keepsFor !== undefined && { keepsFor }) };
+      const { error, requests } = await deliverTo([lost], submission);
+      expect(requests.length, `${keepsFor} ${sleep}`).to.equal(posts);
+      expect([error?.code, error?.details.mayHaveArrived]).to.eql(['conflict', true]);
+    }
+  });
+
+  it('is not sent at all once the proxy may have forgotten an earlier attempt, of this page or of another', async () => {
+    ports = { ...ports, now: () => 1_000_000 };
+    const { error, requests } = await deliverTo([accepted], { ...SEALED, keepsFor: 70_000, attemptedAt: 900_000 });
+    expect([error?.code, error?.details.mayHaveArrived, requests.length]).to.eql(['conflict', true, 0]);
+    expect((await deliverTo([accepted], { ...PLAIN, attemptedAt: 900_000 })).error, 'the person wants it').to.be
+      .undefined;
+  });
+
+  it('is repeated at any time if no attempt has arrived', async () => {
+    let time = 1_000_000;
+    ports = { ...ports, now: () => time, wait: async () => void (time += 60_001) };
+    const notArrived = ofProxy(502, { code: 'service_unreachable' });
+    const { requests } = await deliverTo([notArrived, notArrived, accepted], { ...SEALED, keepsFor: 70_000 });
+    expect(requests.length).to.equal(3);
+  });
+
   it('waits for a random time', async () => {
     for (const [random, wait] of [
       [0, 200],

@@ -8,6 +8,7 @@ import { SubmitError } from '../model/errors.js';
 import type { HostedFormError } from '../model/errors.js';
 import { FormTokens } from './form-tokens.js';
 import { readErrorCode, readProxyCode } from './proxy-code.js';
+import { mayRepeat } from './repeatable.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 /** Options of a delivery. */
@@ -31,21 +32,27 @@ export type Deliver = (
   options?: DeliveryOptions,
 ) => Promise<Accepted>;
 
+const FORGOTTEN = 'The proxy may have forgotten the first attempt, so another one could make a second record.';
+
 /** The longest time without progress in an attempt: longer than a proxy waits for its service. ms */
 const PATIENCE = 45_000;
 
 // Decision 0024: only a proxy that keeps keys gets a second attempt.
 /**
  * Posts a sealed submission, with a form token if the proxy requires one. To a proxy that keeps keys, it is repeated
- * after errors that may pass. To a plain proxy it is posted once, because it may have arrived.
+ * after errors that may pass, as long as the proxy keeps them. To a plain proxy it is posted once, because it may have arrived.
  *
  * @throws SubmitError with a code that names the problem. `details.mayHaveArrived` tells whether the service may have
  *   the submission nevertheless. The signal's reason if it was aborted.
  */
 export const deliver: Deliver = async (submission, signal, options = {}) => {
-  let mayHaveArrived = false;
+  let mayHaveArrived = submission.attemptedAt !== undefined;
   const { fetchFor = () => fetch.bind(globalThis), ports = browserPorts, tokens = new FormTokens(), again } = options;
+  const { isIdempotent, attemptedAt = ports.now() } = submission;
   const postWith = async (token: string) => {
+    // The device may have slept since the last attempt.
+    if (isIdempotent && mayHaveArrived && !mayRepeat(submission, attemptedAt, ports.now()))
+      throw new SubmitError('conflict', FORGOTTEN);
     try {
       return await post(submission, signal, { ...options, fetchFor }, token);
     } catch (cause) {
@@ -68,7 +75,7 @@ export const deliver: Deliver = async (submission, signal, options = {}) => {
     }
   };
   if (!ports.isOnline()) throw new SubmitError('network', 'The device is offline: nothing was sent.');
-  return submission.isIdempotent ? withRetries(attempt, signal, { again, ports }) : attempt();
+  return isIdempotent ? withRetries(attempt, signal, { again, ports }) : attempt();
 };
 
 function post(

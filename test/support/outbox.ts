@@ -91,6 +91,8 @@ export class Tab {
   /** The requested waits, in ms. The last one can be ended. */
   readonly waits: number[] = [];
   readonly outbox: Outbox;
+  /** Answers with the header of the proxy, as it is now. */
+  capabilities = async () => 'idempotency; keep=604800, max-body=1000';
   callback: (() => void) | undefined;
 
   constructor(
@@ -104,6 +106,7 @@ export class Tab {
         this.delivered.push(submission.key);
         return this.deliver(submission, signal);
       },
+      askCapabilities: () => this.capabilities(),
       connection: this.connection,
       now: () => device.now,
       random: () => 0.5,

@@ -23,6 +23,8 @@ async function send(answers: Readonly<Record<string, string>>) {
     return new HttpResponse('', { status: 500 });
   };
   const options = { ...OPTIONS, submission, capabilities: 'idempotency, max-body=33554432' };
+  // The form sends by the clock of the browser.
+  drafts.device.now = Date.now();
   const { harness } = await drafts.open(FIELDS, options);
   for (const [id, text] of Object.entries(answers)) await harness.enter(id, { type: text });
   await harness.submit();
@@ -45,6 +47,16 @@ describe('A draft of answers that were sent and may have arrived', () => {
     drafts.device.pass(1000);
     await settled();
     expect(drafts.records()).to.include('attempt').and.not.to.include('Ada').and.not.to.include('secret');
+  });
+
+  it('asks first, and sends with another key, once the proxy may have forgotten the key', async () => {
+    const { keys, again } = await send({ 1: 'Ada' });
+    drafts.device.pass(7 * 86_400_000);
+    const next = await again();
+    await until(() => drafts.note(next), 'the note');
+    expect(noteState(next)).to.equal('ask-first');
+    await next.submit();
+    expect(new Set(keys).size).to.equal(2);
   });
 
   it('sends equal answers with the same key after a reload, and others with another', async () => {

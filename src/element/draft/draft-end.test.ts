@@ -145,7 +145,7 @@ describe('A form with drafts', () => {
       await drafts.findDraft(harness).remember(MADE);
       expect(drafts.records()).to.include('"answer":"a"').and.to.include('"key":"k"');
       const again = await drafts.reload(harness, [drafts.TEXT]);
-      expect(await drafts.findDraft(again).keyFor(MADE.answers)).to.equal('k');
+      expect((await drafts.findDraft(again).attemptFor(MADE.answers))?.key).to.equal('k');
       await until(() => drafts.note(again), 'the note');
       expect(drafts.note(again)).to.include(later.delivery.mayHaveArrived);
       await drafts.findDraft(again).forget();

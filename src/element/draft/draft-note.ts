@@ -6,6 +6,7 @@ import { formatMoment } from '../../locale/format.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import { separatorOf } from '../../locale/phrases.js';
 import type { LaterWords } from '../../locale/words.js';
+import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
@@ -35,15 +36,17 @@ interface PreparedNote {
 export class DraftNote {
   readonly #session: ElementSession;
   readonly #startOver: () => void;
+  readonly #now: () => number;
   /** Counts calls: a newer call cancels the preparation that an older one began. */
   #calls = 0;
   #prepared: PreparedNote | undefined;
   /** Prepares the note that stands above the fields once more; absent where none does. */
   #again: (() => Promise<void>) | undefined;
 
-  constructor(session: ElementSession, startOver: () => void) {
+  constructor(session: ElementSession, startOver: () => void, now: () => number) {
     this.#session = session;
     this.#startOver = startOver;
+    this.#now = now;
     session.channel.on('reworded', () => void this.#again?.());
   }
 
@@ -57,9 +60,19 @@ export class DraftNote {
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
     const later = await fetchSurely(() => loadLaterWords([language], own), isWanted);
     if (!later || !isWanted()) return;
-    const [state, arrival] = describeArrival(attempt, later, keepsKeys(capabilities));
+    const [state, arrival] = this.#describeArrival(attempt, later, keepsKeys(capabilities));
     this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later) };
     this.#session.element.requestUpdate();
+  }
+
+  /** Returns the state and the sentence for an attempt to send the answers; an empty sentence where nothing can have arrived. */
+  #describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
+    const { delivery, sendErrors } = words;
+    if (!attempt?.mayHaveArrived) return ['restored', ''];
+    // Only another key can send the answers, which may make a second record.
+    const isLost = !attempt.digest || !isKept(attempt, this.#now());
+    if (isSafe && isLost) return ['ask-first', sendErrors.conflict ?? ''];
+    return ['may-have-arrived', isSafe ? delivery.safe : delivery.mayHaveArrived];
   }
 
   /** Shows the prepared note, once the form is on the page. */
@@ -95,14 +108,6 @@ export class DraftNote {
       sentence: [restored, arrival, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' '),
     };
   }
-}
-
-/** Returns the state and the sentence for an attempt to send the answers; an empty sentence where nothing can have arrived. */
-function describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
-  const { delivery, sendErrors } = words;
-  if (!attempt?.mayHaveArrived) return ['restored', ''];
-  if (isSafe && !attempt.digest) return ['ask-first', sendErrors.conflict ?? ''];
-  return ['may-have-arrived', isSafe ? delivery.safe : delivery.mayHaveArrived];
 }
 
 function list(lost: Fitting['lost'], about: LaterWords['about'], language: string): TemplateResult {

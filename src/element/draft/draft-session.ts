@@ -5,7 +5,7 @@ import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import type { Messages } from '../../session/channel.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
-import { digestAttempt, keyAgain } from '../../persistence/draft/attempt.js';
+import { digestAttempt, findAgain, withoutAnswers } from '../../persistence/draft/attempt.js';
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
@@ -47,10 +47,11 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#given = new Set([...Object.keys(element.values), ...(session.features.given ?? [])]);
     const source = { compose: () => this.#compose(), failed: (cause: VaultError) => tellUnkept(session, cause) };
     this.#storage = new DraftStorage(source, seat.place, ports);
-    this.#note = new DraftNote(session, () => {
+    const startOver = () => {
       void this.forget();
       element.reset();
-    });
+    };
+    this.#note = new DraftNote(session, startOver, () => ports.now());
     session.store.subscribe(() => {
       this.#storage.touch();
     });
@@ -141,12 +142,12 @@ export class DraftSession implements KeptDraft, ReactiveController {
     await this.forget();
   }
 
-  keyFor(answers: string): Promise<string> {
-    return keyAgain(this.attempt, answers);
+  attemptFor(answers: string): Promise<Attempt | undefined> {
+    return findAgain(this.attempt, answers, this.#ports.now());
   }
 
   async remember(made: MadeAttempt): Promise<void> {
-    const attempt = (this.attempt = { key: made.key, digest: '', mayHaveArrived: made.mayHaveArrived });
+    const attempt = (this.attempt = withoutAnswers(made));
     this.#storage.begin();
     const digest = await digestAttempt(made, this.#session.store.states, exceptedFields(this.#session));
     // The draft may have been erased meanwhile.

@@ -33,7 +33,7 @@ async function openAsking({ answer = noAnswer, vault = new MemoryVault() }: { an
   await harness.enter('1', { type: 'Ada' });
   const session = found(element.session, 'the session');
   await until(() => session.features.sending, 'the sending');
-  const tab = new Tab(device({ vault }), async () => {
+  const tab = new Tab(device({ vault, now: Date.now() }), async () => {
     throw offline();
   });
   await new PageOutbox(() => tab.outbox).begin(element, session.channel)(session);
@@ -94,7 +94,7 @@ describe('An outbox that asks', () => {
     const happened: string[] = [];
     found(element.session, 'the session').features.draft = {
       restored: {},
-      keyFor: () => Promise.resolve(''),
+      attemptFor: () => Promise.resolve(undefined),
       remember: async ({ key }) => void happened.push(`${key} beside ${(await kept()).length} in the outbox`),
       forget: async () => void happened.push('forgotten'),
       handOver: () => Promise.resolve(),

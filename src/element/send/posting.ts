@@ -1,10 +1,11 @@
-import { keepsKeys, readMaxBody, wantsTokens } from '../../api/capabilities.js';
+import { keepsKeys, readKeep, readMaxBody, wantsTokens } from '../../api/capabilities.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import { SubmitError } from '../../model/errors.js';
 import type { FieldParam, SealedAnswers } from '../../model/submission.js';
+import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import { comparableAnswers, collectParams } from '../../submission/params.js';
 import { isUpload } from '../../submission/body.js';
 import { deliver } from '../../submission/deliver.js';
@@ -97,7 +98,7 @@ export class Posting {
     const { draft } = this.#session.features;
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
     const { mayHaveArrived = false } = cause.details;
-    await draft?.remember({ key: sealed.submission.key, answers, params, mayHaveArrived });
+    await draft?.remember(attemptOf(sealed, mayHaveArrived));
     const kept = await outbox?.keep(sealed.submission);
     if (!(await kept?.failed(cause))) throw cause;
     await draft?.forget();
@@ -124,11 +125,11 @@ export class Posting {
   /**
    * Takes answers out of the outbox, unless they are being sent just now. Fulfils with false if they are, or are gone. Never rejects.
    */
-  async takeBack({ answers, params, submission: { key } }: SealedAnswers): Promise<boolean> {
+  async takeBack(sealed: SealedAnswers): Promise<boolean> {
     const { draft, outbox } = this.#session.features;
     // The page may close at any moment: the draft has the answers before the outbox erases them.
-    await draft?.remember({ key, answers, params, mayHaveArrived: false });
-    if (await outbox?.takeBack(key)) return true;
+    await draft?.remember(attemptOf(sealed, false));
+    if (await outbox?.takeBack(sealed.submission.key)) return true;
     await draft?.forget();
     return false;
   }
@@ -182,12 +183,16 @@ export class Posting {
     const before = this.#findSealed(answers);
     if (before) return before;
     const { loaded, features, element } = this.#session;
+    // A draft remembers an attempt with an unknown result, and its key.
+    const { key = newKey(), keepsFor, attemptedAt } = (await features.draft?.attemptFor(answers)) ?? {};
+    const keep = readKeep(loaded.capabilities);
     const about = {
-      // A draft remembers the key of an attempt with an unknown result.
-      key: (await features.draft?.keyFor(answers)) || newKey(),
+      key,
       formId: loaded.form.id,
       proxy: proxyAddress(element),
-      isIdempotent: keepsKeys(loaded.capabilities),
+      isIdempotent: keep > 0,
+      keepsFor: Math.min(keepsFor ?? keep, keep),
+      ...(attemptedAt !== undefined && { attemptedAt }),
       isGuarded: wantsTokens(loaded.capabilities),
       sealedAt: Date.now(),
       digests: await computeDigests(params),
@@ -200,10 +205,11 @@ export class Posting {
   /** Posts the answers. The draft is kept until they have arrived or wait in the outbox. */
   async #deliver(sealed: SealedAnswers, signal: AbortSignal, options: DeliveryOptions & Staying): Promise<Posted> {
     const { draft } = this.#session.features;
-    const { submission, answers, params } = sealed;
-    const attempt = { key: submission.key, answers, params, mayHaveArrived: true };
+    const { submission, params } = sealed;
+    const attemptedAt = submission.attemptedAt ?? this.#ports.now();
+    const attempted = { ...sealed, submission: { ...submission, attemptedAt } };
     const outbox = await this.#findOutbox();
-    await draft?.remember(attempt);
+    await draft?.remember(attemptOf(attempted, true));
     const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission);
     this.#antiSpam.use();
     try {
@@ -214,10 +220,11 @@ export class Posting {
       const forget = () => Promise.all([kept?.forget(), draft?.forget()]);
       return { state: 'arrived', accepted, forget, ...sealed };
     } catch (cause) {
-      const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : attempt;
+      const { mayHaveArrived = false } = cause instanceof SubmitError ? cause.details : { mayHaveArrived: true };
       const isLost = cause instanceof SubmitError && isKeyLost(cause);
       if (isLost) this.#last.sealed = undefined;
-      await draft?.remember({ ...attempt, mayHaveArrived, ...(isLost && { key: '' }) });
+      else if (mayHaveArrived && this.#last.sealed === sealed) this.#last.sealed = attempted;
+      await draft?.remember({ ...attemptOf(attempted, mayHaveArrived), ...(isLost && { key: '' }) });
       if (await kept?.failed(cause)) {
         await draft?.forget();
         return { state: 'waiting', ...sealed };
@@ -242,6 +249,16 @@ export class Posting {
 
 /** Tells whether nothing may be kept on the device before the person agrees. */
 const asksToKeep = (element: Element): boolean => element.getAttribute('outbox') === 'ask';
+
+/** Returns an attempt to send sealed answers, as a draft remembers it. */
+function attemptOf({ answers, params, submission }: SealedAnswers, mayHaveArrived: boolean): MadeAttempt {
+  const { key, attemptedAt, keepsFor } = submission;
+  return {
+    ...{ key, answers, params, mayHaveArrived },
+    ...(attemptedAt !== undefined && { attemptedAt }),
+    ...(keepsFor !== undefined && { keepsFor }),
+  };
+}
 
 /** Tells whether the proxy will never know the result for this key. Only another key can send the answers then. */
 function isKeyLost({ code, details: { mayHaveArrived, answer } }: SubmitError): boolean {

@@ -6,7 +6,7 @@ import { readForm } from '../../api/read-form.js';
 import { FormStore } from '../../session/form-store.js';
 import { collectParams, comparableAnswers } from '../../submission/params.js';
 import { DraftDevice } from '../../../test/support/draft-device.js';
-import { digestAttempt, keyAgain } from './attempt.js';
+import { digestAttempt, findAgain, isKept } from './attempt.js';
 import type { MadeAttempt } from './attempt.js';
 import { readDraft } from './draft.js';
 import { findDraft, slotName } from './draft-slot.js';
@@ -35,11 +35,29 @@ describe('A draft of answers that were sent', () => {
     const digest = await digestAttempt(await made(store), store.states, new Set());
     expect(digest).to.match(/^[0-9a-f]{64}$/);
     const attempt = { key: 'k', digest, mayHaveArrived: true };
-    expect(await keyAgain(attempt, comparableAnswers(store))).to.equal('k');
-    expect(await keyAgain({ ...attempt, digest: '' }, comparableAnswers(store)), 'without a digest').to.equal('');
+    expect(await findAgain(attempt, comparableAnswers(store), 0)).to.equal(attempt);
+    expect(await findAgain({ ...attempt, digest: '' }, comparableAnswers(store), 0), 'without a digest').to.be
+      .undefined;
     store.fill({ 1: 'b' });
-    expect(await keyAgain(attempt, comparableAnswers(store)), 'of other answers').to.equal('');
-    expect(await keyAgain(undefined, comparableAnswers(store))).to.equal('');
+    expect(await findAgain(attempt, comparableAnswers(store), 0), 'of other answers').to.be.undefined;
+    expect(await findAgain(undefined, comparableAnswers(store), 0)).to.be.undefined;
+  });
+
+  it('gives the key again only while the proxy keeps it, whichever way the clock was set', async () => {
+    const store = storeOf({});
+    store.fill({ 1: 'a' });
+    const digest = await digestAttempt(await made(store), store.states, new Set());
+    const attempt = { key: 'k', digest, mayHaveArrived: true, attemptedAt: 1_000_000, keepsFor: 70_000 };
+    for (const [moved, isAgain] of [
+      [60_000, true],
+      [-60_000, true],
+      [60_001, false],
+      [-60_001, false],
+    ] as const) {
+      const now = attempt.attemptedAt + moved;
+      expect(isKept(attempt, now), `${moved} ms`).to.equal(isAgain);
+      expect((await findAgain(attempt, comparableAnswers(store), now))?.key).to.equal(isAgain ? 'k' : undefined);
+    }
   });
 
   it('holds no digest of an answer that it never keeps: a short one could be guessed', async () => {

@@ -1,11 +1,21 @@
 import { digest } from '../../model/digest.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import type { FieldState } from '../../session/form-store.js';
+import { mayRepeat } from '../../submission/repeatable.js';
 import type { Attempt } from './draft.js';
 import { isSame } from './draft-answers.js';
 
 /** An attempt with its answers, as it is made. */
 export type MadeAttempt = Omit<Attempt, 'digest'> & Pick<SealedAnswers, 'answers' | 'params'>;
+
+/** Returns an attempt without its answers, and without their digest for now. */
+export function withoutAnswers({ key, mayHaveArrived, attemptedAt, keepsFor }: MadeAttempt): Attempt {
+  return {
+    ...{ key, digest: '', mayHaveArrived },
+    ...(attemptedAt !== undefined && { attemptedAt }),
+    ...(keepsFor !== undefined && { keepsFor }),
+  };
+}
 
 // Decision 0092: a draft knows the answers that were sent only by a digest.
 /**
@@ -24,10 +34,19 @@ export async function digestAttempt(
   return key === '' || isGuessable ? '' : digestAnswers(key, answers);
 }
 
-/** Returns the key of an attempt if it sent equal answers and its key may be used again; `''` otherwise. */
-export async function keyAgain(attempt: Attempt | undefined, answers: string): Promise<string> {
-  if (!attempt?.digest) return '';
-  return attempt.digest === (await digestAnswers(attempt.key, answers)) ? attempt.key : '';
+/** Returns an attempt if it sent equal answers and its key may be used again. */
+export async function findAgain(
+  attempt: Attempt | undefined,
+  answers: string,
+  now: number,
+): Promise<Attempt | undefined> {
+  if (!attempt?.digest || !isKept(attempt, now)) return undefined;
+  return attempt.digest === (await digestAnswers(attempt.key, answers)) ? attempt : undefined;
+}
+
+/** Checks whether the proxy still keeps the key of an attempt. */
+export function isKept({ attemptedAt = NaN, ...attempt }: Attempt, now: number): boolean {
+  return Number.isNaN(attemptedAt) || mayRepeat({ ...attempt, isIdempotent: true }, attemptedAt, now);
 }
 
 const digestAnswers = (key: string, answers: string): Promise<string> => digest(`${key} ${answers}`);

@@ -11,6 +11,9 @@ export interface Attempt {
   readonly digest: string;
   /** True unless it is certain that the attempt did not arrive. */
   readonly mayHaveArrived: boolean;
+  /** The time of the first attempt with this key, and the time for which its proxy keeps the key. Earlier versions did not keep them. ms */
+  readonly attemptedAt?: number;
+  readonly keepsFor?: number;
 }
 
 /** The life of a draft: `session` lasts for the visit in one tab, `local` over visits. */
@@ -106,8 +109,12 @@ const isText = (text: unknown): text is KeptAnswer['text'] =>
   typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string'));
 
 function readAttempt(value: unknown): Attempt | undefined {
-  const { key, digest, answers, mayHaveArrived } = isObject(value) ? value : {};
+  const { key, digest, answers, mayHaveArrived, attemptedAt, keepsFor } = isObject(value) ? value : {};
   // Earlier versions kept the answers in place of a digest.
   if (typeof key !== 'string' || typeof (digest ?? answers) !== 'string') return undefined;
-  return { key, digest: typeof digest === 'string' ? digest : '', mayHaveArrived: mayHaveArrived !== false };
+  return {
+    ...{ key, digest: typeof digest === 'string' ? digest : '', mayHaveArrived: mayHaveArrived !== false },
+    ...(typeof attemptedAt === 'number' && { attemptedAt }),
+    ...(typeof keepsFor === 'number' && { keepsFor }),
+  };
 }

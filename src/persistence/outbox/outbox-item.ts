@@ -4,13 +4,11 @@ import { isTemporary } from '../../api/retry.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
 import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
+import { mayRepeat } from '../../submission/repeatable.js';
 
 /** The beginning of the names of all outbox records in the vault. */
 export const PREFIX = 'outbox/';
 const VERSION = 1;
-
-/** The time in which a key may be used again. The proxy keeps keys for seven days, and a clock may be wrong by some hours. ms */
-const REPEATABLE = 6 * 24 * 60 * 60 * 1000;
 
 /**
  * The state of a submission. `sending`: an attempt is running, or was when the page was closed. `waiting`: it waits for
@@ -33,12 +31,18 @@ export interface OutboxItem {
 }
 
 /** Creates the record of a submission before its first attempt. */
-export const newItem = (submission: SealedSubmission, now: number): OutboxItem => ({
+export const newItem = ({ attemptedAt, ...submission }: SealedSubmission, now: number): OutboxItem => ({
   version: VERSION,
   state: 'sending',
   submission,
-  attemptedAt: now,
+  attemptedAt: attemptedAt ?? now,
 });
+
+/** Returns a submission that is sealed again. The key is kept for as long as the proxy said before the first attempt, if that is less. */
+export function keepAsAtFirst(submission: SealedSubmission, earlier: OutboxItem | undefined): SealedSubmission {
+  const [first, now] = [earlier?.submission.keepsFor, submission.keepsFor];
+  return first === undefined || now === undefined ? submission : { ...submission, keepsFor: Math.min(first, now) };
+}
 
 /** Returns the name of a record. Sorted by name, records are in the order of sending. */
 export function toRecordName({ sealedAt, key }: SealedSubmission): string {
@@ -76,8 +80,7 @@ function isItem(record: unknown): record is OutboxItem {
 /** Checks whether only the person may send an item again. */
 export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: number): boolean {
   if (!submission.isIdempotent) return state === 'sending';
-  // The difference counts either way, because the clock may have been set.
-  return attemptedAt !== undefined && Math.abs(now - attemptedAt) > REPEATABLE;
+  return attemptedAt !== undefined && !mayRepeat(submission, attemptedAt, now);
 }
 
 /** Checks whether the service may have a submission after an attempt with this error. */

@@ -1,5 +1,6 @@
+import { askCapabilities } from '../../api/capabilities-client.js';
 import type { Accepted } from '../../api/submit-client.js';
-import type { SealedSubmission } from '../../model/submission.js';
+import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
 import type { CallLater } from '../../time/wait.js';
 import { pageVault } from '../vault/device-vault.js';
@@ -14,6 +15,11 @@ export interface OutboxPorts {
    * @throws SubmitError
    */
   readonly deliver: (submission: SealedSubmission, signal: AbortSignal) => Promise<Accepted>;
+  /**
+   * Asks the proxy of a submission for its capabilities, as they are now.
+   * @throws LoadError
+   */
+  readonly askCapabilities: (submission: SubmissionFacts) => Promise<string>;
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** The target of `online` events. */
   readonly connection: EventTarget;
@@ -27,6 +33,7 @@ export function pagePorts(deliver: OutboxPorts['deliver']): OutboxPorts {
   return {
     vault: pageVault(),
     deliver,
+    askCapabilities: (submission) => askCapabilities(submission, new AbortController().signal),
     locks: findLocks(),
     connection: globalThis,
     now: Date.now,

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { found, until } from '../../../test/support/wait.js';
+import { LoadError } from '../../model/errors.js';
 import { VaultError } from '../vault/vault.js';
 
 const fail = (error: () => Error) => async () => {
@@ -166,6 +167,50 @@ describe('the outbox', () => {
       tab.device.now += days * DAY;
       await tab.outbox.drain();
       expect(tab.states('k1'), `${days} days`).to.eql(states);
+    }
+  });
+
+  it('goes by the time for which the proxy kept keys before the first attempt', async () => {
+    const tab = new Tab(device({ now: 10 * DAY }));
+    const kept = await tab.outbox.keep(sealed(1, { keepsFor: 70_000 }));
+    await kept?.failed(lost());
+    // The same answers are sealed again, after the owner has changed the time.
+    await (await tab.outbox.keep(sealed(1, { keepsFor: 7 * DAY })))?.failed(lost());
+    tab.device.now += 60_001;
+    await tab.outbox.drain();
+    expect(tab.states('k1')).to.eql(['doubtful']);
+    await tab.outbox.sendAgain('k1');
+    expect(tab.states('k1').at(-1)).to.equal('arrived');
+  });
+
+  it('knows of an attempt that the page has made before it was kept', async () => {
+    const tab = new Tab(device({ now: 10 * DAY }));
+    const kept = await tab.outbox.keep(sealed(1, { keepsFor: 70_000, attemptedAt: 10 * DAY - 60_001 }));
+    await kept?.failed(lost());
+    await tab.outbox.drain();
+    expect(tab.states('k1')).to.eql(['doubtful']);
+    await tab.outbox.sendAgain('k1');
+    expect(tab.states('k1').at(-1)).to.equal('arrived');
+  });
+
+  it('asks the proxy whether it still keeps keys, before a second attempt', async () => {
+    const gone = () => Promise.reject(new LoadError('not-found', 'No such form'));
+    const away = () => Promise.reject(new LoadError('network', 'No response'));
+    for (const [capabilities, attempt, states] of [
+      [async () => 'max-body=1000', lost(), ['doubtful']],
+      [async () => '', lost(), ['doubtful']],
+      [async () => 'idempotency; keep=0', lost(), ['doubtful']],
+      [gone, lost(), ['doubtful']],
+      [away, lost(), ['waiting']],
+      [async () => 'idempotency', lost(), ['sending', 'arrived']],
+      [async () => 'max-body=1000', offline(), ['sending', 'arrived']],
+    ] as const) {
+      const tab = new Tab(device());
+      tab.capabilities = capabilities;
+      const kept = await tab.outbox.keep(sealed(1));
+      await kept?.failed(attempt);
+      await tab.outbox.drain();
+      expect(tab.states('k1')).to.eql(states);
     }
   });
 

@@ -1,10 +1,13 @@
+import { keepsKeys } from '../../api/capabilities.js';
+import { isTemporary } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
 import type { ErrorCode } from '../../model/errors.js';
-import { SubmitError } from '../../model/errors.js';
+import { LoadError, SubmitError } from '../../model/errors.js';
 import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
 import {
   PREFIX,
   isDoubtful,
+  keepAsAtFirst,
   isRecordName,
   isUndecided,
   mayHaveArrived,
@@ -82,8 +85,9 @@ export class Outbox {
       const name = (await this.#nameFor(submission.key)) ?? toRecordName(submission);
       release = await this.#turns.take(name);
       if (!release) return undefined;
-      const before = readFirstAttempt(readItem(await vault.read(name)));
-      const item = { ...newItem(submission, now()), ...before };
+      const earlier = readItem(await vault.read(name));
+      const before = readFirstAttempt(earlier);
+      const item = { ...newItem(keepAsAtFirst(submission, earlier), now()), ...before };
       await vault.write(name, item);
       this.#finished.delete(name);
       return new KeptSubmission(name, item, before, {
@@ -189,12 +193,19 @@ export class Outbox {
     const { submission } = item;
     const isAlone = this.#turns.areShared || submission.isIdempotent || this.#approved.has(name);
     if (!isAlone || isDoubtful(item, now())) return this.#save(name, { ...item, state: 'doubtful' });
+    const proxyKeeps = await this.#proxyKeeps(item, name);
+    if (proxyKeeps === undefined) down.add(proxy);
+    if (!proxyKeeps) return this.#save(name, { ...item, state: proxyKeeps === undefined ? 'waiting' : 'doubtful' });
     const sending = { ...item, state: 'sending', attemptedAt: item.attemptedAt ?? now() } as const;
     await this.#save(name, sending);
     this.#approved.delete(name);
     let accepted: Accepted;
     try {
-      accepted = await deliver(submission, new AbortController().signal);
+      const { attemptedAt } = item;
+      accepted = await deliver(
+        { ...submission, ...(attemptedAt !== undefined && { attemptedAt }) },
+        new AbortController().signal,
+      );
     } catch (cause) {
       const code = cause instanceof SubmitError && { code: cause.code };
       const before = mayHaveArrived(cause) ? sending : item;
@@ -208,6 +219,19 @@ export class Outbox {
     this.#tell({ submission, state: 'arrived', accepted });
     await erased;
     return 'arrived';
+  }
+
+  /**
+   * Asks whether the proxy still keeps keys, before an attempt that may be the second one. `undefined` if it does not answer. An attempt that
+   * the person wants is never held up.
+   */
+  async #proxyKeeps({ attemptedAt, submission }: OutboxItem, name: string): Promise<boolean | undefined> {
+    if (attemptedAt === undefined || this.#approved.has(name)) return true;
+    try {
+      return keepsKeys(await this.#ports.askCapabilities(submission));
+    } catch (cause) {
+      return cause instanceof LoadError && !isTemporary(cause.code) ? false : undefined;
+    }
   }
 
   async #save(name: string, item: OutboxItem): Promise<OutboxState> {
