@@ -65,7 +65,7 @@ final class ProxyError extends \RuntimeException
     public array $headers;
     /** @var array<string, mixed> members of the answer beyond `status`, `error` and `code` */
     public array $members;
-    /** Whether the service may have received the submission in spite of the error. */
+    /** Whether the service may have received the submission in spite of the error. The answer then says so. */
     public bool $mayHaveArrived;
     /** The cause, for the log. It never enters an answer. */
     public string $cause;
@@ -96,10 +96,10 @@ final class ProxyError extends \RuntimeException
         return new self('proxy_failed', ['cause' => get_class($failure) . ': ' . $failure->getMessage()]);
     }
 
-    /** Adds for the browser that the submission may have arrived. */
+    /** Records that the submission may have arrived. */
     public function withUnknownOutcome(): self
     {
-        $this->members['outcome'] = 'unknown';
+        $this->mayHaveArrived = true;
         return $this;
     }
 }
@@ -592,7 +592,7 @@ final class Answer
             'error' => $error->getMessage(),
             'code' => $error->reason,
             'help' => DOCUMENTS . 'proxy-codes.md#' . $error->reason,
-        ] + $error->members;
+        ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []);
         return new self($error->status, toJson($json), $error->headers);
     }
 
@@ -1695,6 +1695,9 @@ final class Body
 /** The outcome of a call to the service, as far as the browser may see it. */
 final class Outcome
 {
+    /** The member of every answer after which the submission may have arrived. */
+    public const UNKNOWN = ['outcome' => 'unknown'];
+
     /** `accepted`, `refused`, or `unknown`: nobody can tell whether it has arrived. */
     public string $state;
     public int $status;
@@ -1902,44 +1905,44 @@ final class Once
             return $early;
         }
         $claim->begin();
-        $this->shutdown->outcomeIsUnknown();
-        return $this->finish($claim, $send);
-    }
-
-    /** @param callable(): Outcome $send */
-    private function finish(Claim $claim, callable $send): Answer
-    {
         try {
-            $outcome = $send();
-        } catch (\Throwable $failure) {
-            throw $this->fail($claim, $failure);
-        }
-        if ($outcome->state === 'unknown') {
-            $claim->markUnknown();
-            return new Answer($outcome->status, toJson($outcome->json + ['outcome' => 'unknown']));
+            $outcome = $this->send($send);
+        } catch (ProxyError $error) {
+            $error->mayHaveArrived ? $claim->markUnknown() : $claim->free();
+            throw $error;
         }
         $answer = $outcome->answer();
         if ($outcome->state === 'accepted') {
             $claim->accept($answer);
+        } elseif ($outcome->state === 'unknown') {
+            $claim->markUnknown();
         } else {
             $claim->free();
         }
         return $answer;
     }
 
-    /** Settles the claim of a submission that failed, and returns the error for the browser. */
-    private function fail(Claim $claim, \Throwable $failure): ProxyError
+    /**
+     * Makes a submission. An answer that leaves the outcome open says so.
+     *
+     * @param callable(): Outcome $send
+     * @throws ProxyError only; its `mayHaveArrived` says whether the outcome is unknown
+     */
+    public function send(callable $send): Outcome
     {
-        // An unexpected error may have happened after the call.
-        $error = $failure instanceof ProxyError
-            ? $failure
-            : new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);
-        if (!$error->mayHaveArrived) {
-            $claim->free();
-            return $error;
+        $this->shutdown->outcomeIsUnknown();
+        try {
+            $outcome = $send();
+        } catch (ProxyError $error) {
+            throw $error;
+        } catch (\Throwable $failure) {
+            // An unexpected error may have happened after the call.
+            throw new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);
         }
-        $claim->markUnknown();
-        return $error->withUnknownOutcome();
+        if ($outcome->state === 'unknown') {
+            $outcome->json += Outcome::UNKNOWN;
+        }
+        return $outcome;
     }
 }
 
@@ -1956,6 +1959,8 @@ final class WireAnswer
     public string $retryAfter = '';
     /** Bytes of the body so far, decompressed. */
     public int $bytes = 0;
+    /** Whether the call carried a submission. */
+    public bool $isSubmission = false;
     /** Whether there was a connection, so that something may have gone out. */
     public bool $opened = false;
     /** The cause of a failure, or ''. */
@@ -2265,6 +2270,7 @@ final class ServiceCaller
             ? new CurlClient($this->settings->timeout)
             : new SocketClient($this->settings->timeout);
         $wire = $client->send($url, $headers, $body);
+        $wire->isSubmission = $body !== null;
         $this->log->set('upstream_ms', (int) round((microtime(true) - $start) * 1000));
         self::refuseFailures($wire);
         $json = parse($wire->text());
@@ -2334,7 +2340,8 @@ final class ServiceCaller
     private static function failure(string $reason, WireAnswer $wire, string $cause, array $details = []): ProxyError
     {
         $mayHaveArrived = $wire->status > 0 ? !isRefusal($wire->status) : $wire->opened;
-        return new ProxyError($reason, $details + ['mayHaveArrived' => $mayHaveArrived, 'cause' => $cause]);
+        $isUnknown = $wire->isSubmission && $mayHaveArrived;
+        return new ProxyError($reason, $details + ['mayHaveArrived' => $isUnknown, 'cause' => $cause]);
     }
 }
 
@@ -3158,7 +3165,7 @@ final class Proxy
     private function capabilities(): string
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
-        return "idempotency, max-body={$this->settings->maxBody}$tokens";
+        return "idempotency; keep={$this->settings->keepKeys}, max-body={$this->settings->maxBody}$tokens";
     }
 
     private function submit(AdmittedCall $admitted): Answer
@@ -3172,7 +3179,7 @@ final class Proxy
         $ready = fn (): ?Answer => $this->service->knownMissing($admitted);
         $send = fn (): Outcome => $this->service->ask($admitted, $body);
         if ($admitted->key === null) {
-            return $ready() ?? $send()->answer();
+            return $ready() ?? $this->once->send($send)->answer();
         }
         return $this->once->make("{$admitted->call->formId}:{$admitted->key}", $ready, $send);
     }

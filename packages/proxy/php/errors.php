@@ -49,7 +49,7 @@ final class ProxyError extends \RuntimeException
     public array $headers;
     /** @var array<string, mixed> members of the answer beyond `status`, `error` and `code` */
     public array $members;
-    /** Whether the service may have received the submission in spite of the error. */
+    /** Whether the service may have received the submission in spite of the error. The answer then says so. */
     public bool $mayHaveArrived;
     /** The cause, for the log. It never enters an answer. */
     public string $cause;
@@ -80,10 +80,10 @@ final class ProxyError extends \RuntimeException
         return new self('proxy_failed', ['cause' => get_class($failure) . ': ' . $failure->getMessage()]);
     }
 
-    /** Adds for the browser that the submission may have arrived. */
+    /** Records that the submission may have arrived. */
     public function withUnknownOutcome(): self
     {
-        $this->members['outcome'] = 'unknown';
+        $this->mayHaveArrived = true;
         return $this;
     }
 }

@@ -65,7 +65,7 @@ final class Proxy
     private function capabilities(): string
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
-        return "idempotency, max-body={$this->settings->maxBody}$tokens";
+        return "idempotency; keep={$this->settings->keepKeys}, max-body={$this->settings->maxBody}$tokens";
     }
 
     private function submit(AdmittedCall $admitted): Answer
@@ -79,7 +79,7 @@ final class Proxy
         $ready = fn (): ?Answer => $this->service->knownMissing($admitted);
         $send = fn (): Outcome => $this->service->ask($admitted, $body);
         if ($admitted->key === null) {
-            return $ready() ?? $send()->answer();
+            return $ready() ?? $this->once->send($send)->answer();
         }
         return $this->once->make("{$admitted->call->formId}:{$admitted->key}", $ready, $send);
     }

@@ -113,7 +113,7 @@ export interface ProxyErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the answer's JSON, beside `status`, `error` and `code`. */
   readonly members?: Readonly<Record<string, string | number>>;
-  /** True if the service may have received the submission in spite of the error. The answer does not show it. */
+  /** True if the service may have received the submission in spite of the error. The answer then says `"outcome":"unknown"`. */
   readonly mayHaveArrived?: boolean;
   /** The cause, for the server's log. The answer does not show it. */
   readonly cause?: unknown;

@@ -8,7 +8,7 @@ import { corsHeaders } from './guard/cors.js';
 import { Guard, type AdmittedCall } from './guard/guard.js';
 import { toKeysUnavailable } from './keys/ask-key-store.js';
 import { deliverUpload, deliverWhole } from './once/delivery.js';
-import { sendOnce } from './once/once.js';
+import { sendOnce, sendSurely } from './once/once.js';
 import { readOptions, type ProxyOptions, type Settings } from './options.js';
 import type { Ports } from './ports.js';
 import { cacheHeaders, isUnchanged } from './service/cache-headers.js';
@@ -147,7 +147,7 @@ async function answerSubmission(
   const prepare = async () => service.findMissingForm(admitted) ?? delivery.prepare();
   try {
     if (key === undefined) {
-      const { status, json } = (await prepare()) ?? (await delivery.send());
+      const { status, json } = (await prepare()) ?? (await sendSurely(delivery.send));
       return answerJson(status, json);
     }
     const sent = sendOnce(settings, { formId: call.formId, key, signal, send: delivery.send, prepare });

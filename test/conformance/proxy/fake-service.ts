@@ -17,8 +17,11 @@ export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** `cut`: the connection breaks within the body. `break`: it breaks before the first byte. `never`: nothing comes. */
-  readonly end?: 'cut' | 'break' | 'never';
+  /**
+   * `cut`: the connection breaks within the body. `break`: it breaks before the first byte. `never`: nothing comes. `stall`: nothing comes
+   * after the beginning of the body. `garbage`: what comes is no HTTP. `plain`: the body is not what its encoding says.
+   */
+  readonly end?: 'cut' | 'break' | 'never' | 'stall' | 'garbage' | 'plain';
 }
 
 type Script = (call: RecordedCall) => Reply | Promise<Reply>;
@@ -109,6 +112,19 @@ function answer(response: ServerResponse, reply: Reply, encodings: string | unde
   if (end === 'never') return;
   if (end === 'break') {
     response.socket?.destroy();
+    return;
+  }
+  if (end === 'garbage') {
+    response.socket?.end('HTTP/9.9 what?\r\n\r\n');
+    return;
+  }
+  if (end === 'stall') {
+    response.writeHead(status, { ...headers, 'content-length': body.length + 100 });
+    response.write(body);
+    return;
+  }
+  if (end === 'plain') {
+    response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(body);
     return;
   }
   if (end === 'cut') {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '../../../packages/proxy/src/index.js';
 import { serveProxy, type ServeOptions } from '../../../packages/proxy/src/node.js';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
-import { LISTED, NOWHERE, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+import { addressFor, LISTED, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
 
 /** The reference proxy, on Node. */
 export const onNode: Implementation = {
@@ -45,9 +45,9 @@ export const onNode: Implementation = {
 };
 
 function optionsOf(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
-  const { timeout = 10_000, maxBody, nowhere, origins, rateLimit, formToken, captcha, forms, trustProxy } = site;
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = site;
   return {
-    service: nowhere ? NOWHERE : service,
+    service: addressFor(site, service),
     token: TOKEN,
     forms: forms ?? LISTED,
     timeout,

@@ -15,8 +15,8 @@ import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { findFreePort } from '../../support/listen.js';
 import { startServer } from './process.js';
 import {
+  addressFor,
   LISTED,
-  NOWHERE,
   SITES,
   type Ability,
   type Implementation,
@@ -98,9 +98,9 @@ export function phpSites(service: string) {
 }
 
 function configOf(options: SiteOptions, service: string, folder: string, name: string): string {
-  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, nowhere, forms, trustProxy } = options;
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = options;
   const given = {
-    service: nowhere ? NOWHERE : service,
+    service: addressFor(options, service),
     token: TOKEN,
     forms: forms ?? LISTED,
     // A visitor from this machine itself is counted, too.

@@ -3,6 +3,7 @@ import { describeEach } from './describe-implementations.js';
 import { guardSuite } from './guard-suite.js';
 import { implementations } from './implementations.js';
 import { onceSuite } from './once-suite.js';
+import { outcomeSuite } from './outcome-suite.js';
 import { plainSuite } from './plain-suite.js';
 import { referenceSuite } from './reference-suite.js';
 
@@ -11,6 +12,7 @@ describeEach(implementations(), (subject) => {
   if (subject.can('reference')) {
     referenceSuite(subject);
     onceSuite(subject);
+    outcomeSuite(subject);
   }
   guardSuite(subject);
 });

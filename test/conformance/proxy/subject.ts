@@ -40,8 +40,8 @@ export interface SiteOptions {
   readonly formToken?: boolean;
   /** Accepts every answer that begins with `right`. */
   readonly captcha?: boolean;
-  /** The service is not reachable. */
-  readonly nowhere?: boolean;
+  /** The service is elsewhere: where nothing listens, at a name that nobody has, or where a server speaks no TLS. */
+  readonly elsewhere?: 'closed' | 'nameless' | 'no-tls';
 }
 
 /** The origin of another site's pages that is listed in `origins`. */
@@ -52,7 +52,9 @@ export const SITES = {
   usual: { origins: [PARTNER] },
   small: { maxBody: 1000 },
   hasty: { timeout: 400 },
-  nowhere: { nowhere: true },
+  nowhere: { elsewhere: 'closed' },
+  nameless: { elsewhere: 'nameless' },
+  'no-tls': { elsewhere: 'no-tls' },
   limited: { rateLimit: { submissions: 3, per: 60_000 } },
   token: { formToken: true },
   captcha: { captcha: true },
@@ -62,11 +64,13 @@ export const SITES = {
 
 export type SiteName = keyof typeof SITES;
 
-/**
- * An address where nothing listens: a port below those that the system assigns. (`fetch` itself refuses the lowest
- * ones.)
- */
-export const NOWHERE = 'http://127.0.0.1:1999';
+/** Returns the address of the service for a site: its own, or one where no call can arrive. */
+export function addressFor({ elsewhere }: SiteOptions, service: string): string {
+  if (elsewhere === 'nameless') return 'http://service.invalid';
+  if (elsewhere === 'no-tls') return service.replace('http:', 'https:');
+  // A port below those that the system assigns. `fetch` itself refuses the lowest ones.
+  return elsewhere === 'closed' ? 'http://127.0.0.1:1999' : service;
+}
 
 /** Forms that the sites offer: the ids from 1000 to 1999. */
 export const LISTED = Array.from({ length: 1000 }, (_, index) => String(1000 + index));

@@ -28,7 +28,7 @@ final class Answer
             'error' => $error->getMessage(),
             'code' => $error->reason,
             'help' => DOCUMENTS . 'proxy-codes.md#' . $error->reason,
-        ] + $error->members;
+        ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []);
         return new self($error->status, toJson($json), $error->headers);
     }
 

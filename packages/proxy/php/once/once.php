@@ -49,43 +49,43 @@ final class Once
             return $early;
         }
         $claim->begin();
-        $this->shutdown->outcomeIsUnknown();
-        return $this->finish($claim, $send);
-    }
-
-    /** @param callable(): Outcome $send */
-    private function finish(Claim $claim, callable $send): Answer
-    {
         try {
-            $outcome = $send();
-        } catch (\Throwable $failure) {
-            throw $this->fail($claim, $failure);
-        }
-        if ($outcome->state === 'unknown') {
-            $claim->markUnknown();
-            return new Answer($outcome->status, toJson($outcome->json + ['outcome' => 'unknown']));
+            $outcome = $this->send($send);
+        } catch (ProxyError $error) {
+            $error->mayHaveArrived ? $claim->markUnknown() : $claim->free();
+            throw $error;
         }
         $answer = $outcome->answer();
         if ($outcome->state === 'accepted') {
             $claim->accept($answer);
+        } elseif ($outcome->state === 'unknown') {
+            $claim->markUnknown();
         } else {
             $claim->free();
         }
         return $answer;
     }
 
-    /** Settles the claim of a submission that failed, and returns the error for the browser. */
-    private function fail(Claim $claim, \Throwable $failure): ProxyError
+    /**
+     * Makes a submission. An answer that leaves the outcome open says so.
+     *
+     * @param callable(): Outcome $send
+     * @throws ProxyError only; its `mayHaveArrived` says whether the outcome is unknown
+     */
+    public function send(callable $send): Outcome
     {
-        // An unexpected error may have happened after the call.
-        $error = $failure instanceof ProxyError
-            ? $failure
-            : new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);
-        if (!$error->mayHaveArrived) {
-            $claim->free();
-            return $error;
+        $this->shutdown->outcomeIsUnknown();
+        try {
+            $outcome = $send();
+        } catch (ProxyError $error) {
+            throw $error;
+        } catch (\Throwable $failure) {
+            // An unexpected error may have happened after the call.
+            throw new ProxyError('proxy_failed', ['cause' => (string) $failure, 'mayHaveArrived' => true]);
         }
-        $claim->markUnknown();
-        return $error->withUnknownOutcome();
+        if ($outcome->state === 'unknown') {
+            $outcome->json += Outcome::UNKNOWN;
+        }
+        return $outcome;
     }
 }

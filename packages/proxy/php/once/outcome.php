@@ -7,6 +7,9 @@ namespace HostedForm;
 /** The outcome of a call to the service, as far as the browser may see it. */
 final class Outcome
 {
+    /** The member of every answer after which the submission may have arrived. */
+    public const UNKNOWN = ['outcome' => 'unknown'];
+
     /** `accepted`, `refused`, or `unknown`: nobody can tell whether it has arrived. */
     public string $state;
     public int $status;

@@ -54,6 +54,7 @@ final class ServiceCaller
             ? new CurlClient($this->settings->timeout)
             : new SocketClient($this->settings->timeout);
         $wire = $client->send($url, $headers, $body);
+        $wire->isSubmission = $body !== null;
         $this->log->set('upstream_ms', (int) round((microtime(true) - $start) * 1000));
         self::refuseFailures($wire);
         $json = parse($wire->text());
@@ -123,6 +124,7 @@ final class ServiceCaller
     private static function failure(string $reason, WireAnswer $wire, string $cause, array $details = []): ProxyError
     {
         $mayHaveArrived = $wire->status > 0 ? !isRefusal($wire->status) : $wire->opened;
-        return new ProxyError($reason, $details + ['mayHaveArrived' => $mayHaveArrived, 'cause' => $cause]);
+        $isUnknown = $wire->isSubmission && $mayHaveArrived;
+        return new ProxyError($reason, $details + ['mayHaveArrived' => $isUnknown, 'cause' => $cause]);
     }
 }

@@ -15,6 +15,8 @@ final class WireAnswer
     public string $retryAfter = '';
     /** Bytes of the body so far, decompressed. */
     public int $bytes = 0;
+    /** Whether the call carried a submission. */
+    public bool $isSubmission = false;
     /** Whether there was a connection, so that something may have gone out. */
     public bool $opened = false;
     /** The cause of a failure, or ''. */

@@ -21,6 +21,9 @@ export const SECURITY_HEADERS = {
 /** The header that keeps an answer out of every cache. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
+/** The member of every answer after which the submission may have arrived. */
+export const UNKNOWN = { outcome: 'unknown' } as const;
+
 /** Creates an answer from a JSON value. */
 export function answerJson(
   status: number,
@@ -32,7 +35,8 @@ export function answerJson(
 
 /** Converts a ProxyError to the answer that the browser gets. */
 export function answerError({ status, message, code, help, details }: ProxyError): Answer {
-  const body = { status: 'error', error: message, code, help, ...details.members };
+  const outcome = details.mayHaveArrived === true && UNKNOWN;
+  const body = { status: 'error', error: message, code, help, ...details.members, ...outcome };
   return { ...answerJson(status, body, { ...NO_STORE, ...details.headers }), code };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { markUnsent } from '../once/outcome.js';
 import type { ServiceFetch, ServiceResponse } from '../options.js';
 import { MAX_RESPONSE_BYTES, ResponseTooLargeError } from '../service/read-response.js';
 import { TIME_LIMITS } from '../time-limits.js';
@@ -29,8 +30,15 @@ export function createServiceClient(): ServiceClient {
           headers: { ...headers, ...(body instanceof Uint8Array && { 'content-length': body.byteLength }) },
           signal,
         });
+        let isConnected = false;
+        const connected = () => (isConnected = true);
+        call.once('socket', (socket) => {
+          // Over TLS nothing is sent before the handshake is done.
+          if (call.reusedSocket || !socket.connecting) connected();
+          else socket.once(isSecure ? 'secureConnect' : 'connect', connected);
+        });
         // Stays after the response has begun, because the connection may still break.
-        call.on('error', reject);
+        call.on('error', (error) => reject(isConnected ? error : markUnsent(error)));
         call.once('response', (incoming) => {
           resolve(toServiceResponse(incoming));
         });

@@ -1,3 +1,4 @@
+import { UNKNOWN } from '../calls/answer.js';
 import { ProxyError } from '../errors.js';
 import type { Settings } from '../options.js';
 import { Claim } from './claim.js';
@@ -30,9 +31,6 @@ export interface OnceResult {
   /** True when the result is that of an earlier submission. */
   readonly replayed?: boolean;
 }
-
-/** The members of every error after which the submission may have arrived. */
-const UNKNOWN = { outcome: 'unknown' } as const;
 
 /** The first and the longest wait between two looks at the store, in milliseconds. Each wait is twice the last one. */
 const FIRST_WAIT = 20;
@@ -68,30 +66,39 @@ export async function sendOnce(settings: Settings, submission: KeyedSubmission):
     if (found ? claim.isMine(found) : await claim.take()) return finish(claim, submission);
     if (found?.state === 'accepted') return { status: found.status, json: found.json, replayed: true };
     if (found && (found.state === 'unknown' || found.until <= now())) {
-      throw new ProxyError('outcome_unknown', { members: UNKNOWN });
+      throw new ProxyError('outcome_unknown', { mayHaveArrived: true });
     }
     const left = giveUpAt - now();
-    if (left <= 0) throw new ProxyError('in_progress', { members: UNKNOWN, headers: { 'retry-after': '1' } });
+    if (left <= 0) throw new ProxyError('in_progress', { mayHaveArrived: true, headers: { 'retry-after': '1' } });
     // Ends early when the browser goes, which the next turn sees.
     await wait(Math.min(pause, left), signal).catch(() => undefined);
   }
 }
 
 async function finish(claim: Claim, { send }: KeyedSubmission): Promise<OnceResult> {
-  const { state, status, json } = await send().catch((cause: unknown) => settleFailure(claim, cause));
+  const { state, status, json } = await sendSurely(send).catch((error: ProxyError) => settleFailure(claim, error));
   if (state === 'refused') await claim.free();
   else await claim.settle(state === 'accepted' ? { state, status, json } : { state });
-  return { status, json: state === 'unknown' ? { ...json, ...UNKNOWN } : json };
+  return { status, json };
 }
 
-async function settleFailure(claim: Claim, cause: unknown): Promise<never> {
-  // An unexpected failure may have happened after the call.
-  const error = cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { mayHaveArrived: true, cause });
-  const { details } = error;
-  if (!details.mayHaveArrived) {
-    await claim.free();
-    throw error;
+async function settleFailure(claim: Claim, error: ProxyError): Promise<never> {
+  if (error.details.mayHaveArrived) await claim.settle({ state: 'unknown' });
+  else await claim.free();
+  throw error;
+}
+
+/**
+ * Calls the service. An answer that leaves the outcome open says so.
+ *
+ * @throws ProxyError only. Its `mayHaveArrived` says whether the outcome is unknown.
+ */
+export async function sendSurely(send: KeyedSubmission['send']): Promise<Outcome> {
+  try {
+    const outcome = await send();
+    return outcome.state === 'unknown' ? { ...outcome, json: { ...outcome.json, ...UNKNOWN } } : outcome;
+  } catch (cause) {
+    // An unexpected failure may have happened after the call.
+    throw cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { mayHaveArrived: true, cause });
   }
-  await claim.settle({ state: 'unknown' });
-  throw new ProxyError(error.code, { ...details, members: { ...details.members, ...UNKNOWN } });
 }

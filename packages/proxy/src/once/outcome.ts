@@ -29,9 +29,15 @@ const CODES_BEFORE_SENDING: ReadonlySet<string> = new Set([
 /** The system calls that come before the first byte is sent. The same codes come later, too, when a connection breaks. */
 const SYSCALLS_BEFORE_SENDING: ReadonlySet<string> = new Set(['connect', 'getaddrinfo']);
 
+/** Marks an error of a client that knows that there was no connection, and so nothing was sent. */
+export function markUnsent(error: Error): Error {
+  return Object.assign(error, { isUnsent: true });
+}
+
 /** Tells whether an error of `fetch` shows that there was no connection, so that nothing was sent. In doubt, `false`. */
 export function wasNeverConnected(error: unknown): boolean {
-  const { errors, syscall, code, cause } = toObject(error);
+  const { errors, syscall, code, cause, isUnsent } = toObject(error);
+  if (isUnsent === true) return true;
   // One error for each address that was tried.
   if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNeverConnected);
   if (typeof syscall === 'string') return SYSCALLS_BEFORE_SENDING.has(syscall);

@@ -46,8 +46,8 @@ export async function callService(settings: Settings, call: ServiceCall): Promis
     return await deadline.race(sendAndRead(settings, call, progress, deadline));
   } catch (cause) {
     if (upload?.failure instanceof ProxyError) throw upload.failure;
-    // Without its last byte a body is no submission.
-    const mayHaveArrived = upload?.isReleased !== false && mayBeReceived(progress, cause);
+    // Without its last byte a body is no submission, and neither is a call that reads.
+    const mayHaveArrived = call.body !== undefined && upload?.isReleased !== false && mayBeReceived(progress, cause);
     if (deadline.isLate) throw new ProxyError('service_timeout', { mayHaveArrived, cause });
     if (call.signal.aborted) throw new ProxyError('client_gone', { mayHaveArrived, cause });
     if (!(cause instanceof ProxyError)) throw cause;
