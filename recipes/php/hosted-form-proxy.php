@@ -451,9 +451,12 @@ final class Request
     public string $method;
     /** The address from the request line, not decoded. */
     public string $target;
+    /** @var array<string, string>|null by their names in lower case; null where PHP does not know the names */
+    private ?array $headers;
 
     public function __construct()
     {
+        $this->headers = self::namedHeaders();
         $this->method = (string) ($_SERVER['REQUEST_METHOD'] ?? 'GET');
         $this->target = (string) ($_SERVER['REQUEST_URI'] ?? '');
     }
@@ -461,16 +464,49 @@ final class Request
     /** Returns the value of a header, or '' where it was not sent. */
     public function header(string $name): string
     {
-        $key = strtoupper(strtr($name, '-', '_'));
-        // PHP names these two without the prefix; some servers add it.
-        $plain = in_array($key, ['CONTENT_TYPE', 'CONTENT_LENGTH'], true) ? ($_SERVER[$key] ?? '') : '';
-        return (string) ($plain === '' ? ($_SERVER["HTTP_$key"] ?? '') : $plain);
+        return $this->find($name) ?? '';
     }
 
     /** Tells whether a header was sent. */
     public function has(string $name): bool
     {
-        return isset($_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))]);
+        return $this->find($name) !== null;
+    }
+
+    /**
+     * Finds a header by its own name. `$_SERVER` has one place for `X-Forwarded-For` and `X_Forwarded_For`, so a visitor
+     * could replace the one that the web server has set. The names as they came tell them apart. Behind FastCGI there are
+     * none: there the web server has to drop headers with underscores, as nginx and Apache do by themselves.
+     */
+    private function find(string $name): ?string
+    {
+        if ($this->headers !== null) {
+            return $this->headers[strtolower($name)] ?? null;
+        }
+        $key = strtoupper(strtr($name, '-', '_'));
+        // PHP names these two without the prefix; some servers add it.
+        $plain = in_array($key, ['CONTENT_TYPE', 'CONTENT_LENGTH'], true) ? ($_SERVER[$key] ?? '') : '';
+        $value = $plain === '' ? ($_SERVER["HTTP_$key"] ?? null) : $plain;
+        return $value === null ? null : (string) $value;
+    }
+
+    /**
+     * Reads the headers with their names as they came, in lower case; null where PHP has no such names. A header that came
+     * several times is one list, which no single value equals.
+     *
+     * @return array<string, string>|null
+     */
+    private static function namedHeaders(): ?array
+    {
+        if (!function_exists('getallheaders') || strpos(PHP_SAPI, 'cgi') !== false) {
+            return null;
+        }
+        $headers = [];
+        foreach (getallheaders() as $name => $value) {
+            $name = strtolower((string) $name);
+            $headers[$name] = isset($headers[$name]) ? "{$headers[$name]}, $value" : (string) $value;
+        }
+        return $headers;
     }
 
     /** Returns the address at the other end of the connection. */

@@ -96,6 +96,16 @@ function visitors(subject: Subject): void {
     }
     const { text } = await subject.call('/health', {}, 'behind');
     assert.equal(text, '{"status":"ok","visitor":null}');
+    const [told, claimed] = [{ 'x-forwarded-for': '192.0.2.7' }, { x_forwarded_for: '198.51.100.9' }];
+    for (const [headers, visitor] of [
+      [claimed, 'null'],
+      [{ 'X_FORWARDED-FOR': '198.51.100.9' }, 'null'],
+      [{ ...told, ...claimed }, '"192.0.2.7"'],
+      [{ ...claimed, ...told }, '"192.0.2.7"'],
+    ] as const) {
+      const { text } = await subject.call('/health', { headers }, 'behind');
+      assert.equal(text, `{"status":"ok","visitor":${visitor}}`, JSON.stringify(headers));
+    }
   });
 
   test('a visitor is counted as one for every spelling of the address', async () => {

@@ -182,6 +182,46 @@ const origins: readonly HostileRow[] = [
   from([201], ['Sec-Fetch-Site', 'none']),
 ];
 
+const UNREAL_TOKEN = `0.${'0'.repeat(32)}.${'A'.repeat(43)}`;
+/** Each header that decides about a submission, with a value that would change the decision. Another spelling of its name is another header. */
+const DECIDING: readonly (readonly [header: Header, site: HostileRow['site']])[] = [
+  [['Idempotency-Key', 'short'], 'usual'],
+  [['Hosted-Form-Trap', 'filled'], 'usual'],
+  [['Sec-Fetch-Site', 'cross-site'], 'usual'],
+  [['Content-Encoding', 'gzip'], 'usual'],
+  [['Content-Type', 'text/plain'], 'usual'],
+];
+const underscored = ([name, value]: Header, site: HostileRow['site'], verdict: Verdict, more: readonly Header[]) =>
+  [name.replaceAll('-', '_'), name.replace('-', '_'), name.replaceAll('-', '_').toUpperCase()].flatMap((spelling) =>
+    [
+      [[spelling, value] as const, ...more],
+      [...more, [spelling, value] as const],
+    ].map((headers, index) =>
+      submission({ name: `${spelling}: ${value} ${site} ${String(index)}`, site, verdict, headers }),
+    ),
+  );
+const spelled: readonly HostileRow[] = [
+  ...DECIDING.flatMap(([header, site]) => underscored(header, site, [201], [JSON_TYPE])),
+  ...underscored(['Content-Type', 'application/json'], 'usual', NOT_JSON, []),
+  ...underscored(['Sec-Fetch-Site', 'same-origin'], 'usual', FOREIGN, [JSON_TYPE, ['Origin', 'https://other.example']]),
+  ...underscored(['X-Forwarded-Host', 'other.example'], 'behind', FOREIGN, [
+    JSON_TYPE,
+    ['Origin', 'https://other.example'],
+  ]),
+  ...underscored(['Hosted-Form-Captcha', 'right'], 'captcha', [422, 'captcha_failed'], [JSON_TYPE]),
+  ...underscored(['Hosted-Form-Token', UNREAL_TOKEN], 'token', [403, 'form_token_invalid'], [JSON_TYPE]),
+];
+const KEYS = ['A_z-'.repeat(8), 'B_z-'.repeat(8)].map((key) => ['Idempotency-Key', key] as const);
+const doubled: readonly HostileRow[] = [
+  submission({ name: 'two keys', headers: [JSON_TYPE, ...KEYS], verdict: [400, 'bad_key'] }),
+  submission({
+    name: 'a good type and another',
+    headers: [JSON_TYPE, ['Content-Type', 'text/plain']],
+    verdict: NOT_JSON,
+  }),
+  from(FOREIGN, ['Origin', 'https://site.test'], ['Host', 'site.test'], ['Host', 'other.example']),
+];
+
 const bodies = HOSTILE_BODIES.map((given) => submission(given));
 
 /** All rows of the table. */
@@ -193,4 +233,6 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
   ...HOSTILE_ADDRESSES,
   ...senders,
   ...origins,
+  ...spelled,
+  ...doubled,
 ];

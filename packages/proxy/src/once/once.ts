@@ -76,16 +76,16 @@ export async function sendOnce(settings: Settings, submission: KeyedSubmission):
 }
 
 async function finish(claim: Claim, { send }: KeyedSubmission): Promise<OnceResult> {
-  const { state, status, json } = await sendSurely(send).catch((error: ProxyError) => settleFailure(claim, error));
+  const { state, status, json } = await sendSurely(send).catch((cause: unknown) => settleFailure(claim, cause));
   if (state === 'refused') await claim.free();
   else await claim.settle(state === 'accepted' ? { state, status, json } : { state });
   return { status, json };
 }
 
-async function settleFailure(claim: Claim, error: ProxyError): Promise<never> {
-  if (error.details.mayHaveArrived) await claim.settle({ state: 'unknown' });
-  else await claim.free();
-  throw error;
+async function settleFailure(claim: Claim, cause: unknown): Promise<never> {
+  if (cause instanceof ProxyError && !cause.details.mayHaveArrived) await claim.free();
+  else await claim.settle({ state: 'unknown' });
+  throw cause;
 }
 
 /**
