@@ -20,9 +20,8 @@ const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
 const value = (text: string): string => `{"field_1":${text}}`;
 const inText = (...codes: readonly number[]): Buffer => bytes('{"field_1":"', codes, '"}');
 
-/** Returns a body with nested arrays. The object around them is one more level. */
-const nested = (levels: number, [open, close] = ['[', ']'] as const): string =>
-  value(open.repeat(levels - 1) + close.repeat(levels - 1));
+/** Returns a body with a list in objects. The object around them is one more level. */
+const nested = (levels: number): string => value(`${'{"a":'.repeat(levels - 2)}[1]${'}'.repeat(levels - 2)}`);
 const nestedObjects = (levels: number): string => value(`${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`);
 
 /** Returns a body with an array of items. The array counts as a value, too. */
@@ -32,6 +31,7 @@ const values = (count: number): string =>
       .fill('1')
       .join()}]`,
   );
+const ONES = Array(1999).fill('1').join();
 const names = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"field_${String(index + 1)}":1`).join()}}`;
 
@@ -77,17 +77,24 @@ const texts: readonly (readonly [name: string, text: string, verdict: Verdict])[
   ['a name twice before an unknown name', '{"field_1":1,"field_1":2,"read":3}', BAD],
   ['an unknown name before a name twice', '{"read":3,"field_1":1,"field_1":2}', UNKNOWN],
 
-  ['64 levels of arrays', nested(64), TAKEN],
-  ['64 levels of objects', nestedObjects(64), TAKEN],
-  ['65 levels of arrays', nested(65), BAD],
-  ['65 levels of objects', nestedObjects(65), BAD],
+  ['4 levels, the last a list', nested(4), TAKEN],
+  ['4 levels of objects', nestedObjects(4), TAKEN],
+  ['5 levels, the last a list', nested(5), BAD],
+  ['5 levels of objects', nestedObjects(5), BAD],
   ['200 levels', nested(200), BAD],
   ['100,000 levels', nested(100_000), BAD],
+  ['a list', value('["a","b"]'), TAKEN],
+  ['a list of objects', value('[{"a":1},{"a":2}]'), TAKEN],
+  ['a list within a list', value('[["a"],["b"]]'), BAD],
+  ['an empty list within a list', value('["a",[]]'), BAD],
+  ['a list within a list of a subfield', value('{"a":[[1]]}'), BAD],
   ['100,000 levels that are never closed', value('['.repeat(100_000)), BAD],
-  ['100,000 values', values(100_000), TAKEN],
-  ['100,001 values', values(100_001), BAD],
-  ['500,000 values', values(500_000), BAD],
-  ['100,001 values in objects', value(`[${Array(50_000).fill('{"a":1}').join()}]`), BAD],
+  ['2,000 values in a list of one field', values(2000), TAKEN],
+  ['2,001 values in a list of one field', values(2001), BAD],
+  ['50,000 options of 20 letters in one field', value(JSON.stringify(Array(50_000).fill('x'.repeat(20)))), BAD],
+  ['500,000 values in one field', values(500_000), BAD],
+  ['2,001 values in objects of one field', value(`[${Array(1000).fill('{"a":1}').join()}]`), BAD],
+  ['2,000 values in each of two fields', `{"field_1":[${ONES}],"field_2":[${ONES}]}`, TAKEN],
   ['a number of a million digits', value('1'.repeat(1_000_000)), TAKEN],
   ['a text of a million escapes', value(`"${'\\u00e9'.repeat(1_000_000)}"`), TAKEN],
 

@@ -11,8 +11,10 @@ namespace HostedForm;
 // Decision 0038: json_decode needs the whole body, several times.
 final class JsonScanner
 {
-    private const DEEPEST = 64;
+    /** The limits of a submission. An answer is a value, a list, or subfields by name. */
+    private const DEEPEST = 4;
     private const MOST_VALUES = 100000;
+    private const MOST_OF_ANSWER = 2000;
     private const SPACE = " \t\n\r";
     /** The pattern of a text without its quotes, with whole escapes only. */
     private const TEXT = '~\G(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9A-Fa-f]{4}))*+~';
@@ -20,6 +22,8 @@ final class JsonScanner
     private JsonBytes $bytes;
     private int $depth = 0;
     private int $values = 0;
+    /** The values of the answer that is being read, itself included. */
+    private int $ofAnswer = 0;
 
     /** @param callable(): string $nextSlice returns '' at the end */
     public function __construct(callable $nextSlice)
@@ -41,10 +45,15 @@ final class JsonScanner
         }
     }
 
-    private function readValue(): void
+    private function readValue(bool $isInList = false): void
     {
         if (++$this->values > self::MOST_VALUES) {
             $sentence = 'The body has more than ' . self::MOST_VALUES . ' values.';
+            throw new ProxyError('bad_json', ['sentence' => $sentence]);
+        }
+        $this->ofAnswer = $this->depth === 1 ? 1 : $this->ofAnswer + 1;
+        if ($this->ofAnswer > self::MOST_OF_ANSWER) {
+            $sentence = 'An answer has more than ' . self::MOST_OF_ANSWER . ' values.';
             throw new ProxyError('bad_json', ['sentence' => $sentence]);
         }
         $byte = $this->bytes->peek();
@@ -53,7 +62,7 @@ final class JsonScanner
         } elseif ($byte === '{') {
             $this->readObject();
         } elseif ($byte === '[') {
-            $this->readList();
+            $this->readList($isInList);
         } else {
             $this->readWord();
         }
@@ -75,11 +84,14 @@ final class JsonScanner
         }
     }
 
-    private function readList(): void
+    private function readList(bool $isInList): void
     {
         $this->enter('[');
+        if ($isInList) {
+            throw new ProxyError('bad_json', ['sentence' => 'A list within a list is no answer.']);
+        }
         for ($isFirst = true; !$this->leaves(']', $isFirst); $isFirst = false) {
-            $this->readValue();
+            $this->readValue(true);
         }
     }
 

@@ -1,8 +1,20 @@
-/** The deepest nesting of objects and arrays, by default. */
-const MAX_DEPTH = 64;
+/** The limits of a document. */
+export interface JsonLimits {
+  /** The deepest nesting of objects and arrays. */
+  readonly depth: number;
+  /** The most values within the outer object. */
+  readonly values: number;
+  /** The most values within one member of the outer object, itself included. */
+  readonly ofMember: number;
+  /** Whether an array may be an item of an array. */
+  readonly allowsMatrix: boolean;
+}
 
-/** The most values within the outer object. A form has some hundreds; a service may spend much on each. */
-const MAX_VALUES = 100_000;
+/**
+ * The limits of a submission. An answer is a value, a list, or subfields by name: the element nests no deeper than a subfield. A form has some
+ * hundreds of values, and an answer some dozens; a service may spend much on each.
+ */
+const OF_SUBMISSION: JsonLimits = { depth: 4, values: 100_000, ofMember: 2000, allowsMatrix: false };
 
 /** An error for a document that exceeds a limit of the scanner. The message names the limit. */
 export class JsonLimitError extends Error {
@@ -13,11 +25,12 @@ export class JsonLimitError extends Error {
 export class JsonNesting {
   /** `true` for an object, `false` for an array. */
   readonly #open: boolean[] = [];
-  readonly #maxDepth: number;
+  readonly #limits: JsonLimits;
   #values = 0;
+  #ofMember = 0;
 
-  constructor(maxDepth = MAX_DEPTH) {
-    this.#maxDepth = maxDepth;
+  constructor(limits = OF_SUBMISSION) {
+    this.#limits = limits;
   }
 
   get depth(): number {
@@ -29,10 +42,14 @@ export class JsonNesting {
     return this.#open.at(-1) ?? false;
   }
 
-  /** Enters an object or an array. @throws JsonLimitError when it lies too deep. */
+  /** Enters an object or an array. @throws JsonLimitError when it lies too deep, or is a list within a list. */
   enter(isObject: boolean): void {
-    if (this.#open.length === this.#maxDepth) {
-      throw new JsonLimitError(`The body is nested more than ${String(this.#maxDepth)} levels deep.`);
+    const { depth, allowsMatrix } = this.#limits;
+    if (this.#open.length === depth) {
+      throw new JsonLimitError(`The body is nested more than ${String(depth)} levels deep.`);
+    }
+    if (!isObject && !allowsMatrix && this.#open.at(-1) === false) {
+      throw new JsonLimitError('A list within a list is no answer.');
     }
     this.#open.push(isObject);
   }
@@ -44,7 +61,10 @@ export class JsonNesting {
 
   /** Counts one more value. @throws JsonLimitError when there are too many. */
   countValue(): void {
+    const { values, ofMember } = this.#limits;
     this.#values += 1;
-    if (this.#values > MAX_VALUES) throw new JsonLimitError(`The body has more than ${String(MAX_VALUES)} values.`);
+    this.#ofMember = this.#open.length === 1 ? 1 : this.#ofMember + 1;
+    if (this.#values > values) throw new JsonLimitError(`The body has more than ${String(values)} values.`);
+    if (this.#ofMember > ofMember) throw new JsonLimitError(`An answer has more than ${String(ofMember)} values.`);
   }
 }

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { randomCases } from '../../../../test/support/long.js';
-import { JsonLimitError } from './json-nesting.js';
+import { JsonLimitError, type JsonLimits } from './json-nesting.js';
 import { JsonScanner } from './json-scanner.js';
+
+/** Limits that no document of these tests reaches. */
+const WIDE: JsonLimits = { depth: 1000, values: 100_000, ofMember: 100_000, allowsMatrix: true };
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -14,8 +17,8 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 }
 
 /** Returns the names and the place of the closing brace; `undefined` for bytes that are not JSON. */
-function scan(pieces: readonly Uint8Array[], deepest?: number) {
-  const scanner = new JsonScanner(deepest);
+function scan(pieces: readonly Uint8Array[], limits?: JsonLimits) {
+  const scanner = new JsonScanner(limits);
   const names: string[] = [];
   let before = 0;
   let closedAt: number | undefined;
@@ -47,7 +50,7 @@ function parse(bytes: Uint8Array): readonly string[] | undefined {
 
 function agrees(bytes: Uint8Array, places: readonly number[]): void {
   const expected = parse(bytes);
-  const found = scan(cut(bytes, places), 1000);
+  const found = scan(cut(bytes, places), WIDE);
   assert.deepEqual(found && [...new Set(found.names)].sort(), expected && [...expected].sort());
   // Both are sorted, because an object puts names of digits first.
   const closing = found?.closedAt;
@@ -124,14 +127,27 @@ test('a very long name is cut off', () => {
   assert.ok(name.length < 400);
 });
 
-test('a document may have 100,000 values, at any depth', () => {
-  const list = (count: number) => [encode(`{"a":[${Array.from({ length: count - 1 }, () => '0').join()}]}`)];
-  assert.ok(scan(list(100_000)));
-  assert.equal(scan(list(100_001)), undefined);
+test('a document may have 100,000 values, and 2,000 in one member, at any depth', () => {
+  const ofMembers = (...counts: readonly number[]) => {
+    const member = (count: number, index: number) =>
+      `"${String(index)}":[${Array(count - 1)
+        .fill('0')
+        .join()}]`;
+    return scan([encode(`{${counts.map(member).join()}}`)]);
+  };
+  assert.ok(ofMembers(2000, 2000));
+  assert.equal(ofMembers(1, 2001), undefined);
+  assert.ok(ofMembers(...Array<number>(50).fill(2000)));
+  assert.equal(ofMembers(...Array<number>(50).fill(2000), 1), undefined);
+  const objects = (count: number) => scan([encode(`{"a":[${Array(count).fill('{"b":0}').join()}]}`)]);
+  assert.ok(objects(999));
+  assert.equal(objects(1000), undefined);
 });
 
-test('objects and arrays may be nested 64 levels deep', () => {
-  const nested = (depth: number) => [encode(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`)];
-  assert.ok(scan(nested(64)));
-  assert.equal(scan(nested(65)), undefined);
+test('objects and arrays may be nested 4 levels deep, and no list within a list', () => {
+  const nested = (depth: number) => [encode(`${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`)];
+  assert.ok(scan(nested(4)));
+  assert.equal(scan(nested(5)), undefined);
+  assert.ok(scan([encode('{"a":[{"b":[0]}]}')]));
+  for (const list of ['[[]]', '[0,[0]]', '{"b":[[0]]}']) assert.equal(scan([encode(`{"a":${list}}`)]), undefined);
 });

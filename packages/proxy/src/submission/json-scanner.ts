@@ -15,7 +15,7 @@ import {
   U,
 } from './json-bytes.js';
 import { JsonName } from './json-name.js';
-import { JsonLimitError, JsonNesting } from './json-nesting.js';
+import { JsonLimitError, JsonNesting, type JsonLimits } from './json-nesting.js';
 import { continueNumber, isWholeNumber, startNumber, type NumberPart } from './json-number.js';
 import { Utf8Check } from './utf8-check.js';
 
@@ -47,7 +47,7 @@ type State =
 
 /**
  * Checks a JSON object in UTF-8 while it comes, in pieces that may be cut anywhere, and returns the names of its members. It
- * accepts exactly what `JSON.parse` accepts after a strict decoding, up to a depth and a number of values. It keeps no value,
+ * accepts exactly what `JSON.parse` accepts after a strict decoding, within limits of depth and number. It keeps no value,
  * so its memory does not grow.
  */
 export class JsonScanner {
@@ -66,8 +66,8 @@ export class JsonScanner {
   /** The bytes before the current piece. */
   #before = 0;
 
-  constructor(maxDepth?: number) {
-    this.#nesting = new JsonNesting(maxDepth);
+  constructor(limits?: JsonLimits) {
+    this.#nesting = new JsonNesting(limits);
   }
 
   /** Scans the next piece. The mistake that it may return does not quote the document. */
