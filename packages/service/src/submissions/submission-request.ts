@@ -2,7 +2,7 @@ import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
 import { readFlag, readText } from '../http/parameters.js';
 import { parseEastern } from '../values/eastern-time.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
 import { holdsAnswer, storedValue } from './stored-value.js';
 import type { SubmissionChanges } from './submission-store.js';
 import { decodeUpload, isUploadType, type Upload } from './uploads.js';
@@ -14,11 +14,28 @@ export interface PostedAnswer {
   readonly upload: Upload | undefined;
 }
 
+/** The most options or subfields of one answer. */
+const MOST_PARTS = 2000;
+
+/** Refuses an answer that no text can stand for: what lies deeper than an option or a subfield would be dropped in silence. */
+function refuseUnstorable(name: string, posted: Json): void {
+  const parts = isArray(posted) ? posted : isObject(posted) ? Object.values(posted) : [];
+  if (parts.length > MOST_PARTS) {
+    throw new ServiceError('invalid-value', `${name} has more than ${String(MOST_PARTS)} values`);
+  }
+  if (parts.some((part) => isArray(part) || isObject(part))) {
+    throw new ServiceError('invalid-value', `${name} must be a text, a list of texts, or subfields that are texts`);
+  }
+}
+
 function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | undefined {
   const name = `field_${id}`;
   const posted = Object.hasOwn(body, name) ? body[name] : undefined;
   if (posted === undefined || !holdsAnswer(type)) return undefined;
-  if (!isUploadType(type)) return { fieldId: id, text: storedValue(type, posted), upload: undefined };
+  if (!isUploadType(type)) {
+    refuseUnstorable(name, posted);
+    return { fieldId: id, text: storedValue(type, posted), upload: undefined };
+  }
   const value = scalarText(posted);
   if (value === undefined) throw new ServiceError('invalid-value', `field_${id} must be one file as a text`);
   return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id) };

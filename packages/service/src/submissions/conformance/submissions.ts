@@ -21,6 +21,20 @@ async function three(client: Client): Promise<{ id: string; field: string; made:
 /** Submissions: sent, listed, changed, deleted. */
 export const submissions: readonly Case[] = [
   {
+    name: 'an answer that no text can stand for is refused, and nothing is stored',
+    async run(client) {
+      const types = ['text', 'textarea', 'checkbox', 'name', 'matrix'].map((type) => ({ field_type: type }));
+      const { id, fields } = await client.form(types);
+      const many = Array.from({ length: 2001 }, (_, index) => String(index));
+      for (const field of fields)
+        for (const value of [[['a']], ['a', { b: 'c' }], { a: ['b'] }, { a: { b: 'c' } }, many, { ...many }]) {
+          const answer = await client.call('POST', `form/${id}/submission`, { [`field_${field}`]: value });
+          assertRefused(answer, 400, /must be a text|more than 2000/);
+        }
+      assert.deepEqual(await ids(client, id, ''), []);
+    },
+  },
+  {
     name: 'a submission is answered in the recorded shape',
     async run(client) {
       const { id, fields } = await client.form([
