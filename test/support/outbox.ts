@@ -6,6 +6,7 @@ import type { OutboxPorts } from '../../src/persistence/outbox/outbox-ports.js';
 import { SubmitError } from '../../src/model/errors.js';
 import type { SealedSubmission } from '../../src/model/submission.js';
 import type { Vault } from '../../src/persistence/vault/vault.js';
+import { LOCK_PATIENCE } from '../../src/platform/tabs.js';
 
 export const DAY = 86_400_000;
 
@@ -94,6 +95,8 @@ export class Tab {
   /** Answers with the header of the proxy, as it is now. */
   capabilities = async () => 'idempotency; keep=604800, max-body=1000';
   callback: (() => void) | undefined;
+  /** The time limits for the browser's answers about locks. A test may let them pass. */
+  readonly limits = new Set<() => void>();
 
   constructor(
     readonly device: Device,
@@ -111,6 +114,10 @@ export class Tab {
       now: () => device.now,
       random: () => 0.5,
       callLater: (milliseconds, callback) => {
+        if (milliseconds === LOCK_PATIENCE) {
+          this.limits.add(callback);
+          return () => this.limits.delete(callback);
+        }
         this.waits.push(milliseconds);
         this.callback = callback;
         return () => (this.callback = undefined);

@@ -2,7 +2,7 @@
 import { fetched } from '../../model/fetched.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { callLater, waitAtMost } from '../../time/wait.js';
-import { findLocks } from '../../persistence/vault/vault-lock.js';
+import { findLocks } from '../../platform/tabs.js';
 import { pageVault } from '../../persistence/vault/device-vault.js';
 import type { Channel } from '../../session/channel.js';
 import type { ElementSession } from '../element-session.js';

@@ -1,3 +1,4 @@
+import type { TabLocks } from '../../platform/tabs.js';
 import type { CallLater } from '../../time/wait.js';
 import type { Vault } from '../vault/vault.js';
 
@@ -8,7 +9,7 @@ export interface DraftPorts {
   /** Returns the vault that holds the drafts. */
   vault(): Promise<Vault>;
   /** Locks shared by all tabs of the site; `undefined` if the browser has none. */
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locks: TabLocks | undefined;
   /** Returns the storage of this tab alone. Every call may throw. */
   marks(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Returns the time in milliseconds since 1970. */

@@ -8,6 +8,7 @@ import { RefusedFile, definition as file } from '../../fields/file/file.js';
 import { definition as text } from '../../fields/text/text.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldDefinition } from '../../model/field-definition.js';
+import { LOCK_PATIENCE } from '../../platform/tabs.js';
 import { FormStore } from '../../session/form-store.js';
 import { fitDraft, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
 import { DraftSlot, eraseExpired, findDraft, slotName } from './draft-slot.js';
@@ -336,7 +337,7 @@ describe('The search for a draft', () => {
     expect(await findDraft(LOCAL, { ...device.tab(), locks: undefined })).to.equal(undefined);
   });
 
-  it('finds none if locks fail, and waits only briefly for locks that never answer', async () => {
+  it('finds the tab’s own draft if locks fail, and waits only briefly for locks that never answer', async () => {
     const device = new DraftDevice();
     const tab = device.tab();
     (await write(tab, PLACE, 'mine')).release();
@@ -344,7 +345,7 @@ describe('The search for a draft', () => {
     expect(answerOf(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
     const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } });
     await settled();
-    device.pass(200);
+    device.pass(LOCK_PATIENCE);
     expect(answerOf(await finding)).to.equal('mine');
   });
 

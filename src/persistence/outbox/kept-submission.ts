@@ -4,7 +4,7 @@ import type { SealedSubmission } from '../../model/submission.js';
 import type { Vault } from '../vault/vault.js';
 import { mayHaveArrived, stateAfter } from './outbox-item.js';
 import type { OutboxItem } from './outbox-item.js';
-import type { Release } from './turns.js';
+import type { Release } from '../../platform/tabs.js';
 
 /** Errors without a connection. People are told at once of any other error of their first attempt. */
 const OFFLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['network', 'timeout']);

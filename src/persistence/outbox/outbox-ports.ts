@@ -4,7 +4,8 @@ import type { SealedSubmission, SubmissionFacts } from '../../model/submission.j
 import { callLater } from '../../time/wait.js';
 import type { CallLater } from '../../time/wait.js';
 import { pageVault } from '../vault/device-vault.js';
-import { findLocks } from '../vault/vault-lock.js';
+import { findLocks } from '../../platform/tabs.js';
+import type { TabLocks } from '../../platform/tabs.js';
 import type { Vault } from '../vault/vault.js';
 
 /** Browser functions that the outbox calls. */
@@ -20,7 +21,7 @@ export interface OutboxPorts {
    * @throws LoadError
    */
   readonly askCapabilities: (submission: SubmissionFacts) => Promise<string>;
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locks: TabLocks | undefined;
   /** The target of `online` events. */
   readonly connection: EventTarget;
   readonly now: () => number;

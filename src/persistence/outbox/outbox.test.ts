@@ -2,6 +2,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
+import type { Locks } from '../../../test/support/outbox.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { found, until } from '../../../test/support/wait.js';
 import { LoadError } from '../../model/errors.js';
@@ -267,6 +268,58 @@ describe('an outbox without locks', () => {
     expect(await undecided(tab)).to.eql(['k2 doubtful']);
     await tab.outbox.sendAgain('k2');
     expect(tab.delivered).to.eql(['k1', 'k2']);
+  });
+});
+
+/** A request that the browser never answers. */
+const never = () => new Promise<never>(() => undefined);
+
+describe('an outbox whose locks fail', () => {
+  const WAYS: Readonly<Record<string, () => unknown>> = {
+    'refuse each request': () => Promise.reject(new DOMException('No', 'SecurityError')),
+    throw: () => {
+      throw new DOMException('No', 'SecurityError');
+    },
+    'never answer': never,
+    'answer without a lock': () => Promise.resolve(),
+    'answer nonsense': () => 'held',
+  };
+
+  /** Lets the time limits pass until a promise settles. */
+  async function patiently<T>(tab: Tab, work: Promise<T>): Promise<T> {
+    let isOver = false;
+    const settled = work.finally(() => (isOver = true));
+    while (!isOver) {
+      for (const pass of [...tab.limits]) pass();
+      await new Promise(setImmediate);
+    }
+    return settled;
+  }
+
+  for (const [how, request] of Object.entries(WAYS))
+    it(`keeps a submission, and sends it once, where locks ${how}`, async () => {
+      const broken = { of: () => ({ request }), close: () => undefined } as unknown as Locks;
+      const shared = device({ locks: broken });
+      const tab = new Tab(shared);
+      await patiently(tab, tab.leave(sealed(1)));
+      await patiently(tab, tab.leave(sealed(2, { isIdempotent: false })));
+      await patiently(tab, tab.outbox.drain());
+      expect(tab.delivered, 'the key makes one record of it, whoever else sends it').to.eql(['k1']);
+      expect(await undecided(tab), 'nothing would').to.eql(['k2 doubtful']);
+      const kept = await patiently(tab, tab.outbox.keep(sealed(3)));
+      await patiently(tab, kept?.forget() ?? Promise.resolve());
+      expect(await has(tab.outbox, 'k3')).to.be.false;
+    });
+
+  it('leaves a submission that a tab sends without its turn to no other tab', async () => {
+    const shared = device();
+    const mute = { of: () => ({ request: never }), close: () => undefined } as unknown as Locks;
+    const [sender, other] = [new Tab({ ...shared, locks: mute }), new Tab(shared)];
+    const kept = await patiently(sender, sender.outbox.keep(sealed(1, { isIdempotent: false })));
+    await other.outbox.drain();
+    expect(other.delivered).to.eql([]);
+    await patiently(sender, kept?.forget() ?? Promise.resolve());
+    expect(await has(other.outbox, 'k1')).to.be.false;
   });
 });
 

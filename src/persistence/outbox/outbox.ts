@@ -22,7 +22,7 @@ import { KeptSubmission, mayWaitAfter, readFirstAttempt } from './kept-submissio
 import type { Kept } from './kept-submission.js';
 import { RetryTimer } from './retry-timer.js';
 import { Turns } from './turns.js';
-import type { Release } from './turns.js';
+import type { Release } from '../../platform/tabs.js';
 import type { OutboxPorts } from './outbox-ports.js';
 
 /** A change of a submission in the outbox. */
@@ -55,7 +55,7 @@ export class Outbox {
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
-    this.#turns = new Turns(ports.locks);
+    this.#turns = new Turns(ports);
     this.#timer = new RetryTimer(ports, () => void this.drain());
   }
 

@@ -1,16 +1,26 @@
-/** Releases a turn. Fulfils when it is free for others. */
-export type Release = () => Promise<void>;
+import { takeLock } from '../../platform/tabs.js';
+import type { Release, TabLocks } from '../../platform/tabs.js';
+import type { CallLater } from '../../time/wait.js';
 
+/** The functions of the browser that turns need. */
+export interface TurnPorts {
+  readonly locks: TabLocks | undefined;
+  readonly callLater: CallLater;
+}
+
+// Decision 0099: a lock that is never answered holds nothing up.
 /**
- * Gives turns for work that only one may do at a time: among all tabs if the browser has locks, otherwise in this
- * document.
+ * Gives turns for work that only one may do at a time: among all tabs if the browser has locks, otherwise in this document. Once the browser
+ * has refused a lock, or has not answered, turns are those of this document.
  */
 export class Turns {
-  readonly #locks: Pick<LockManager, 'request'> | undefined;
+  readonly #ports: TurnPorts;
   readonly #taken = new Set<string>();
+  #locks: TabLocks | undefined;
 
-  constructor(locks: Pick<LockManager, 'request'> | undefined) {
-    this.#locks = locks;
+  constructor(ports: TurnPorts) {
+    this.#ports = ports;
+    this.#locks = ports.locks;
   }
 
   /** Tells whether other tabs take turns too. */
@@ -19,8 +29,12 @@ export class Turns {
   }
 
   /** Takes a turn; `undefined` if somebody else has it. The turn of a closed or crashed tab is free. */
-  async take(name: string): Promise<Release | undefined> {
-    if (this.#locks) return takeLock(this.#locks, `hosted-form/${name}`);
+  async take(name: string, waits = 0): Promise<Release | undefined> {
+    if (this.#locks) {
+      const answer = await takeLock(this.#locks, `hosted-form/${name}`, { waits }, this.#ports.callLater);
+      if (answer !== 'shut') return answer === 'taken' ? undefined : answer;
+      this.#locks = undefined;
+    }
     if (this.#taken.has(name)) return undefined;
     this.#taken.add(name);
     return async () => {
@@ -33,17 +47,12 @@ export class Turns {
    * the turn.
    */
   async afterOthers<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-    if (!this.#locks) return this.alone(name, work);
-    let result: T | undefined;
-    await this.#locks.request(`hosted-form/${name}`, {}, async () => {
-      result = await work();
-    });
-    return result;
+    return this.alone(name, work, Infinity);
   }
 
-  /** Does some work if the turn is free; `undefined` otherwise. */
-  async alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-    const release = await this.take(name);
+  /** Does some work if the turn is free, or becomes so while it waits; `undefined` otherwise. */
+  async alone<T>(name: string, work: () => Promise<T>, waits = 0): Promise<T | undefined> {
+    const release = await this.take(name, waits);
     if (!release) return undefined;
     try {
       return await work();
@@ -51,22 +60,4 @@ export class Turns {
       await release();
     }
   }
-}
-
-function takeLock(locks: Pick<LockManager, 'request'>, name: string): Promise<Release | undefined> {
-  return new Promise((resolve, reject) => {
-    const held = locks.request(name, { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        resolve(undefined);
-        return undefined;
-      }
-      return new Promise<void>((release) => {
-        resolve(async () => {
-          release();
-          await held;
-        });
-      });
-    });
-    held.catch(reject);
-  });
 }
