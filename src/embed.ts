@@ -1,5 +1,6 @@
 // The entry for script tags: defines <hosted-form>, and puts one into each <div data-hosted-form="101">.
 import './define.js';
+import { watchTrees } from './platform/moments/trees.js';
 
 async function look(): Promise<void> {
   if (document.querySelector('[data-hosted-form]')) (await import('./upgrade.js')).upgradeAll();
@@ -7,7 +8,7 @@ async function look(): Promise<void> {
 
 // Decision 0085: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who
 // pastes two lines into an editor does not know that its preview, its pop-up or its next page adds them later, and has no place for an option.
-new MutationObserver(() => void look()).observe(document, {
+watchTrees(() => void look()).observe(document, {
   childList: true,
   subtree: true,
   attributeFilter: ['data-hosted-form'],

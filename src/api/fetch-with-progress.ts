@@ -1,4 +1,5 @@
 import { abortReason } from '../time/wait.js';
+import { openRequest } from '../platform/connection.js';
 
 /** Receives how many bytes of a request's body are sent. */
 export type Progress = (sent: number, total: number) => void;
@@ -12,7 +13,8 @@ const WITHOUT_BODY = [204, 205, 304];
  */
 export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    const request = new XMLHttpRequest();
+    const request = openRequest();
+    if (!request) return fetch(input, init);
     // Not `new Request(input)`: MooTools has a `Request` of its own.
     request.open(init.method ?? 'GET', typeof input === 'object' && 'url' in input ? input.url : input);
     new Headers(init.headers).forEach((value, name) => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../model/errors.js';
 import { wait } from '../time/wait.js';
 import { explainFailure, readPlace } from './place.js';
 import type { Place } from './place.js';
+import { isOnline } from '../platform/connection.js';
 
 /** Browser functions that a retry calls. */
 export interface RetryPorts {
@@ -23,7 +24,7 @@ export const browserPorts: RetryPorts = {
   wait,
   random: Math.random,
   now: Date.now,
-  isOnline: () => navigator.onLine,
+  isOnline,
 };
 
 /** Options of a retry. */

@@ -1,6 +1,7 @@
 // The protocol between a page and its worker. A worker does one job and is terminated.
 import { describeValue } from '../model/errors.js';
 import { abortReason, callLater } from '../time/wait.js';
+import { tryTo } from '../platform/try.js';
 
 /** A message from a worker. */
 export type Told<Result> =
@@ -11,6 +12,8 @@ export type Told<Result> =
 
 /** The longest wait for a worker's script: on a slow connection the page does the job sooner itself. ms */
 const PATIENCE = 5000;
+/** The longest time without a word from a worker that has begun. A phone takes half a minute for the largest photo. ms */
+const SILENCE = 60_000;
 
 /** No worker could be started: its script can't be fetched, the page forbids it, or the browser has none. */
 export class NoWorkerError extends Error {
@@ -38,7 +41,7 @@ export async function inWorker<Result>(
   { signal, progress, patience = PATIENCE }: JobOptions,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const worker = tryTo(start);
+  const worker = begin(start);
   let stopWaiting: (() => void) | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
@@ -48,26 +51,44 @@ export async function inWorker<Result>(
         event.preventDefault();
         reject(new NoWorkerError(event.message));
       };
-      worker.onmessage = ({ data }: MessageEvent<Told<Result>>) => {
+      worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (!isTold<Result>(data)) {
+          reject(new NoWorkerError('The worker says nonsense.'));
+          return;
+        }
         stopWaiting?.();
+        stopWaiting = callLater(SILENCE, () => reject(new NoWorkerError('The worker does not go on.')));
         if ('started' in data) return;
         if ('progress' in data) progress?.(data.progress);
         else if ('done' in data) resolve(data.done);
         else reject(new DOMException(data.failed.message, data.failed.name));
       };
-      worker.postMessage(task);
+      hand(worker, task);
     });
   } finally {
     stopWaiting?.();
-    worker.terminate();
+    tryTo(() => {
+      worker.terminate();
+    });
   }
 }
 
-function tryTo(start: () => globalThis.Worker): globalThis.Worker {
+const isTold = <Result>(data: unknown): data is Told<Result> => typeof data === 'object' && data !== null;
+
+/** Starts a worker. A browser may also return something else, or refuse the task. */
+function begin(start: () => globalThis.Worker): globalThis.Worker {
   try {
     return start();
   } catch (cause) {
     throw new NoWorkerError('No worker can be started here.', { cause });
+  }
+}
+
+function hand(worker: globalThis.Worker, task: unknown): void {
+  try {
+    worker.postMessage(task);
+  } catch (cause) {
+    throw new NoWorkerError('The worker takes no task.', { cause });
   }
 }
 

@@ -18,6 +18,9 @@ import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
+import { openLocal } from '../platform/kept-texts.js';
+import { tryTo } from '../platform/try.js';
+import { rarely } from './open/rarely.js';
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -158,7 +161,7 @@ export abstract class FormDisplay extends DrawnElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#place ||= findPlace(this, () => localStorage);
+    this.#place ||= findPlace(this, openLocal);
     this.#onPage = new AbortController();
     void this.#suitPage(this.#onPage.signal);
   }
@@ -183,7 +186,11 @@ export abstract class FormDisplay extends DrawnElement {
   // Decision 0059: with `render="light"`, the form stands in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const isLight = this.getAttribute('render') === 'light';
-    return isLight ? this.appendChild(document.createElement('div')) : super.createRenderRoot();
+    if (isLight) return this.appendChild(document.createElement('div'));
+    const root = tryTo(() => super.createRenderRoot());
+    // The tree is there, but the browser made no sheets for it.
+    if (!root) void rarely((code) => code.wearAsText(this));
+    return root ?? this.shadowRoot ?? this;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -5,6 +5,8 @@ import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { Validators } from './send/custom-checks.js';
+import { sheetsOf, wearSheets } from '../platform/css/sheets.js';
+import { tryTo } from '../platform/try.js';
 
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost {
@@ -57,8 +59,12 @@ export function pageLanguage(element: Element): string {
 /** Adds styles to a tree, each once. */
 export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): void {
   if (!(root instanceof ShadowRoot)) return;
-  const sheets = new Set(root.adoptedStyleSheets);
-  for (const { styleSheet } of styles) if (styleSheet) sheets.add(styleSheet);
+  const before = sheetsOf(root);
+  const sheets = new Set(before);
+  for (const style of styles) {
+    const sheet = tryTo(() => style.styleSheet);
+    if (sheet) sheets.add(sheet);
+  }
   // Setting the list, even to the same sheets, makes the browser style the whole tree again.
-  if (sheets.size > root.adoptedStyleSheets.length) root.adoptedStyleSheets = [...sheets];
+  if (sheets.size > before.length) wearSheets(root, [...sheets]);
 }

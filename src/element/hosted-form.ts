@@ -12,6 +12,7 @@ import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
 import { rarely } from './open/rarely.js';
 import type { Validator } from './send/custom-checks.js';
+import { openInternals } from '../platform/controls/internals.js';
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -97,7 +98,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   readonly lasting = new Lasting();
 
   /** @ignore */
-  readonly internals = this.attachInternals();
+  readonly internals = openInternals(this);
 
   /** @ignore */
   override readonly loader = new FormLoader(this);

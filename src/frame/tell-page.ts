@@ -1,6 +1,8 @@
 // Runs in the frame: tells the page around it how high the form is, and what becomes of it.
 import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
+import { nextFrame } from '../platform/moments/next-frame.js';
+import { watchSizes } from '../platform/moments/observers.js';
 
 /** Tells the page something. */
 type Tell = (message: FrameMessage) => void;
@@ -43,12 +45,12 @@ function tellPlaces(tell: Tell): void {
   const tellHeight = () => {
     tell({ kind: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
   };
-  new ResizeObserver(tellHeight).observe(root);
+  watchSizes(tellHeight).observe(root);
   // A browser delays observers in a frame out of sight.
   tellHeight();
   addEventListener('focusin', () => {
     // The height is told first: what took the focus may have made room for itself.
-    requestAnimationFrame(() => requestAnimationFrame(() => tellFocus(tell)));
+    nextFrame(() => nextFrame(() => tellFocus(tell)));
   });
 }
 

@@ -1,3 +1,5 @@
+import { watchSizes } from '../platform/moments/observers.js';
+
 /**
  * Puts each table into a box of its own, which scrolls where the table is wider than its place. Its words stay whole. Styles of the script
  * reach a message, too, and no policy of a page forbids them.
@@ -10,7 +12,7 @@ export function boxTables(fragment: DocumentFragment): DocumentFragment {
     table.replaceWith(box);
     box.append(table);
     // In WebKit, no key reaches what scrolls unless it can have the focus.
-    new ResizeObserver(() => {
+    watchSizes(() => {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }).observe(box);

@@ -1,6 +1,7 @@
 import { boxTables } from './box-tables.js';
 import { removeInlineCode } from './inline-code.js';
 import { restrict } from './restrict.js';
+import { putHtml } from '../platform/controls/sanitiser.js';
 
 /** Converts an author's HTML to harmless nodes. */
 export type Sanitise = (source: string) => DocumentFragment;
@@ -20,16 +21,9 @@ const UNWRAPPED =
   );
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start target title width'.split(' ');
 
-/** `Element.setHTML` of the platform's own sanitiser. TypeScript's library does not have it yet. */
-interface WithSetHtml extends Element {
-  setHTML(source: string, options: { sanitizer: Record<string, string[]> }): void;
-}
-
-const hasSetHtml = (element: Element): element is WithSetHtml => 'setHTML' in element;
-
 /** Creates a sanitiser: the platform's own, or DOMPurify, which is fetched only if the platform has none. */
 export async function createSanitiser(): Promise<Sanitise> {
-  if (hasSetHtml(document.createElement('div'))) return createPlatformSanitiser();
+  if (putHtml(document.createElement('div'), '', PLATFORM)) return createPlatformSanitiser();
   const { purifier } = await import('./purifier.js');
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
@@ -42,16 +36,14 @@ export async function createSanitiser(): Promise<Sanitise> {
   };
 }
 
-const PLATFORM = {
-  sanitizer: { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES },
-};
+const PLATFORM = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
 
 function createPlatformSanitiser(): Sanitise {
   // A document of its own: in the page's document, the browser would fetch a picture before it can be checked.
   const inert = document.implementation.createHTMLDocument();
   return (source) => {
     const host = inert.createElement('div');
-    if (hasSetHtml(host)) host.setHTML(removeInlineCode(source), PLATFORM);
+    putHtml(host, removeInlineCode(source), PLATFORM);
     host.querySelectorAll('*').forEach(restrict);
     const fragment = document.createDocumentFragment();
     while (host.firstChild) fragment.append(host.firstChild);

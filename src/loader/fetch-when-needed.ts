@@ -1,3 +1,5 @@
+import { watchTrees } from '../platform/moments/trees.js';
+
 /** The scripts of the CDN that lie beside this one, each with the tags that need it. */
 const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
   ['hosted-form, [data-hosted-form]', 'hosted-form.js'],
@@ -24,7 +26,7 @@ export function fetchWhenNeeded(page: Document, fetchScript: (file: string) => P
     for (const [, file] of found) fetchSurely(file);
   };
   // Many sites draw their pages by script, and add the tag later. Decision 0085.
-  const observer = new MutationObserver(look);
+  const observer = watchTrees(look);
   observer.observe(page, { childList: true, subtree: true, attributeFilter: ['data-hosted-form'] });
   look();
 }

@@ -1,5 +1,6 @@
 // Reads numbers as people type them.
 import { tagOrEnglish } from './tag.js';
+import { numberFormat } from '../platform/languages/phrases.js';
 
 /** Results by language. Module state: making an `Intl.NumberFormat` takes as long as a hundred calculations. */
 const known = new Map<string, boolean>();
@@ -28,6 +29,6 @@ export function hasDecimalComma(language: string): boolean {
 }
 
 function ask(language: string): boolean {
-  const parts = new Intl.NumberFormat(tagOrEnglish(language)).formatToParts(1.5);
+  const parts = numberFormat(tagOrEnglish(language))?.formatToParts(1.5) ?? [];
   return parts.some(({ type, value }) => type === 'decimal' && value === ',');
 }

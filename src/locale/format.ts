@@ -1,5 +1,7 @@
 // Formats times, sizes and sentences in the way of a language.
 import { tagOrEnglish } from './tag.js';
+import { dateFormat, waitFormat } from '../platform/languages/intl.js';
+import { numberFormat } from '../platform/languages/phrases.js';
 
 /** Units of sizes, each a thousand times the one before. */
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -12,15 +14,17 @@ const HOUR = 60 * MINUTE;
  * Formats a day and a time in the person's own zone. `long` adds the zone. `moment` is ISO 8601, or milliseconds since 1970.
  */
 export function formatMoment(moment: string | number, language: string, precision: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(tagOrEnglish(language), { dateStyle: 'long', timeStyle: precision }).format(
-    new Date(moment),
-  );
+  const date = new Date(moment);
+  const format = dateFormat(tagOrEnglish(language), { dateStyle: 'long', timeStyle: precision });
+  return format?.format(date) ?? date.toISOString();
 }
 
 /** Formats the end of a wait, rounded up: `in 90 seconds`, `in 5 minutes`, `in 3 hours`. */
 export function formatWait(milliseconds: number, language: string): string {
-  const format = (unit: 'second' | 'minute' | 'hour', size: number) =>
-    new Intl.RelativeTimeFormat(tagOrEnglish(language)).format(Math.ceil(milliseconds / size), unit);
+  const format = (unit: 'second' | 'minute' | 'hour', size: number) => {
+    const count = Math.ceil(milliseconds / size);
+    return waitFormat(tagOrEnglish(language))?.format(count, unit) ?? `${count} × 1 ${unit}`;
+  };
   if (milliseconds <= 90 * SECOND) return format('second', SECOND);
   return milliseconds <= 90 * MINUTE ? format('minute', MINUTE) : format('hour', HOUR);
 }
@@ -34,16 +38,18 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
   const tenths = (bytes / 1000 ** power) * 10;
   // An error of floating point is no reason to round up.
   const value = (round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
-  return new Intl.NumberFormat(tagOrEnglish(language), {
-    style: 'unit',
-    unit: UNITS[power] ?? 'byte',
+  const unit = UNITS[power] ?? 'byte';
+  const format = numberFormat(tagOrEnglish(language), {
+    ...{ style: 'unit', unit },
     // The short form of bytes has no plural: "10 byte".
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
-  }).format(value);
+  });
+  return format?.format(value) ?? `${value} ${unit}`;
 }
 
 /** Formats a part of a whole, from 0 to 1: `46%`. */
 export function formatPercent(part: number, language: string): string {
-  return new Intl.NumberFormat(tagOrEnglish(language), { style: 'percent', maximumFractionDigits: 0 }).format(part);
+  const format = numberFormat(tagOrEnglish(language), { style: 'percent', maximumFractionDigits: 0 });
+  return format?.format(part) ?? `${Math.round(part * 100)}%`;
 }

@@ -1,5 +1,6 @@
 // Finds the language that serves best where a page asks for another one, and the direction in which it is written.
 import { tagOf } from './tag.js';
+import { likelyLocale } from '../platform/languages/intl.js';
 
 /** Languages whose readers read another one that has words here. */
 const READ_AS: ReadonlyMap<string, string> = new Map([
@@ -41,6 +42,5 @@ export function matchLanguages(wanted: string, known: readonly string[]): string
 function parse(tag: string): Intl.Locale | undefined {
   const valid = tagOf(tag);
   if (valid === undefined) return undefined;
-  const locale = new Intl.Locale(valid);
-  return new Intl.Locale(READ_AS.get(locale.language) ?? locale).maximize();
+  return likelyLocale(READ_AS.get(valid.split('-')[0] ?? '') ?? valid);
 }

@@ -1,25 +1,24 @@
 // Writes amounts of money as people of a language do.
 import { tagOrEnglish } from './tag.js';
+import { numberFormat } from '../platform/languages/phrases.js';
 
 /** As many decimals as every engine can write. */
 const MOST_DECIMALS = 20;
 
 /** Writes a whole number as people of this language (BCP 47) do. */
-export const formatCount = (count: bigint, language: string): string => numberFormat(language, {}).format(count);
+export const formatCount = (count: bigint, language: string): string => write(count.toString(), language, {});
 
 /** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
 export function formatPrice(decimal: string, currency: string, language: string): string {
   const decimals = decimalsOf(decimal);
-  const format = currency
-    ? numberFormat(language, { style: 'currency', currency, ...atLeast(decimals, currency) })
-    : numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  // It is passed as a text: a number would lose digits of large amounts.
-  return format.format(decimal as `${number}`);
+  return currency
+    ? write(decimal, language, { style: 'currency', currency, ...atLeast(decimals, currency) })
+    : write(decimal, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** Writes an amount of money without the sign of its currency, which stands elsewhere. */
 export function formatAmount(decimal: string, currency: string, language: string): string {
-  return numberFormat(language, atLeast(decimalsOf(decimal), currency)).format(decimal as `${number}`);
+  return write(decimal, language, atLeast(decimalsOf(decimal), currency));
 }
 
 /** An order of a product: how many, the price of one and of all as decimals of the service. */
@@ -43,9 +42,13 @@ const decimalsOf = (decimal: string): number => Math.min((decimal.split('.')[1] 
 
 /** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
 function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
-  const usual = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const usual = numberFormat('en', { style: 'currency', currency })?.resolvedOptions().maximumFractionDigits ?? 2;
   return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
 }
 
-const numberFormat = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(tagOrEnglish(language), options);
+/** Writes a number, given as a text: a number would lose digits of large amounts. Where the browser can't, the text stands as it is. */
+function write(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
+  const { currency = '' } = options;
+  const format = numberFormat(tagOrEnglish(language), options);
+  return format?.format(decimal as `${number}`) ?? `${currency} ${decimal}`.trim();
+}

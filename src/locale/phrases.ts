@@ -1,5 +1,6 @@
 // Says phrases with values in them.
 import type { Values } from './issue-words.js';
+import { listFormat, numberFormat, pluralRules } from '../platform/languages/phrases.js';
 
 /** A value in a phrase. A number is written as the language writes it, and so is a list of names. */
 type Value = string | number | readonly string[] | undefined;
@@ -50,7 +51,7 @@ function lazily<Made>(make: () => Made): () => Made {
 /** Returns what stands between the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
 export function separatorOf(language: string): string {
   // Lists of units have no comma in some languages.
-  return new Intl.ListFormat(language).formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ';
+  return listFormat(language)?.formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ';
 }
 
 /** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
@@ -65,9 +66,9 @@ function isolate(value: string, isRightToLeft: boolean): string {
 /** Creates what says the phrases of a language. */
 export function createTeller({ language, phrases }: Phrases): Teller {
   // A browser reads the data of a language at the first call, for some milliseconds. Most forms open without one.
-  const rules = lazily(() => new Intl.PluralRules(language));
+  const rules = lazily(() => pluralRules(language));
   // Years have no grouping, so numbers have one from five digits on only.
-  const numbers = lazily(() => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: 20 }));
+  const numbers = lazily(() => numberFormat(language, { useGrouping: 'min2', maximumFractionDigits: 20 }));
   const isRightToLeft = lazily(() =>
     phrases.some((phrase) => typeof phrase === 'string' && RIGHT_TO_LEFT.test(phrase)),
   );
@@ -79,14 +80,14 @@ export function createTeller({ language, phrases }: Phrases): Teller {
     const text = typeof phrase === 'string' ? phrase : choose(phrase, find(phrase['by'] ?? '0'));
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = find(name);
-      if (typeof value === 'number') return numbers().format(value);
+      if (typeof value === 'number') return numbers()?.format(value) ?? String(value);
       const alone = (text: string) => isolate(text, isRightToLeft());
       return typeof value === 'object' ? value.map(alone).join(separator()) : alone(value ?? '');
     });
   }
 
   function choose(forms: Forms, by: Value): string {
-    return (by ? undefined : forms['none']) ?? forms[rules().select(Number(by))] ?? forms['other'] ?? '';
+    return (by ? undefined : forms['none']) ?? forms[rules()?.select(Number(by)) ?? ''] ?? forms['other'] ?? '';
   }
 
   return {

@@ -1,6 +1,7 @@
 // Reads the owner's own words, whatever they are, and finds what is wrong with them.
 import { atOnce, later } from './chunks/keys.js';
 import type { OwnWords } from './words.js';
+import { pluralRules } from '../platform/languages/phrases.js';
 
 /** The words that can be used, and what is wrong with the others, in English: each with its key. */
 export interface ReadWords {
@@ -74,5 +75,5 @@ function faultOfText(text: string, { values }: Place): string | undefined {
 /** Returns the forms that a phrase may have. `none` stands for the number 0, and for a text that is empty. */
 const formsIn = (language: string): readonly string[] => [
   'none',
-  ...new Intl.PluralRules(language).resolvedOptions().pluralCategories,
+  ...(pluralRules(language)?.resolvedOptions().pluralCategories ?? ['other']),
 ];

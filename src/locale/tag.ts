@@ -1,10 +1,8 @@
+import { canonicalTag } from '../platform/languages/phrases.js';
+
 /** Returns a language as `Intl` takes it (BCP 47); `undefined` where it is none. A page may say `de_DE`, nothing, or nonsense. */
 export function tagOf(language: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(language.trim().replaceAll('_', '-'))[0];
-  } catch {
-    return undefined;
-  }
+  return canonicalTag(language.trim().replaceAll('_', '-'));
 }
 
 /** Returns a language as `Intl` takes it; English for none. */

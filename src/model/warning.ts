@@ -23,6 +23,8 @@ export type WarningCode =
   | 'card-not-collected'
   | 'embed-not-run'
   | 'draft-unavailable'
+  | 'outbox-unavailable'
+  | 'capture-unavailable'
   | 'unknown-value'
   | 'cut-off'
   | 'logic-not-understood'

@@ -1,3 +1,5 @@
+import { watchTrees } from '../platform/moments/trees.js';
+
 /** The slot of the dialog that the form stands in. */
 export const FORM = 'form';
 
@@ -40,7 +42,7 @@ export function makeForm(popup: HTMLElement, fallback: HTMLElement): HTMLElement
     // A framework that sets a new text removes everything else.
     if (form.parentNode !== popup) popup.append(form);
   };
-  new MutationObserver(follow).observe(popup, { attributes: true, childList: true });
+  watchTrees(follow).observe(popup, { attributes: true, childList: true });
   return form;
 }
 

@@ -5,6 +5,10 @@ import { FORM, makeForm } from './make-form.js';
 import { POPUP_STYLES } from './popup.styles.js';
 import { SeenMark, browserStores, readOnce } from './seen.js';
 import { readTriggers } from './triggers.js';
+import { watchTrees } from '../platform/moments/trees.js';
+import { openDialog } from '../platform/controls/controls.js';
+import { makeSheet } from '../platform/css/make-sheet.js';
+import { wearSheets } from '../platform/css/sheets.js';
 
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -57,7 +61,7 @@ export abstract class PopupElement extends Base {
     this.#prepare();
     const dialog = (this.#dialog ??= this.#build());
     this.#name(dialog);
-    if (this.getAttribute('as') !== 'slide-in') dialog.showModal();
+    if (this.getAttribute('as') !== 'slide-in') openDialog(dialog);
     // It comes beside what the person does, so the focus stays, unless they asked for it.
     else if (opener) dialog.show();
     else dialog.open = true;
@@ -120,9 +124,8 @@ export abstract class PopupElement extends Base {
 
   #build(): HTMLDialogElement {
     const root = this.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(POPUP_STYLES);
-    root.adoptedStyleSheets = [sheet];
+    const sheet = makeSheet(POPUP_STYLES);
+    if (sheet) wearSheets(root, [sheet]);
     const dialog = make('dialog', { part: 'dialog', tabindex: '-1' });
     const close = make('button', { part: 'close', type: 'button' });
     const bar = make('div', { class: 'bar' });
@@ -143,7 +146,7 @@ export abstract class PopupElement extends Base {
 
   /** Follows the language of the page while the pop-up is open. */
   #follow(dialog: HTMLDialogElement, signal: AbortSignal): void {
-    const observer = new MutationObserver(() => {
+    const observer = watchTrees(() => {
       this.#name(dialog);
     });
     observer.observe(document, { subtree: true, attributeFilter: ['lang'] });

@@ -1,4 +1,6 @@
 // Remembers that a pop-up has opened by itself, so that nobody is asked twice.
+import { keepText, openSession } from '../platform/keep-texts.js';
+import { openLocal, readText } from '../platform/kept-texts.js';
 
 /** The time for which a pop-up that was seen does not open by itself again: for good, or until the tab or the page is closed. */
 export type Once = 'visitor' | 'session' | 'page';
@@ -10,7 +12,7 @@ export interface SeenPorts {
 }
 
 /** The real stores. */
-export const browserStores: SeenPorts = { local: () => localStorage, session: () => sessionStorage };
+export const browserStores: SeenPorts = { local: openLocal, session: openSession };
 
 /** Reads the attribute `once`. */
 export const readOnce = (text: string | null): Once => (text === 'session' || text === 'page' ? text : 'visitor');
@@ -28,24 +30,20 @@ export class SeenMark {
 
   /** Tells whether the pop-up was seen, as long as the owner says. A browser that refuses its store knows only of this page. */
   isSeen(once: Once): boolean {
-    return this.#isSeen || this.#ask(once, (store) => store.getItem(this.#name)) !== null;
+    if (this.#isSeen) return true;
+    const store = this.#storeOf(once);
+    return store !== undefined && readText(store, this.#name) !== '';
   }
 
   /** Notes that it was seen. */
   note(once: Once): void {
     this.#isSeen = true;
-    this.#ask(once, (store) => {
-      store.setItem(this.#name, '1');
-      return null;
-    });
+    const store = this.#storeOf(once);
+    if (store) keepText(store, this.#name, '1');
   }
 
-  #ask(once: Once, use: (store: Pick<Storage, 'getItem' | 'setItem'>) => string | null): string | null {
-    if (once === 'page') return null;
-    try {
-      return use(once === 'visitor' ? this.#ports.local() : this.#ports.session());
-    } catch {
-      return null;
-    }
+  #storeOf(once: Once): SeenPorts['local'] | undefined {
+    if (once === 'page') return undefined;
+    return once === 'visitor' ? this.#ports.local : this.#ports.session;
   }
 }

@@ -1,6 +1,6 @@
 import { NoWorkerError, inWorker } from '../background/job.js';
 import type { JobOptions } from '../background/job.js';
-import { Worker } from '../background/worker.js';
+import { Worker } from '../platform/worker.js';
 import type { Piece } from './body.js';
 import { SLICE, encode } from './encode.js';
 import { fold } from '../platform/lists.js';

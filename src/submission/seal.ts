@@ -5,6 +5,7 @@ import { bodyPieces, isUpload } from './body.js';
 import type { Piece } from './body.js';
 import { countFileBytes, encodeBody } from './encode-body.js';
 import { computeWeight } from './weight.js';
+import { randomBytes } from '../platform/crypto.js';
 
 /**
  * The progress of a submission with files, in bytes: of the files while they are encoded, of the body while it is sent.
@@ -49,7 +50,7 @@ export async function seal(
 
 /** Makes the key of a new submission: 128 random bits. (Pages without HTTPS have no `randomUUID`.) */
 export function newKey(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
+  return hex(randomBytes(16));
 }
 
 /** Adds the largest file to an error that says that a body is too large. */

@@ -1,3 +1,5 @@
+import { nextFrame } from '../platform/moments/next-frame.js';
+
 /** The time after which something is slow. ms */
 const SLOW = 200;
 
@@ -9,5 +11,5 @@ export async function patiently(awaited: Promise<unknown>): Promise<void> {
 /** Fulfils when the browser has painted what is drawn once a promise fulfils. On a page that nobody sees, it waits until somebody does. */
 export async function afterPaint(drawn: Promise<unknown>): Promise<void> {
   await drawn;
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await new Promise((resolve) => nextFrame(() => setTimeout(resolve)));
 }

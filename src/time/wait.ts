@@ -48,24 +48,6 @@ export function waitAtMost(
 }
 
 /**
- * Settles as a promise does, if that takes no longer than some milliseconds. For work that cannot be aborted: a late result is
- * discarded.
- *
- * @throws DOMException `TimeoutError` if the time is over.
- */
-export async function settleWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let cancel: (() => void) | undefined;
-  const late = new Promise<never>((_, reject) => {
-    cancel = callLater(milliseconds, () => reject(new DOMException('The operation took too long.', 'TimeoutError')));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel?.();
-  }
-}
-
-/**
  * Settles as some work does, unless the signal aborts first. For work that cannot be aborted, or that others wait for, too: a late result is
  * discarded.
  *

@@ -118,9 +118,8 @@ function list(lost: Fitting['lost'], about: LaterWords['about'], language: strin
   </ul>`;
 }
 
-/** Warns the owner that drafts can't be kept. The person is not told, because they lose nothing that they had. */
-export async function tellUnkept({ channel, loaded }: ElementSession, { code }: VaultError): Promise<void> {
-  const { tellOwner } = await import('../open/owner-warnings.js');
-  const about = `Nothing can be kept on this device (${code}).`;
-  tellOwner(channel, loaded.form.id, [{ code: 'draft-unavailable', path: 'draft', about }]);
+/** Warns the owner that drafts can't be kept. */
+export async function tellUnkept(session: ElementSession, cause: VaultError): Promise<void> {
+  const code = await import('../open/owner-warnings.js');
+  code.tellUnkept(session, 'draft', cause);
 }

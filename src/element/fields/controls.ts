@@ -1,3 +1,5 @@
+import { quoted } from '../../platform/css/selectors.js';
+
 /**
  * Reads all controls into the form. A browser or a password manager may have filled a control without an event. Unchanged controls change
  * nothing.
@@ -16,8 +18,8 @@ export function readControls(form: HTMLFormElement | null): void {
  * the group's first control takes the focus.
  */
 export function focusControl(root: ParentNode, fieldId: string, id: string): void {
-  const field = root.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);
-  const control = field?.querySelector(`#${CSS.escape(id)}`) ?? field?.querySelector('input, select, textarea');
+  const field = root.querySelector(`[data-field=${quoted(fieldId)}]`);
+  const control = field?.querySelector(`[id=${quoted(id)}]`) ?? field?.querySelector('input, select, textarea');
   field?.scrollIntoView({ block: 'nearest' });
   if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 }

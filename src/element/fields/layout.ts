@@ -3,6 +3,8 @@ import type { ElementSession } from '../element-session.js';
 import { FieldPlaces } from './field-places.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { FieldSlot, FormContext } from './field-scope.js';
+import { timeOfPage } from '../../platform/moments/clock.js';
+import { nextTask } from '../../platform/moments/tasks.js';
 
 /** A form of more fields than this is large. */
 const FEW = 50;
@@ -47,7 +49,7 @@ export class Layout extends FieldPlaces {
   }
 
   /** Draws slice by slice; all at once if the page is printed meanwhile. */
-  override async whole(now = () => performance.now()): Promise<void> {
+  override async whole(now = timeOfPage): Promise<void> {
     const finish = () => {
       this.finish();
     };
@@ -143,16 +145,4 @@ function makeGroup(first: HTMLElement): HTMLElement {
   group.className = 'fields';
   group.append(first);
   return group;
-}
-
-/** Fulfils in a new task. Browsers delay timers, so it uses none. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

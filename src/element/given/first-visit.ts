@@ -4,6 +4,8 @@ import type { JsonObject } from '../../model/form.js';
 import { toJson } from '../../platform/json.js';
 import { hasSource } from './read-visit.js';
 import type { Visit, VisitValues } from './read-visit.js';
+import { keepText } from '../../platform/keep-texts.js';
+import { readText } from '../../platform/kept-texts.js';
 
 /** For how long the first visit counts: this tab, or 30 days on this device. */
 export type KeptFor = 'session' | 'local';
@@ -22,26 +24,23 @@ const LIFE = 30 * 24 * 3600 * 1000;
 
 /**
  * Returns the values of the first visit; those of this one, which it keeps, if it is the first one with a source. The page is always that of
- * this visit. Without storage, this visit counts.
+ * this visit. Without storage, this visit counts. Calls `unkept` where the browser does not keep the first visit.
  */
 export function keepFirstVisit(
   visit: Visit,
   values: VisitValues,
   kept: KeptFor,
   { storage, now }: VisitPorts,
+  unkept = (): void => undefined,
 ): VisitValues {
-  try {
-    const store = storage(kept);
-    const first = read(store.getItem(NAME), now());
-    if (first) return { ...first, ...(values['page'] && { page: values['page'] }) };
-    if (hasSource(values, visit)) store.setItem(NAME, toJson({ when: now(), values }));
-  } catch {
-    // A browser that refuses its storage keeps nothing.
-  }
+  const open = () => storage(kept);
+  const first = read(readText(open, NAME), now());
+  if (first) return { ...first, ...(values['page'] && { page: values['page'] }) };
+  if (hasSource(values, visit) && !keepText(open, NAME, toJson({ when: now(), values }))) unkept();
   return values;
 }
 
-function read(record: string | null, now: number): VisitValues | undefined {
+function read(record: string, now: number): VisitValues | undefined {
   // Another script may have written something else under the name.
   const json = parseObject(record);
   if (!json || !isObject(json['values'])) return undefined;

@@ -12,6 +12,9 @@ import { readAddress, readParams } from './read-address.js';
 import type { AddressPart, AddressValue } from './read-address.js';
 import { fieldsOf, readVisit } from './read-visit.js';
 import type { Visit } from './read-visit.js';
+import { landingAddress } from '../../platform/moments/clock.js';
+import { openSession } from '../../platform/keep-texts.js';
+import { openLocal } from '../../platform/kept-texts.js';
 
 /** Finds a field's JSON. */
 type Find = (fieldId: string) => JsonObject | undefined;
@@ -23,10 +26,9 @@ export interface GivenPorts extends VisitPorts {
 
 const browserPorts: GivenPorts = {
   visit() {
-    const [navigation] = performance.getEntriesByType('navigation');
-    return { page: location.href, landing: navigation?.name ?? '', referrer: document.referrer };
+    return { page: location.href, landing: landingAddress(), referrer: document.referrer };
   },
-  storage: (kept) => (kept === 'local' ? localStorage : sessionStorage),
+  storage: (kept) => (kept === 'local' ? openLocal() : openSession()),
   now: Date.now,
 };
 
@@ -112,7 +114,14 @@ function capture(session: ElementSession, find: Find, words: readonly string[], 
   const visit = ports.visit();
   const kept = element.getAttribute('capture-keep');
   const now = readVisit(visit, words);
-  const values = kept === 'session' || kept === 'local' ? keepFirstVisit(visit, now, kept, ports) : now;
+  const tellUnkept = () => {
+    warnings.push({
+      code: 'capture-unavailable',
+      path: 'capture-keep',
+      about: 'The browser keeps nothing of this visit.',
+    });
+  };
+  const values = kept === 'session' || kept === 'local' ? keepFirstVisit(visit, now, kept, ports, tellUnkept) : now;
   const answers = new Map(
     Object.entries(values).flatMap(([name, value]) => {
       const id = byName.get(name);

@@ -6,11 +6,13 @@ import type { LoadedWords } from '../../locale/words.js';
 import { toJson } from '../../platform/json.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import type { Internals } from '../../platform/controls/internals.js';
 
 /** The element as a control of a form of the page. */
 export interface FormControl extends FormElement {
   readonly session: ElementSession | undefined;
-  readonly internals: ElementInternals;
+  readonly internals: Pick<Internals, 'form' | 'setFormValue' | 'setValidity'>;
   value: string;
 }
 
@@ -48,7 +50,7 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Tells the page's form whether the element is sent. */
 class HostForm implements ReactiveController {
   readonly #element: FormControl;
-  readonly #attributes = new MutationObserver(() => {
+  readonly #attributes = watchTrees(() => {
     this.#tellValidity();
   });
   #sentence = '';

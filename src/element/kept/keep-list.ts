@@ -8,6 +8,8 @@ import type { FormElement } from '../form-element.js';
 import { LIFE, PREFIX, listName } from './recall-list.js';
 import type { Renewable } from './renew-form.js';
 import { renewForm, watchCompositions } from './renew-form.js';
+import { dropText, keepText, listTexts } from '../../platform/keep-texts.js';
+import { readText } from '../../platform/kept-texts.js';
 
 /** The device's storage, and the clock. */
 export interface Keeping {
@@ -61,13 +63,8 @@ async function ask(
 
 /** Keeps a list, and forgets those that nobody has seen for long. `source` is empty where the list must not be kept. */
 function keep(element: FormElement, source: string, { storage, now }: Keeping): void {
-  try {
-    const device = storage();
-    for (const name of Object.keys(device).filter((each) => each.startsWith(PREFIX)))
-      if (!(parseInt(device.getItem(name) ?? '') > now() - LIFE)) device.removeItem(name);
-    if (source && !element.matches(SILENT)) device.setItem(listName(element), `${now()}${SEPARATOR}${source}`);
-    else device.removeItem(listName(element));
-  } catch {
-    // A browser that refuses its storage, or has no room in it, keeps nothing.
-  }
+  for (const name of listTexts(storage, PREFIX))
+    if (!(parseInt(readText(storage, name)) > now() - LIFE)) dropText(storage, name);
+  if (source && !element.matches(SILENT)) keepText(storage, listName(element), `${now()}${SEPARATOR}${source}`);
+  else dropText(storage, listName(element));
 }

@@ -3,6 +3,8 @@ import { SEPARATOR } from '../../api/form-client.js';
 import type { FormResponses } from '../../api/form-client.js';
 import { proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
+import { readText } from '../../platform/kept-texts.js';
+import type { OpenStorage } from '../../platform/kept-texts.js';
 
 /** A list that is older is not drawn. ms */
 export const LIFE = 30 * 24 * 60 * 60 * 1000;
@@ -17,11 +19,11 @@ export const listName = (element: Pick<FormElement, 'formId' | 'proxy' | 'baseUR
 /** Returns the list that an element's form had on this device. `undefined` where none is kept, or where it can't be read. */
 export function recallList(
   element: Parameters<typeof listName>[0],
-  storage: () => Storage,
+  storage: OpenStorage<'getItem'>,
   now: number,
 ): FormResponses | undefined {
   try {
-    const [time, ...parts] = (storage().getItem(listName(element)) ?? '').split(SEPARATOR);
+    const [time, ...parts] = readText(storage, listName(element)).split(SEPARATOR);
     const [capabilities = '', list = '', settings = ''] = parts;
     return Number(time) > now - LIFE
       ? {

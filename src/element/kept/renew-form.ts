@@ -3,6 +3,7 @@ import type { FormClient } from '../../api/form-client.js';
 import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 /** The element, as far as its form may be replaced by a newer one. */
 export interface Renewable extends FormElement {
@@ -97,7 +98,7 @@ function bringBack({ renderRoot }: Renewable, { features }: ElementSession, mome
   if (page !== undefined) features.pages?.resume(page);
   // A large form is drawn bit by bit.
   features.fields?.finish();
-  const control = focus && renderRoot.querySelector<HTMLElement>(`#${CSS.escape(focus)}`);
+  const control = focus && renderRoot.querySelector<HTMLElement>(`[id=${quoted(focus)}]`);
   if (control) {
     control.focus({ preventScroll: true });
     // Some kinds of inputs have no selection.
@@ -105,7 +106,7 @@ function bringBack({ renderRoot }: Renewable, { features }: ElementSession, mome
     const [start, end] = selection ?? [null, null];
     if (isText && start !== null) control.setSelectionRange(start, end);
   }
-  const seen = field && renderRoot.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  const seen = field && renderRoot.querySelector(`[data-field=${quoted(field)}]`);
   if (seen) scrollBy({ top: topOf(seen) - top, behavior: 'instant' });
 }
 

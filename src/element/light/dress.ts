@@ -3,6 +3,7 @@ import type { ReactiveController } from 'lit';
 import type { Channel } from '../../session/channel.js';
 import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
+import { watchTrees } from '../../platform/moments/trees.js';
 
 /** The slots of a form in its own tree, in the order in which people read them. The form itself stands in the slot `form`. */
 const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
@@ -63,7 +64,7 @@ class LightSlots implements ReactiveController {
     const tree = element.attachShadow({ mode: 'open' });
     for (const [, slot] of this.#slots) tree.append(slot);
     // A framework that sets a new text removes everything else.
-    new MutationObserver(() => {
+    watchTrees(() => {
       if (root.parentNode !== element) element.append(root);
     }).observe(element, { childList: true });
   }

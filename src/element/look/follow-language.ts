@@ -4,6 +4,7 @@ import type { ElementSession } from '../element-session.js';
 import { pageLanguage } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { suitScript } from './suit-script.js';
+import { watchTrees } from '../../platform/moments/trees.js';
 
 /** An element, and the session of the form that stands in it. */
 interface Speaker extends FormElement {
@@ -30,7 +31,7 @@ export function followLanguage(element: Speaker, signal: AbortSignal): void {
     [language, own] = [languageNow, ownNow];
     speak();
   };
-  const observer = new MutationObserver(look);
+  const observer = watchTrees(look);
   for (let node: Node | undefined = element; node;) {
     const root = node.getRootNode();
     observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
@@ -48,7 +49,7 @@ export function followLanguage(element: Speaker, signal: AbortSignal): void {
 function followWords(element: Speaker, look: () => void, signal: AbortSignal): void {
   const controller = { hostUpdated: look };
   element.addController(controller);
-  const observer = new MutationObserver(() => {
+  const observer = watchTrees(() => {
     observeScript();
     look();
   });

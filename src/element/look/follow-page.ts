@@ -6,6 +6,10 @@ import { correct } from '../../theme/palette.js';
 import type { Corrections, Look } from '../../theme/palette.js';
 import { Probe, readGrounds } from './ground.js';
 import { RESTYLED, parentOf } from './usual-page.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { makeSheet } from '../../platform/css/make-sheet.js';
+import { followSetting, hasSetting } from '../../platform/css/settings.js';
+import { sheetsOf, wearSheets } from '../../platform/css/sheets.js';
 
 /** Settings of the person that change colours. */
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
@@ -17,20 +21,19 @@ export function followPage(host: ReactiveElement, signal: AbortSignal): void {
   const root = renderRoot.querySelector('[part=root]');
   if (!(tree instanceof ShadowRoot || tree instanceof Document) || !root || signal.aborted) return;
   const place = renderRoot instanceof HTMLElement ? renderRoot : host;
-  let sheet = new CSSStyleSheet();
-  const others = () => tree.adoptedStyleSheets.filter((each) => each !== sheet);
+  let sheet: CSSStyleSheet | undefined;
+  const others = () => sheetsOf(tree).filter((each) => each !== sheet);
   const read = () => {
     // The corrections must not be taken for the page's own colours.
-    tree.adoptedStyleSheets = others();
-    const corrections = matchMedia('(forced-colors: active)').matches ? {} : correctColours(host, root);
+    wearSheets(tree, others());
+    const corrections = hasSetting('(forced-colors: active)') ? {} : correctColours(host, root);
     // Another sheet: WebKit keeps the styles of one whose text changes.
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(write(corrections, place === host ? ':host' : `#${place.id}`));
-    tree.adoptedStyleSheets = [...others(), sheet];
+    sheet = makeSheet(write(corrections, place === host ? ':host' : `#${place.id}`));
+    if (sheet) wearSheets(tree, [...others(), sheet]);
     // The probe stood in the tree that is observed.
-    observer.takeRecords();
+    observer.forget();
   };
-  const observer = new MutationObserver(read);
+  const observer = watchTrees(read);
   for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
   // The form may stand on a background of its own, by its part.
   observer.observe(root, { childList: true });
@@ -38,13 +41,13 @@ export function followPage(host: ReactiveElement, signal: AbortSignal): void {
   renderRoot.addEventListener(RESTYLED, read, { signal });
   signal.addEventListener('abort', () => {
     observer.disconnect();
-    tree.adoptedStyleSheets = others();
+    wearSheets(tree, others());
   });
   read();
 }
 
 function listen(host: Element, signal: AbortSignal, read: () => void): void {
-  for (const setting of SETTINGS) matchMedia(setting).addEventListener('change', read, { signal });
+  for (const setting of SETTINGS) followSetting(setting, read, signal);
   // The colour may fade, and WebKit still computes the former one when the shortest transition begins.
   for (const type of ['transitionrun', 'transitionend', 'transitioncancel'])
     host.addEventListener(
@@ -66,7 +69,7 @@ function listen(host: Element, signal: AbortSignal, read: () => void): void {
 
 function correctColours(host: Element, root: Element): Corrections {
   const probe = new Probe(root);
-  const isStrong = matchMedia('(prefers-contrast: more)').matches || host.matches('[theme=contrast]');
+  const isStrong = hasSetting('(prefers-contrast: more)') || host.matches('[theme=contrast]');
   const look = readLook(root.querySelector('form') ?? root, probe);
   probe.remove();
   if (!look) return {};

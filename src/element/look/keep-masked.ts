@@ -1,9 +1,10 @@
 // Decision 0061: what records the sessions of visitors never sees their answers.
 import type { ElementSession } from '../element-session.js';
+import { watchTrees } from '../../platform/moments/trees.js';
 
 /** Masks what views draw later, as long as the session lasts: a picture, a list of options. */
 export function keepMasked({ element, features, signal }: ElementSession): void {
-  const observer = new MutationObserver((changes) => {
+  const observer = watchTrees((changes) => {
     const late = changes.filter(({ addedNodes }) => ![...addedNodes].every(isPlace));
     for (const target of new Set(late.map((change) => change.target)))
       if (target instanceof Element || target instanceof ShadowRoot) features.maskIn?.(target);

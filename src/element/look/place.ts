@@ -1,4 +1,6 @@
 // Decision 0066: the place of a form is kept while it loads, so that nothing below it jumps. Later code draws the skeleton in it.
+import { readText } from '../../platform/kept-texts.js';
+import type { OpenStorage } from '../../platform/kept-texts.js';
 
 /** The height of a field with its label and the gap below it, in em. */
 export const FIELD = 6;
@@ -12,19 +14,14 @@ export function shapeName({ formId, clientWidth }: Placed): string {
 }
 
 /** Returns what is remembered of a form: its height, and its shapes. A browser that refuses its storage remembers nothing. */
-export function recallShape(element: Placed, storage: () => Storage): string | null {
-  try {
-    return storage().getItem(shapeName(element));
-  } catch {
-    return null;
-  }
-}
+export const recallShape = (element: Placed, storage: OpenStorage<'getItem'>): string =>
+  readText(storage, shapeName(element));
 
 /**
  * Returns the height of a form's place in px: as it was on this device, but at least as the page declares it. A page that has kept the
  * declared place before the script was there would jump otherwise.
  */
-export function findPlace(element: Placed, storage: () => Storage): number {
+export function findPlace(element: Placed, storage: OpenStorage<'getItem'>): number {
   const declared = Number(element.getAttribute('min-fields')) * FIELD * parseFloat(getComputedStyle(element).fontSize);
-  return Math.max(declared || 0, parseInt(recallShape(element, storage) ?? '') || 0);
+  return Math.max(declared || 0, parseInt(recallShape(element, storage)) || 0);
 }

@@ -9,6 +9,10 @@ import { SILENT } from '../kept/keep-list.js';
 import { FIELD, recallShape, shapeName } from './place.js';
 import type { Placed } from './place.js';
 import { skeletonStyles } from './skeleton.styles.js';
+import { nextFrame } from '../../platform/moments/next-frame.js';
+import { whenIdle } from '../../platform/moments/tasks.js';
+import { watchSight, watchSizes } from '../../platform/moments/observers.js';
+import { keepText } from '../../platform/keep-texts.js';
 
 /** A rectangle in px, from the start and the top of the place: of a text, or of a control. */
 type Shape = readonly [kind: 'text' | 'box', start: number, top: number, width: number, height: number];
@@ -92,7 +96,7 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
     size.stop();
     writer.stop();
   };
-  const sight = new IntersectionObserver((seen) => {
+  const sight = watchSight((seen) => {
     const end = seen.at(-1);
     // A browser keeps in place what is seen below a gap that closes above it; Safari does not.
     if (end && !end.isIntersecting && end.boundingClientRect.top > 0) letGo();
@@ -129,7 +133,7 @@ const ACTS = ['input', 'click', 'drop', 'paste'];
  */
 function watchSize(element: FormElement, watched: Element, told: { sameWidth(): void; otherWidth(): void }) {
   let name: string | undefined;
-  let frame = 0;
+  let cancel = (): void => undefined;
   let isOver = false;
   const compare = () => {
     name ??= shapeName(element);
@@ -137,9 +141,9 @@ function watchSize(element: FormElement, watched: Element, told: { sameWidth(): 
     else told.otherWidth();
   };
   // In the next frame: to change or to read the layout here makes browsers report an error on the page (“ResizeObserver loop”).
-  const sizes = new ResizeObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(compare);
+  const sizes = watchSizes(() => {
+    cancel();
+    cancel = nextFrame(compare);
   });
   return {
     start() {
@@ -150,7 +154,7 @@ function watchSize(element: FormElement, watched: Element, told: { sameWidth(): 
     stop() {
       isOver = true;
       sizes.disconnect();
-      cancelAnimationFrame(frame);
+      cancel();
     },
   };
 }
@@ -174,16 +178,6 @@ function writeWhenIdle(session: ElementSession, room: Element, storage: () => St
   };
 }
 
-/** Calls a function when the browser has nothing else to do. Safari can't tell, so it is called somewhat later there. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE });
-  else setTimeout(act, SOON);
-}
-
-/** The longest wait for an idle moment, and the wait where no browser tells of one. ms */
-const IDLE = 2000;
-const SOON = 200;
-
 /** Tells whether no answer is there but those of the author and the calculated ones. */
 function isUnfilled({ store, features, status }: ElementSession): boolean {
   const calculated = features.rules?.rules.calculated;
@@ -194,11 +188,7 @@ function isUnfilled({ store, features, status }: ElementSession): boolean {
 
 function remember(element: FormElement, room: Element, storage: () => Storage): void {
   if (element.matches(SILENT)) return;
-  try {
-    storage().setItem(shapeName(element), describe(room));
-  } catch {
-    // A browser that refuses its storage remembers nothing.
-  }
+  keepText(storage, shapeName(element), describe(room));
 }
 
 /** Writes down a form as it stands: its height, and its shapes from the top. */

@@ -21,6 +21,8 @@ import { preparePaper } from './paper.js';
 import { drawSkeleton, rememberShape } from './skeleton.js';
 import { suitScript } from './suit-script.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { openLocal } from '../../platform/kept-texts.js';
 
 /** The attributes by which a page gives answers. */
 const GIVING = '[values], [prefill], [capture]';
@@ -148,7 +150,7 @@ function tellAnalytics(element: Element, tell: (code: typeof Analytics) => void)
 }
 
 /** Where the shapes of forms are remembered. A browser may refuse it. */
-const deviceStorage = () => localStorage;
+const deviceStorage = openLocal;
 
 /** Asks for the doctor in the page's address. */
 const DOCTOR = /[?&]form-doctor\b/;
@@ -184,7 +186,7 @@ function watchAttributes(host: ReactiveElement & FormControl, signal: AbortSigna
     if (isRender) owner.tellRenderChanged(host, session);
     owner.tellOwner(session.channel, session.loaded.form.id, findings);
   };
-  const observer = new MutationObserver((changes) => {
+  const observer = watchTrees((changes) => {
     const names = changes.map(({ attributeName }) => attributeName ?? '');
     if (names.includes('form')) joinFormOfPage(host);
     tell(

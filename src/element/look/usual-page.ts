@@ -1,4 +1,6 @@
 import type { ReactiveElement } from 'lit';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { followSetting, hasSetting } from '../../platform/css/settings.js';
 
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.
 /** Dark grey or black. On a paler text, hints would be too pale. */
@@ -15,15 +17,13 @@ const COLOURED = ':is([preset], [brand])';
 /** The event with which the tree of a form tells that its own styles have changed. It does not leave the tree's root. */
 export const RESTYLED = 'restyled';
 
-const preferMoreContrast = () => matchMedia('(prefers-contrast: more)');
+const MORE_CONTRAST = '(prefers-contrast: more)';
 
 /** Checks whether the colours of a form suit its page as they are: dark text, and nothing but white behind it. */
 export function isOnUsualPage(host: Element): boolean {
   const style = getComputedStyle(host);
   const isPlain = TOKENS.every((token) => style.getPropertyValue(`--hf-${token}`) === '');
-  return (
-    isPlain && !host.matches(COLOURED) && DARK.test(style.color) && !preferMoreContrast().matches && isOnWhite(host)
-  );
+  return isPlain && !host.matches(COLOURED) && DARK.test(style.color) && !hasSetting(MORE_CONTRAST) && isOnWhite(host);
 }
 
 function isOnWhite(host: Element): boolean {
@@ -51,9 +51,9 @@ export function waitForChange(host: ReactiveElement, signal: AbortSignal): Promi
     // A change of the inherited colour starts a transition, whatever caused it: a class, a style sheet, a setting.
     host.addEventListener('transitionrun', changed, options);
     host.renderRoot.addEventListener(RESTYLED, changed, options);
-    const observer = new MutationObserver(changed);
+    const observer = watchTrees(changed);
     for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
-    preferMoreContrast().addEventListener('change', changed, options);
+    followSetting(MORE_CONTRAST, changed, ended.signal);
   });
 }
 

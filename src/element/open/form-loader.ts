@@ -15,6 +15,7 @@ import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
 import type { openPreview } from './preview.js';
 import { rarely } from './rarely.js';
+import { openLocal } from '../../platform/kept-texts.js';
 
 /** A view for each state of loading. */
 interface LoadingViews<View> {
@@ -122,7 +123,7 @@ export class FormLoader implements ReactiveController {
     const next = this.#next;
     this.#next = undefined;
     if (next || this.#cache !== 'default' || this.#element.hasAttribute('preview')) return next;
-    const kept = recallList(this.#element, () => localStorage, Date.now());
+    const kept = recallList(this.#element, openLocal, Date.now());
     return kept && { form: () => Promise.resolve(kept) };
   }
 

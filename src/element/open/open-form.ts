@@ -7,6 +7,7 @@ import { loadAdvanced, loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
 import { HostedFormError, LoadError, describeValue } from '../../model/errors.js';
+import type { ErrorCode } from '../../model/errors.js';
 import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
@@ -43,7 +44,7 @@ export async function openForm(
   const warnings: Finding[] = [];
   const responses = await surely(() => client.form(element.formId, signal));
   const { settings, capabilities, source, isKept = false } = responses;
-  const json = readForm(element.formId, responses.list, settings, warnings);
+  const json = reading(() => readForm(element.formId, responses.list, settings, warnings));
   const languages = [language, json.language];
   const context: LoadContext = {
     ...{ host: element, language: language || json.language || 'en', capabilities },
@@ -54,7 +55,7 @@ export async function openForm(
   const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
   const look = await looking;
   signal.throwIfAborted();
-  const fields = parseFields(parts.fields, context, warnings);
+  const fields = reading(() => parseFields(parts.fields, context, warnings));
   const loaded: LoadedForm = {
     form: { ...json, language: json.language || language, fields: fields.map(({ field }) => field) },
     fields,
@@ -160,10 +161,18 @@ const hasWay = ({ host, form }: LoadContext): boolean =>
 const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
   !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
-/** Converts anything thrown while a form was opened to an error with a code. */
-export function asLoadError(cause: unknown): HostedFormError {
-  return cause instanceof HostedFormError ? cause : new LoadError('bad-field-list', describeValue(cause), { cause });
+/** Reads the field list. @throws LoadError `bad-field-list` for anything that is thrown meanwhile, and for nothing else. */
+function reading<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (cause) {
+    throw asLoadError(cause, 'bad-field-list');
+  }
 }
+
+/** Converts anything thrown while a form was opened to an error with a code. */
+export const asLoadError = (cause: unknown, code: ErrorCode = 'script-failed'): HostedFormError =>
+  cause instanceof HostedFormError ? cause : new LoadError(code, describeValue(cause), { cause });
 
 /** Returns a function that finds a field's JSON by its id, whatever the number of fields. */
 function createFinder(fields: readonly FieldJson[]): LoadContext['find'] {

@@ -1,6 +1,6 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
 import type { ReactiveElement } from 'lit';
-import { DOCUMENTS } from '../../model/errors.js';
+import { DOCUMENTS, describeValue } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import { text } from '../../api/read.js';
 import { validate } from '../../rules/validate.js';
@@ -81,4 +81,15 @@ export function tellRenderChanged(host: ReactiveElement, session: ElementSession
   if (!session || (host.getAttribute('render') === 'light') === isLight) return;
   const about = 'render is read when the element is first on the page. To change it, put a new element in its place.';
   tellOwner(session.channel, session.loaded.form.id, [{ code: 'render-changed', path: '', about }]);
+}
+
+/** Tells the owner that this device keeps nothing of a form. The person is not told: they lose nothing that they had. */
+export function tellUnkept(
+  { channel, loaded }: Pick<ElementSession, 'channel' | 'loaded'>,
+  path: 'draft' | 'outbox',
+  cause: unknown,
+): void {
+  const why = cause instanceof Error && cause.message ? cause.message : describeValue(cause);
+  const about = `Nothing can be kept on this device (${why}).`;
+  tellOwner(channel, loaded.form.id, [{ code: `${path}-unavailable`, path, about }]);
 }

@@ -2,6 +2,7 @@
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
+import type { ReactiveElement } from 'lit';
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
@@ -28,4 +29,16 @@ export function takeFocus(element: FormElement): void {
   if ((focused && focused !== document.body) || document.querySelector(':target')) return;
   const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];
   controls.find((control) => control.checkVisibility())?.focus();
+}
+
+/** Styles a form by elements, where the browser makes no sheets. A policy of the page may forbid these, and the form looks plain. */
+export function wearAsText({ renderRoot, constructor }: ReactiveElement): void {
+  const { elementStyles } = constructor as typeof ReactiveElement;
+  const sheets = elementStyles.flatMap((style) => {
+    if (!('cssText' in style)) return [];
+    const element = document.createElement('style');
+    element.textContent = style.cssText;
+    return element;
+  });
+  renderRoot.prepend(...sheets);
 }

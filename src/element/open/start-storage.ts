@@ -8,6 +8,9 @@ import type { Channel } from '../../session/channel.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { fetchForLater } from './fetch-for-later.js';
+import { openSession } from '../../platform/keep-texts.js';
+import { newId } from '../../platform/crypto.js';
+import { describeValue } from '../../model/errors.js';
 
 /** The longest wait for the notes above the fields before the fields are shown; in milliseconds. */
 const LONGEST_WAIT = 500;
@@ -17,9 +20,9 @@ export const devicePorts: DraftPorts = {
   trouble: () => (isSecureContext ? '' : 'Drafts need a page on HTTPS: nothing is kept on the device.'),
   vault: async () => pageVault(),
   locks: findLocks(),
-  marks: () => sessionStorage,
+  marks: openSession,
   now: () => Date.now(),
-  id: () => crypto.randomUUID(),
+  id: newId,
   callLater,
 };
 
@@ -42,11 +45,30 @@ export async function startStorage(
   );
   // An attempt that another one has replaced begins nothing.
   signal.throwIfAborted();
-  const installDraft = drafts && drafts.beginDraft(element, devicePorts);
-  const installOutbox = outbox && outbox.pageOutbox().begin(element, channel);
+  const installDraft = drafts && begin('draft', () => drafts.beginDraft(element, devicePorts));
+  const installOutbox = outbox && begin('outbox', () => outbox.pageOutbox().begin(element, channel));
   return async (session) => {
     void fetchForLater(session);
     if (installDraft) await installDraft(session);
     if (installOutbox) await waitAtMost(LONGEST_WAIT, installOutbox(session), devicePorts);
+  };
+}
+
+type Install = (session: ElementSession) => Promise<void>;
+
+/** Begins to keep something. Whatever is thrown on the way is told to the owner, and the form opens without it. */
+function begin(path: 'draft' | 'outbox', start: () => Install): Install {
+  let install: Install;
+  try {
+    install = start();
+  } catch (cause) {
+    install = () => Promise.reject(cause);
+  }
+  return async (session) => {
+    try {
+      await install(session);
+    } catch (cause) {
+      session.warnings.push({ code: `${path}-unavailable`, path, about: describeValue(cause) });
+    }
   };
 }

@@ -8,6 +8,7 @@ import type { Field } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import type { PageLook, Step, Steps } from './page-look.js';
 import { listenToKeys } from './question-keys.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 /** Styles of questions that are shown one by one. */
 export const questionStyles = [
@@ -127,7 +128,7 @@ export class Questions implements PageLook {
     const [field, ...others] = page.filter(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown);
     const view = this.#session.loaded.fields.find((loaded) => loaded.field.id === field?.id)?.module.view;
     if (!field || others.length > 0 || view?.frame !== 'label') return HEADING;
-    return `[data-field="${CSS.escape(field.id)}"] :is(input, select, textarea)`;
+    return `[data-field=${quoted(field.id)}] :is(input, select, textarea)`;
   }
 
   /** Says the number of a question whose control took the focus. */
@@ -156,7 +157,7 @@ export class Questions implements PageLook {
 
   key(page: readonly Field[], words: Words): TemplateResult {
     const { fields } = this.#session.features;
-    const isLong = page.some(({ id }) => fields?.container.querySelector(`[data-field="${CSS.escape(id)}"] textarea`));
+    const isLong = page.some(({ id }) => fields?.container.querySelector(`[data-field=${quoted(id)}] textarea`));
     return html`<p class="note key" aria-hidden="true">
       ${changing(words.way.enter(isLong ? 'Ctrl + Enter' : 'Enter ↵'))}
     </p>`;

@@ -2,6 +2,7 @@
 import { isObject, text } from '../../api/read.js';
 import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, FormPages } from '../element-session.js';
+import { goInHistory, historyState, writeHistory } from '../../platform/history.js';
 
 /** The browser's history, as far as a form needs it. */
 export interface HistoryPorts {
@@ -32,26 +33,20 @@ const NO_ENTRY: Entry = { pages: {}, by: '', before: '', depth: 0 };
 
 /** The functions of a real page. The address never changes. A browser may refuse too many entries: then Back leaves the form. */
 export const browserHistory: HistoryPorts = {
-  state: () => history.state as unknown,
+  state: historyState,
   replace: (state) => {
-    tryTo(() => {
-      history.replaceState(state, '');
-    });
+    writeHistory('replace', state);
   },
   push: (state) => {
-    tryTo(() => {
-      history.pushState(state, '');
-    });
+    writeHistory('push', state);
   },
-  go: (by) => {
-    history.go(by);
-  },
+  go: goInHistory,
   onMove(listener) {
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('popstate', ({ state }) => listener(state), { signal });
     // A page from the browser's cache may come back at another entry.
-    addEventListener('pageshow', ({ persisted }) => persisted && listener(history.state), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && listener(historyState()), { signal });
     return () => {
       listening.abort();
     };
@@ -201,12 +196,4 @@ function readEntry(state: unknown): Entry | undefined {
 /** Tells whether a state can be copied member by member. */
 function isPlain(state: unknown): state is object {
   return isObject(state) && Object.getPrototypeOf(state) === Object.prototype;
-}
-
-function tryTo(change: () => void): void {
-  try {
-    change();
-  } catch {
-    // The history stays as it is.
-  }
 }

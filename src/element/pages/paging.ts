@@ -11,6 +11,7 @@ import type { PageLook, Review, Step, Steps } from './page-look.js';
 import type * as reviewCode from './review.js';
 import { REVIEW, idsOf, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages, pagingStyles } from './steps.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 /** Code that shows a form page by page, and its styles. */
 export interface Paging {
@@ -175,7 +176,7 @@ class Pages implements FormPages {
   async #change(fieldId: string): Promise<void> {
     await this.turnToField(fieldId);
     this.#changed = fieldId;
-    const control = `[data-field="${CSS.escape(fieldId)}"] :is(input, select, textarea, button, canvas):enabled`;
+    const control = `[data-field=${quoted(fieldId)}] :is(input, select, textarea, button, canvas):enabled`;
     this.#session.element.renderRoot.querySelector<HTMLElement>(control)?.focus();
   }
 
@@ -196,7 +197,7 @@ class Pages implements FormPages {
     const isStill = this.#isSending || isHandedIn(status);
     await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.focusOf(this.#here));
     if (!isReview) return this.#look.arrive?.(this.#steps);
-    element.renderRoot.querySelector<HTMLElement>(`[data-changes="${CSS.escape(this.#changed)}"]`)?.focus();
+    element.renderRoot.querySelector<HTMLElement>(`[data-changes=${quoted(this.#changed)}]`)?.focus();
     this.#changed = '';
   }
 

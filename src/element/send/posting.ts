@@ -18,6 +18,7 @@ import { whileItStays } from './page-stays.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../element-session.js';
 import { proxyAddress } from '../form-element.js';
 import type { FilesSending } from './sending-files.js';
+import type * as OwnerWarnings from '../open/owner-warnings.js';
 
 /** Result of an attempt: the answers have arrived, wait on the device for a connection, or were stopped by the person. */
 export type Posted =
@@ -46,6 +47,7 @@ export class Posting {
   readonly #antiSpam: AntiSpam;
   readonly #last: LastSealed;
   #files: FilesSending | undefined;
+  #isTold = false;
 
   constructor(session: ElementSession, antiSpam: AntiSpam) {
     this.#session = session;
@@ -99,7 +101,7 @@ export class Posting {
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
     const { mayHaveArrived = false } = cause.details;
     await draft?.remember(attemptOf(sealed, mayHaveArrived));
-    const kept = await outbox?.keep(sealed.submission);
+    const kept = await outbox?.keep(sealed.submission, this.#tellUnkept);
     if (!(await kept?.failed(cause))) throw cause;
     await draft?.forget();
     return { state: 'waiting', ...sealed };
@@ -210,7 +212,7 @@ export class Posting {
     const attempted = { ...sealed, submission: { ...submission, attemptedAt } };
     const outbox = await this.#findOutbox();
     await draft?.remember(attemptOf(attempted, true));
-    const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission);
+    const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission, this.#tellUnkept);
     this.#antiSpam.use();
     try {
       const accepted = await deliver(submission, signal, options);
@@ -232,6 +234,16 @@ export class Posting {
       throw cause instanceof SubmitError ? blameLargest(cause, params) : cause;
     }
   }
+
+  /** Tells the owner, once, that the outbox keeps nothing. */
+  readonly #tellUnkept = (cause: unknown): void => {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    const tell = ({ tellUnkept }: typeof OwnerWarnings) => {
+      tellUnkept(this.#session, 'outbox', cause);
+    };
+    void import('../open/owner-warnings.js').then(tell).catch(() => undefined);
+  };
 
   /** Returns the outbox; `undefined` where the owner wants none, or its script can't be fetched. */
   async #findOutbox(): Promise<OutboxOfForm | undefined> {

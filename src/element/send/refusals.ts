@@ -9,6 +9,7 @@ import type { WrongLine } from '../../session/form-status.js';
 import type { ElementSession } from '../element-session.js';
 import { controlId } from '../fields/field-scope.js';
 import { inPageOrder, summarise } from '../views/error-summary.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 /** An issue of the service, with the part of the answer that it is about. */
 interface Refusal {
@@ -70,7 +71,7 @@ export class Refusals {
     // A part that has no control here stands for the whole field.
     const hasControl =
       subfield !== undefined &&
-      element.renderRoot.querySelector(`#${CSS.escape(controlId(element, fieldId, subfield))}`);
+      element.renderRoot.querySelector(`[id=${quoted(controlId(element, fieldId, subfield))}]`);
     const issue: Issue = {
       code: OF_DOUBLES.test(code || sentence) ? 'not-unique' : 'refused',
       values: { sentence },

@@ -3,6 +3,10 @@ import type { FormElement } from '../form-element.js';
 import { findBrand, writeBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { readPage } from './read-page.js';
+import { isKnownToCss, makeSheet } from '../../platform/css/make-sheet.js';
+import { quoted } from '../../platform/css/selectors.js';
+import { followSetting } from '../../platform/css/settings.js';
+import { watchTrees } from '../../platform/moments/trees.js';
 
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
@@ -15,20 +19,18 @@ export function followBrand(
   host: FormElement,
   value: string,
   signal: AbortSignal,
-  wear: (sheet: CSSStyleSheet) => void,
+  wear: (sheet: CSSStyleSheet | undefined) => void,
 ): string | undefined {
   // In the page's tree, forms with the same value have the same brand.
-  const inPage = `:where(hosted-form[brand="${CSS.escape(value)}"] > [slot=form])`;
+  const inPage = `:where(hosted-form[brand=${quoted(value)}] > [slot=form])`;
   const place = host.renderRoot === host.shadowRoot ? ':host' : inPage;
   const put = (brand: Brand) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(writeBrand(brand, place));
-    wear(sheet);
+    wear(makeSheet(writeBrand(brand, place)));
   };
   const wanted = value.trim();
   if (wanted === '') return undefined;
   if (wanted.toLowerCase() !== 'auto') {
-    if (NO_COLOUR.test(wanted) || !CSS.supports('color', wanted))
+    if (NO_COLOUR.test(wanted) || !isKnownToCss('color', wanted))
       return `brand="${value}" is neither auto nor a colour. The form has its default colours.`;
     put({ accent: wanted });
     return undefined;
@@ -36,9 +38,9 @@ export function followBrand(
   const read = () => {
     put(findBrand(readPage(host)));
   };
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', read, { signal });
+  followSetting('(prefers-color-scheme: dark)', read, signal);
   // Pages change their scheme by an attribute, too.
-  const observer = new MutationObserver(read);
+  const observer = watchTrees(read);
   for (const root of [document.documentElement, document.body])
     observer.observe(root, { attributeFilter: ['class', 'style', 'data-theme', 'data-bs-theme', 'data-color-scheme'] });
   signal.addEventListener('abort', () => {

@@ -5,6 +5,7 @@ import type { FormElement } from '../form-element.js';
 import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
+import { sheetsOf, wearSheets } from '../../platform/css/sheets.js';
 
 /** The attributes, in the order in which their sheets lie over each other. */
 const ORDER = ['preset', 'brand', 'theme', 'choices'] as const;
@@ -86,17 +87,22 @@ class WornLooks implements ReactiveController {
 
   #takeOff(): void {
     const old = Object.values(this.#worn);
-    if (this.#tree) this.#tree.adoptedStyleSheets = this.#tree.adoptedStyleSheets.filter((each) => !old.includes(each));
+    if (this.#tree)
+      wearSheets(
+        this.#tree,
+        sheetsOf(this.#tree).filter((each) => !old.includes(each)),
+      );
   }
 
   #putOn(): void {
     const wanted = ORDER.flatMap((name) => this.#worn[name] ?? []);
     const tree = this.#host.renderRoot.getRootNode();
     if (!(tree instanceof ShadowRoot || tree instanceof Document)) return;
-    const last = wanted.length > 0 ? tree.adoptedStyleSheets.slice(-wanted.length) : [];
+    const now = sheetsOf(tree);
+    const last = wanted.length > 0 ? now.slice(-wanted.length) : [];
     if (wanted.every((sheet, index) => sheet === last[index])) return;
     this.#tree = tree;
-    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets.filter((each) => !wanted.includes(each)), ...wanted];
+    wearSheets(tree, [...now.filter((each) => !wanted.includes(each)), ...wanted]);
   }
 }
 

@@ -9,6 +9,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../open/loaded-form.js';
 import { markLabels } from './authors-words.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 /** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
 export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {
@@ -21,7 +22,7 @@ export function inPageOrder(states: readonly FieldState[], root: ParentNode): Fi
 /** Sorts the issues of a field by the order of its controls: a language writes names and dates in its own. */
 function partsInPageOrder(fieldId: string, issues: readonly Issue[], host: FieldHost): readonly Issue[] {
   if (issues.length < 2) return issues;
-  const elements = host.renderRoot.querySelectorAll(`[data-field="${CSS.escape(fieldId)}"] [id]`);
+  const elements = host.renderRoot.querySelectorAll(`[data-field=${quoted(fieldId)}] [id]`);
   const ids = [...elements].map(({ id }) => id);
   const place = ({ subfield }: Issue) => ids.indexOf(controlId(host, fieldId, subfield));
   return [...issues].sort((one, other) => place(one) - place(other));

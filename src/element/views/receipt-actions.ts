@@ -7,6 +7,10 @@ import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
 import { mask } from '../look/mask-answers.js';
+import { addressOf, letGo } from '../../platform/controls/addresses.js';
+import { printWindow } from '../../platform/controls/controls.js';
+import { makeSheet } from '../../platform/css/make-sheet.js';
+import { wearSheets } from '../../platform/css/sheets.js';
 
 /** The longest time that a browser takes to begin a download; in milliseconds. */
 const TIME_TO_SAVE = 60_000;
@@ -29,14 +33,7 @@ const PORTS: ReceiptPorts = {
     link.download = filename;
     link.click();
   },
-  print(window) {
-    return new Promise((resolve) => {
-      window.addEventListener('afterprint', () => {
-        resolve();
-      });
-      window.print();
-    });
-  },
+  print: printWindow,
   later: (act, milliseconds) => void callLater(milliseconds, act),
 };
 
@@ -48,12 +45,13 @@ export async function receiptContent(words: Words, accepted: Accepted, sent: Sen
 
 /** Saves the receipt as one file. */
 export function saveReceipt(content: ReceiptContent, ports: ReceiptPorts = PORTS): void {
-  const address = URL.createObjectURL(new Blob([receiptFile(content)], { type: 'text/html' }));
+  const address = addressOf(new Blob([receiptFile(content)], { type: 'text/html' }));
+  if (address === undefined) return;
   const { submissionId, submissionKey } = content.receipt;
   const filename = `receipt-${(submissionId || submissionKey).replace(/[^\w-]/g, '_')}.html`;
   ports.download(address, filename);
   ports.later(() => {
-    URL.revokeObjectURL(address);
+    letGo(address);
   }, TIME_TO_SAVE);
 }
 
@@ -84,14 +82,14 @@ export async function printReceipt(
   frame.remove();
 }
 
-function draw({ document: page, CSSStyleSheet }: Window & typeof globalThis, content: ReceiptContent): void {
+function draw(window: Window & typeof globalThis, content: ReceiptContent): void {
   const { words } = content;
+  const { document: page } = window;
   page.documentElement.lang = words.language;
   page.documentElement.dir = words.direction ?? 'ltr';
   page.title = receiptTitle(content);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(RECEIPT_CSS);
-  page.adoptedStyleSheets = [sheet];
+  const sheet = makeSheet(RECEIPT_CSS, window);
+  if (sheet) wearSheets(page, [sheet]);
   for (const piece of receiptPieces(content)) page.body.append(toNode(piece, page));
 }
 

@@ -14,6 +14,7 @@ import { countryOf, inOrder, unusedParts } from './layout.js';
 import type { DrawCountry } from './country.js';
 import { formatOf } from './postcode.js';
 import { focusIn } from '../shared/controls/focus-in.js';
+import { quoted } from '../../platform/css/selectors.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
@@ -59,7 +60,7 @@ function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry
   const section = isFirstOfType ? '' : `section-${field.id} `;
   // What the person empties stays while they are in it.
   const isInUse = (name: string) => {
-    const control = scope.drawn(`#${CSS.escape(scope.id(name))}`);
+    const control = scope.drawn(`[id=${quoted(scope.id(name))}]`);
     return scope.error(name) || (control && focusIn(control) === control);
   };
   const unused = unusedParts(field, answer).filter((name) => !isInUse(name));

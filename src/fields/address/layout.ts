@@ -4,6 +4,7 @@ import type { Country } from '../shared/options/countries.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 import { formatOf } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
+import { likelyLocale } from '../../platform/languages/intl.js';
 
 /** A field for a postal address. */
 export interface AddressField extends SubfieldsField {
@@ -79,7 +80,7 @@ const chosenCountry = ({ subfields }: AddressField, { country = '' }: Parts): st
 export function countryOf(field: AddressField, answer: Parts, language: string): string {
   if ((answer['country'] ?? '') !== '') return chosenCountry(field, answer);
   if (field.format !== 'XX') return field.format === 'UK' ? 'GB' : field.format;
-  return new Intl.Locale(language).maximize().region ?? '';
+  return likelyLocale(language)?.region ?? '';
 }
 
 /** Returns the parts of an address in the order of its country. */

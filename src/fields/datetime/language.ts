@@ -3,6 +3,7 @@ import type { Day } from '../../model/field-definition.js';
 import { tagOrEnglish } from '../../locale/tag.js';
 import { toDayNumber } from '../../rules/dates/calendar.js';
 import type { Part } from './letters.js';
+import { dateFormat } from '../../platform/languages/intl.js';
 
 /** The years from which on a year is one of the Buddhist era: no form asks for the Gregorian year 2400. */
 const BUDDHIST = 2400;
@@ -18,7 +19,7 @@ const MAY_COUNT = /^th\b|-ca-buddhist\b/i;
 
 /** Tells whether people of a language (BCP 47) count years by the Buddhist era, as in Thailand. */
 export const countsBuddhistYears = (language: string): boolean =>
-  MAY_COUNT.test(language) && new Intl.DateTimeFormat(tagOrEnglish(language)).resolvedOptions().calendar === 'buddhist';
+  MAY_COUNT.test(language) && dateFormat(tagOrEnglish(language))?.resolvedOptions().calendar === 'buddhist';
 
 /** Converts a year that may be one of the Buddhist era to that of the Gregorian calendar: 2569 to 2026. */
 export const toGregorian = (year: number): number => (year >= BUDDHIST ? year - OLDER : year);
@@ -33,11 +34,11 @@ export function inWords({ year, month, day }: Day, language: string): string {
   const isBuddhist = countsBuddhistYears(tag);
   // In the zone of the day itself, so that none is lost.
   const time = (toDayNumber({ year, month, day }) - toDayNumber(FIRST_DAY)) * DAY;
-  const format = new Intl.DateTimeFormat(tag, {
+  const format = dateFormat(tag, {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
     ...(isBuddhist ? { era: 'short' } : { calendar: 'gregory' }),
   });
-  return format.format(time);
+  return format?.format(time) ?? [year, month, day].join('-');
 }
 
 /** The parts that stand together in every language. */
@@ -49,10 +50,11 @@ const GROUPS: readonly (readonly Part[])[] = [
 /** Returns the parts of a format in the order in which a language writes them. English without a region leaves the author's. */
 export function inOrder(parts: readonly Part[], language: string): readonly Part[] {
   if (language === 'en' || language === '') return parts;
-  const written = new Intl.DateTimeFormat(tagOrEnglish(language), {
+  const written = dateFormat(tagOrEnglish(language), {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hour12: true, calendar: 'gregory' },
-  }).formatToParts(0);
+  })?.formatToParts(0);
+  if (!written) return parts;
   const place = (part: Part) => written.findIndex(({ type }) => type === (part === 'period' ? 'dayPeriod' : part));
   const sorted = GROUPS.map((group) =>
     parts.filter((part) => group.includes(part)).sort((one, other) => place(one) - place(other)),

@@ -1,5 +1,6 @@
 import { tagOrEnglish } from '../../locale/tag.js';
 import { makeList } from '../../platform/lists.js';
+import { dateFormat } from '../../platform/languages/intl.js';
 
 /** Names of the months as they are sent: English, whatever the language of the page (recorded 2023). */
 export const ENGLISH_MONTHS: readonly string[] = [
@@ -36,6 +37,7 @@ export function monthOf(word: string, language = 'en'): number | undefined {
 }
 
 function named(language: string, options: Intl.DateTimeFormatOptions): readonly string[] {
-  const format = new Intl.DateTimeFormat(tagOrEnglish(language), { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  const format = dateFormat(tagOrEnglish(language), { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  if (!format) return ENGLISH_MONTHS;
   return MONTHS_OF_A_YEAR.map((time) => format.formatToParts(time).find(({ type }) => type === 'month')?.value ?? '');
 }

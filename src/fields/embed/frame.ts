@@ -3,6 +3,8 @@ import { css, html, noChange } from 'lit';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
+import { addressOf, letGo } from '../../platform/controls/addresses.js';
+import { openPorts } from '../../platform/moments/tasks.js';
 
 /** The styles of the frame. Embedded code is written for a white background, whatever this page has. */
 export const frameStyles = css`
@@ -52,12 +54,12 @@ class FrameAddress extends AsyncDirective {
     if (this.#address !== undefined && source === this.#source) return this.#address;
     this.disconnected();
     this.#source = source;
-    this.#address = URL.createObjectURL(new Blob([documentOf(source)], { type: 'text/html' }));
-    return this.#address;
+    this.#address = addressOf(new Blob([documentOf(source)], { type: 'text/html' }));
+    return this.#address ?? noChange;
   }
 
   protected override disconnected(): void {
-    if (this.#address !== undefined) URL.revokeObjectURL(this.#address);
+    if (this.#address !== undefined) letGo(this.#address);
     this.#address = undefined;
   }
 
@@ -88,7 +90,9 @@ export function frame(title: string, source: string): TemplateResult {
 /** Fits the frame to its content. It reads only a height from the channel, whatever comes. */
 function fit({ target }: Event): void {
   if (!(target instanceof HTMLIFrameElement)) return;
-  const { port1, port2 } = new MessageChannel();
+  const ports = openPorts();
+  if (!ports) return;
+  const { port1, port2 } = ports;
   port1.onmessage = ({ data }) => {
     const height = Number(data);
     if (height >= 0) target.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;

@@ -1,6 +1,7 @@
 // Decodes pictures in few pixels. A phone may take photos of 48 or 200 megapixels, and has no memory for all of them.
 import { EXIF, isSideways } from './exif.js';
 import { isJpeg, isNamed, segmentsOf } from './jpeg.js';
+import { decodeBitmap, decodeSmaller } from '../../platform/drawing/canvas.js';
 
 /** A decoded picture, upright. The caller closes it. */
 export interface DecodedPicture {
@@ -57,26 +58,17 @@ function isUpright({ width, height }: DecodedPicture, size: Size): boolean {
 
 /** Decodes at a part of the size, in a fraction of the memory. Throws where the browser knows no decoder that can. */
 async function decodeSmall(picture: Blob, { width, height }: Size, divisor: number): Promise<DecodedPicture> {
-  const decoder = new ImageDecoder({
-    ...{ type: 'image/jpeg', data: picture.stream() },
-    desiredWidth: Math.ceil(width / divisor),
-    desiredHeight: Math.ceil(height / divisor),
-  });
-  try {
-    const { image } = await decoder.decode();
-    const close = () => {
-      image.close();
-    };
-    return { source: image, width: image.displayWidth, height: image.displayHeight, close };
-  } finally {
-    decoder.close();
-  }
+  const image = await decodeSmaller(picture, Math.ceil(width / divisor), Math.ceil(height / divisor));
+  const close = () => {
+    image.close();
+  };
+  return { source: image, width: image.displayWidth, height: image.displayHeight, close };
 }
 
 async function decodeWhole(picture: Blob, options: ImageBitmapOptions = {}): Promise<DecodedPicture | undefined> {
   // This turns the picture upright in every engine. Old ones take no options.
-  const bitmap = await createImageBitmap(picture, options)
-    .catch(() => createImageBitmap(picture))
+  const bitmap = await decodeBitmap(picture, options)
+    .catch(() => decodeBitmap(picture))
     .catch(() => undefined);
   if (!bitmap) return undefined;
   const close = () => {

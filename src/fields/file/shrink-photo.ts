@@ -1,5 +1,6 @@
 import { decodePicture } from './decode-picture.js';
 import type { DecodedPicture } from './decode-picture.js';
+import { makeCanvas } from '../../platform/drawing/canvas.js';
 
 /** The longest edge of a photo that is made smaller; in pixels. All phones can draw it. */
 const LONGEST_EDGE = 4096;
@@ -38,19 +39,10 @@ export async function shrinkPhoto({ picture, limit }: ShrinkTask): Promise<Blob 
 
 async function draw(picture: DecodedPicture, scale: number): Promise<Blob> {
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  const canvas = makeCanvas(width, height);
-  const context = canvas.getContext('2d') as CanvasDrawImage & CanvasFillStrokeStyles & CanvasRect;
+  const { context, write } = makeCanvas(width, height);
   // A JPEG has no transparency, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture.source, 0, 0, width, height);
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: JPEG, quality: QUALITY });
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn.'))), JPEG, QUALITY);
-  });
-}
-
-function makeCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
-  if ('OffscreenCanvas' in globalThis) return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
+  return write(JPEG, QUALITY);
 }

@@ -1,5 +1,5 @@
 import { inWorker } from '../../background/job.js';
-import { Worker } from '../../background/worker.js';
+import { Worker } from '../../platform/worker.js';
 import { shrinkPhoto } from './shrink-photo.js';
 import type { ShrinkTask } from './shrink-photo.js';
 

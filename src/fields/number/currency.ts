@@ -1,5 +1,7 @@
 import type { ParseContext } from '../../model/field-definition.js';
 import { tagOrEnglish } from '../../locale/tag.js';
+import { displayNames } from '../../platform/languages/intl.js';
+import { numberFormat } from '../../platform/languages/phrases.js';
 
 /** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -34,17 +36,16 @@ export interface CurrencySign {
 /** Returns the sign of a currency, and the side of the number that it stands on. */
 export function currencySign(currency: string, language: string): CurrencySign {
   const tag = tagOrEnglish(language);
-  const format = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const parts = format.formatToParts(1);
+  const format = numberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const parts = format?.formatToParts(1) ?? [];
   const at = parts.findIndex(({ type }) => type === 'currency');
   const isBefore = at < parts.findIndex(({ type }) => type === 'integer');
-  const name = new Intl.DisplayNames([tag, 'en'], { type: 'currency' }).of(currency) ?? currency;
+  const name = displayNames([tag, 'en'], { type: 'currency' })?.of(currency) ?? currency;
   return { sign: parts[at]?.value ?? currency, isBefore, name };
 }
 
 /** Writes a number as a language does. */
 export function written(number: number, language: string, decimals: number): string {
-  return new Intl.NumberFormat(tagOrEnglish(language), { maximumFractionDigits: Math.min(decimals, 20) }).format(
-    number,
-  );
+  const format = numberFormat(tagOrEnglish(language), { maximumFractionDigits: Math.min(decimals, 20) });
+  return format?.format(number) ?? String(number);
 }

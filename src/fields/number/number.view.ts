@@ -13,6 +13,7 @@ import type { NumberField } from './number.js';
 import { findReadings } from './other-reading.js';
 import type { Readings } from './other-reading.js';
 import { slider } from './slider.js';
+import { ownLanguage } from '../../platform/languages/own-language.js';
 
 /** The most characters of a number for which a control is narrow, or not full. */
 const FEW_DIGITS = 4;
@@ -26,7 +27,7 @@ const view: FieldView<NumberField, string> = {
   styles: [quietStyles, styles],
   render(scope) {
     if (scope.field.slider) return slider(scope);
-    const readings = scope.isLeft ? findReadings(scope.field, scope.answer, navigator.language) : undefined;
+    const readings = scope.isLeft ? findReadings(scope.field, scope.answer, ownLanguage()) : undefined;
     const controls = scope.field.currency ? amount(scope, readings) : control(scope, readings);
     return html`${controls}${readingNote(scope, readings)}`;
   },

@@ -9,6 +9,7 @@ import type { Icon, RatingField } from './rating.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { styles } from './rating.styles.js';
 import { makeList } from '../../platform/lists.js';
+import { numberFormat } from '../../platform/languages/phrases.js';
 
 type Scope = ViewScope<RatingField, string>;
 
@@ -44,9 +45,11 @@ function scaleOf({ halves, count, icon }: RatingField): string {
   return [count > MOST_AT_FULL_SIZE && 'of-many', icon === 'number' && 'in-numbers'].filter(Boolean).join(' ');
 }
 
+const write = (score: number, { language }: Scope['words']): string =>
+  numberFormat(language)?.format(score) ?? String(score);
+
 function nameOf({ field, words }: Scope, score: number): string {
-  const format = new Intl.NumberFormat(words.language);
-  return words.rating.outOf(format.format(score), format.format(field.count));
+  return words.rating.outOf(write(score, words), write(field.count, words));
 }
 
 /** Draws one icon, which has one score or two. */
@@ -127,6 +130,6 @@ const OUTLINES: Readonly<Record<Exclude<Icon, 'number'>, string>> = {
 
 /** Draws an icon, which the styles fill and outline; on a scale of numbers, writes the score. */
 function sign({ field: { icon }, words }: Scope, score: number): TemplateResult | string {
-  if (icon === 'number') return new Intl.NumberFormat(words.language).format(score);
+  if (icon === 'number') return write(score, words);
   return html`<svg viewBox="-2 -2 28 28" focusable="false"><path d=${OUTLINES[icon]} /></svg>`;
 }

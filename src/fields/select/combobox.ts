@@ -11,6 +11,7 @@ import { follow, reveal } from './popup.js';
 import { createSearch, exactly, plain } from './search.js';
 import type { Aliases } from './search.js';
 import { focusIn } from '../shared/controls/focus-in.js';
+import { togglePopover } from '../../platform/controls/controls.js';
 
 /** The most options that are drawn. Nobody reads more, and thousands are slow. */
 const DRAWN = 100;
@@ -210,7 +211,7 @@ class Combobox extends AsyncDirective {
     const [input, popup] = [this.#input.value, this.#popup.value];
     if (!input || !popup) return;
     const isOpen = this.#found !== undefined;
-    if (popup.matches(':popover-open') !== isOpen) popup.togglePopover(isOpen);
+    togglePopover(popup, isOpen);
     if (!isOpen) return;
     this.#unfollow ??= follow(popup, input, () => {
       this.#hide();

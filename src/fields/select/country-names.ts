@@ -3,6 +3,7 @@ import type { Option } from '../../model/form.js';
 import { CODES } from '../shared/options/countries.js';
 import { plain } from './search.js';
 import type { Aliases } from './search.js';
+import { displayNames } from '../../platform/languages/intl.js';
 
 /** Names that are in no list: short ones, old ones, parts that stand for the whole. */
 const NICKNAMES: Readonly<Record<string, string>> = {
@@ -83,10 +84,10 @@ function namesOf(code: string | undefined, nameIn: NameIn): readonly string[] {
 
 /** Returns a function that names a country in a language. It keeps what makes the names, which takes long to make. */
 function nameCountries(): NameIn {
-  const makers = new Map<string, Intl.DisplayNames>();
+  const makers = new Map<string, ReturnType<typeof displayNames>>();
   return (language, code) => {
-    const maker = makers.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+    const maker = makers.get(language) ?? displayNames([language], { type: 'region' });
     makers.set(language, maker);
-    return maker.of(code) ?? code;
+    return maker?.of(code) ?? code;
   };
 }

@@ -1,4 +1,5 @@
 // Places the list of a combobox: on top of everything, below its input, or above it where there is more room.
+import { watchSight } from '../../platform/moments/observers.js';
 
 /** The largest height of the list, and its distance from the window's edge; in pixels. */
 const HEIGHT = 320;
@@ -12,7 +13,7 @@ export function follow(popup: HTMLElement, input: HTMLElement, lose: () => void)
   const place = () => {
     put(popup, input.getBoundingClientRect());
   };
-  const sight = new IntersectionObserver((entries) => {
+  const sight = watchSight((entries) => {
     if (!entries.at(-1)?.isIntersecting) lose();
   });
   place();

@@ -1,6 +1,7 @@
 // Finds options by the text that a person types.
 import type { Option } from '../../model/form.js';
 import { numbered } from '../../platform/lists.js';
+import { collator } from '../../platform/languages/intl.js';
 
 /** Removes accents, vowel signs and capitals from a text. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -50,9 +51,11 @@ function rankOf(label: string, wanted: string): number {
 /** Finds the option with this label, whatever the case and the accents, as the person's language compares them. */
 export function exactly(options: readonly Option[], typed: string, language: string): Option | undefined {
   const wanted = typed.trim();
-  const { compare } = new Intl.Collator(language, { usage: 'search', sensitivity: 'base' });
+  const like = collator(language, { usage: 'search', sensitivity: 'base' });
+  const isLike = (label: string) =>
+    like ? like.compare(label, wanted) === 0 : label.toLowerCase() === wanted.toLowerCase();
   return (
     options.find(({ label }) => label.trim() === wanted) ??
-    options.find(({ label }) => wanted !== '' && compare(label.trim(), wanted) === 0)
+    options.find(({ label }) => wanted !== '' && isLike(label.trim()))
   );
 }

@@ -8,6 +8,10 @@ import type { Ink } from './ink.js';
 import { StrokePointer } from './pointer.js';
 import { isLaidOut, placeRoom, sizeOf } from './room.js';
 import type { Stroke } from './strokes.js';
+import { contextOf } from '../../platform/drawing/canvas.js';
+import { followSetting } from '../../platform/css/settings.js';
+import { nextFrame } from '../../platform/moments/next-frame.js';
+import { watchSizes } from '../../platform/moments/observers.js';
 
 /** The state that a canvas shows, and its callbacks. */
 export interface PadState {
@@ -34,11 +38,13 @@ class SignaturePadDirective extends AsyncDirective {
   #shown = '';
   /** The content of the canvas without the line that is being drawn. */
   #settled: HTMLCanvasElement | undefined;
-  #frame = 0;
-  #resolution: MediaQueryList | undefined;
+  #cancelFrame = (): void => undefined;
+  /** Aborted when another resolution is watched. */
+  #resolution: AbortController | undefined;
+  #ratio = 0;
   /** The size that the observer told of last. */
   #told = '';
-  readonly #resized = new ResizeObserver(() => {
+  readonly #resized = watchSizes(() => {
     this.#told = this.#canvas && isLaidOut(this.#canvas) ? fitOf(this.#canvas) : '';
     if (!this.#told) this.#shown = '';
     else if (this.#told !== this.#shown) this.#draw();
@@ -77,9 +83,9 @@ class SignaturePadDirective extends AsyncDirective {
     this.#pointer?.listen(false);
     this.#resized.disconnect();
     for (const type of RECOLOURED) this.#canvas?.removeEventListener(type, this.#draw);
-    this.#resolution?.removeEventListener('change', this.#draw);
+    this.#resolution?.abort();
     this.#resolution = undefined;
-    cancelAnimationFrame(this.#frame);
+    this.#cancelFrame();
   }
 
   override reconnected(): void {
@@ -95,15 +101,15 @@ class SignaturePadDirective extends AsyncDirective {
 
   /** Draws a line that grows with the next frame. */
   readonly #soon = (): void => {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(this.#drawLine);
+    this.#cancelFrame();
+    this.#cancelFrame = nextFrame(this.#drawLine);
   };
 
   /** Draws only the line that grows, over a copy of the earlier lines: phones are too slow to draw all lines. */
   readonly #drawLine = (): void => {
     const [canvas, stroke] = [this.#canvas, this.#pointer?.stroke];
     const isFit = canvas && fitOf(canvas) === this.#shown;
-    const context = isFit && stroke ? canvas.getContext('2d') : null;
+    const context = isFit && stroke ? contextOf(canvas) : undefined;
     if (!context || !stroke) {
       this.#draw();
       return;
@@ -134,7 +140,7 @@ class SignaturePadDirective extends AsyncDirective {
   }
 
   #show(canvas: HTMLCanvasElement, ink: Ink): void {
-    const context = canvas.getContext('2d');
+    const context = contextOf(canvas);
     if (!context) return;
     if (!isLaidOut(canvas)) {
       // The canvas is not laid out (`display: none`). The observer tells when it is.
@@ -164,11 +170,11 @@ class SignaturePadDirective extends AsyncDirective {
 
   /** Redraws when the page is zoomed or the window moves to another screen: the canvas then needs more or fewer pixels. */
   #watchResolution(): void {
-    const query = `(resolution: ${devicePixelRatio}dppx)`;
-    if (this.#resolution?.matches || !this.isConnected) return;
-    this.#resolution?.removeEventListener('change', this.#draw);
-    this.#resolution = matchMedia(query);
-    this.#resolution.addEventListener('change', this.#draw);
+    if (!this.isConnected || (this.#resolution && this.#ratio === devicePixelRatio)) return;
+    this.#resolution?.abort();
+    this.#resolution = new AbortController();
+    this.#ratio = devicePixelRatio;
+    followSetting(`(resolution: ${devicePixelRatio}dppx)`, this.#draw, this.#resolution.signal);
   }
 }
 
@@ -188,7 +194,7 @@ function toRoomOf(context: CanvasRenderingContext2D, strokes: readonly Stroke[])
 function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   [copy.width, copy.height] = [canvas.width, canvas.height];
-  copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  contextOf(copy)?.drawImage(canvas, 0, 0);
   return copy;
 }
 

@@ -1,4 +1,5 @@
 import { HEIGHT, WIDTH } from './strokes.js';
+import { contextOf, decodeBitmap } from '../../platform/drawing/canvas.js';
 
 /** The types of pictures that can be uploaded: every browser decodes them. A PNG can be sent unchanged. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
 
 /** Tells whether the browser can draw on a canvas: settings may forbid it, or no memory may be left. */
 export function hasCanvas(): boolean {
-  return document.createElement('canvas').getContext('2d') !== null;
+  return contextOf(document.createElement('canvas')) !== undefined;
 }
 
 /** Returns the types of pictures that may be uploaded, for people (`PNG` and `JPEG`) and for the browser's dialog. */
@@ -43,7 +44,7 @@ export function imageTypes(): { readonly names: readonly string[]; readonly acce
 export function inkOfPicture(file: File): Promise<HTMLCanvasElement> {
   const known = decoded.get(file);
   if (known) return known;
-  const ink = createImageBitmap(file).then((picture) => extractInk(picture, file.type));
+  const ink = decodeBitmap(file).then((picture) => extractInk(picture, file.type));
   decoded.set(file, ink);
   return ink;
 }
@@ -52,7 +53,7 @@ function extractInk(picture: ImageBitmap, type: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH * RATIO, HEIGHT * RATIO];
   // The pixels are read back, so the browser need not keep them on the graphics card.
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const context = contextOf(canvas, { willReadFrequently: true });
   // Without a canvas, the PNG itself is sent.
   if (!context && type !== IMAGE_TYPES['PNG']) throw new Error('The browser has no canvas to make a PNG of it.');
   if (!context) return canvas;

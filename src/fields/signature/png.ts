@@ -4,6 +4,7 @@ import type { Ink } from './ink.js';
 import { PEN_RADIUS } from './pen.js';
 import { HEIGHT, WIDTH, boxOf } from './strokes.js';
 import type { Box } from './strokes.js';
+import { contextOf, writePicture } from '../../platform/drawing/canvas.js';
 
 /** Pixels of the picture for one CSS pixel of the strokes. */
 const RATIO = 2;
@@ -35,12 +36,12 @@ export async function drawPng(signature: Signature, { ground, trim = false }: Fi
     context.fillStyle = ground;
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   }
-  return toBlob(context.canvas);
+  return writePicture(context.canvas, 'image/png');
 }
 
 function makeCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
+  const context = contextOf(canvas);
   if (!context) throw new Error('The browser has no canvas to draw the signature on.');
   return context;
 }
@@ -82,13 +83,4 @@ function viewOf(ink: Ink): Box {
   // The signature is never larger than it was drawn.
   const [width, height] = [Math.max(box.width, WIDTH), Math.max(box.height, HEIGHT)];
   return { left: box.left - (width - box.width) / 2, top: box.top - (height - box.height) / 2, width, height };
-}
-
-function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob);
-      else reject(new Error('The browser could not make a PNG of the signature.'));
-    }, 'image/png');
-  });
 }

@@ -1,6 +1,8 @@
 import { toRoom } from './room.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 import type { Point, Stroke } from './strokes.js';
+import { capturePointer } from '../../platform/controls/controls.js';
+import { timeOfEvent } from '../../platform/moments/clock.js';
 
 /** The least distance from the last place, in the room of 600 × 200. A nearer place is ignored. */
 const NEAREST = 3;
@@ -68,11 +70,7 @@ export class StrokePointer {
       this.#points = [];
     }
     this.#pointer = { id: event.pointerId, type: event.pointerType };
-    try {
-      this.#canvas.setPointerCapture(event.pointerId);
-    } catch {
-      // A script sent the event, so there is no such pointer.
-    }
+    capturePointer(this.#canvas, event.pointerId);
     this.#add(event, 0);
   };
 
@@ -123,7 +121,7 @@ function pointOf(canvas: HTMLCanvasElement, event: PointerEvent, settled: readon
     // A place is at most the room's own size away from the room: nobody draws farther from the canvas on purpose.
     x: rounded(Math.min(Math.max(x, -WIDTH), 2 * WIDTH)),
     y: rounded(Math.min(Math.max(y, -HEIGHT), 2 * HEIGHT)),
-    time: Math.round(performance.timeOrigin + event.timeStamp),
+    time: Math.round(timeOfEvent(event)),
     pressure: rounded(event.pressure),
   };
 }

@@ -1,4 +1,5 @@
 // Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
+import { addFont, hasFont } from '../../platform/drawing/fonts.js';
 
 /** In the room of 600 × 200. */
 const SIZE = 76;
@@ -36,7 +37,7 @@ export function findFont(name: string): string | Promise<string> {
   const needed = PARTS.filter((part) => parts.includes(part));
   if (parts.includes(undefined)) return plainFont(name);
   const font = `${SIZE}px ${PARTS.map(({ family }) => family).join()}`;
-  const missing = needed.filter(({ family }) => !hasFace(family));
+  const missing = needed.filter(({ family }) => !hasFont(family));
   return missing.length === 0
     ? font
     : Promise.all(missing.map(addFace)).then(
@@ -45,13 +46,9 @@ export function findFont(name: string): string | Promise<string> {
       );
 }
 
-const hasFace = (wanted: string): boolean =>
-  [...document.fonts].some(({ family, status }) => family === wanted && status === 'loaded');
-
 /** Adds a part of the font to the page, from memory. A policy for the sources of fonts does not apply to it. */
 async function addFace({ family, fetch }: Part): Promise<void> {
   const { face } = await fetch();
   const bytes = Uint8Array.from(atob(face), (character) => character.charCodeAt(0));
-  const font = await new FontFace(family, bytes).load();
-  if (!hasFace(family)) document.fonts.add(font);
+  await addFont(family, bytes);
 }

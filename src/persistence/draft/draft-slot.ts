@@ -55,6 +55,9 @@ export class DraftSlot {
     const marks = new TabMarks(this.#ports);
     // A tab has one draft per place: any other one now belongs to another tab.
     if (!marks.ids.includes(this.#id)) marks.add(this.#id, await listIds(this.#name, vault).catch(() => []));
+    // A draft that nobody would find again is not kept.
+    if (!this.#isFoundByAll && !marks.ids.includes(this.#id))
+      throw new VaultError('vault-unavailable', { cause: new Error('This tab remembers no draft.') });
     await vault.write(this.#key, draft);
   }
 
@@ -95,6 +98,11 @@ export class DraftSlot {
     return Boolean(await this.#lock);
   }
 
+  /** Only the tab that wrote it finds a draft of one visit. Without locks, that is so of all. */
+  get #isFoundByAll(): boolean {
+    return this.#ports.locks !== undefined && !this.#name.startsWith(`${ALL}session/`);
+  }
+
   get #key(): string {
     return this.#name + this.#id;
   }
@@ -110,7 +118,8 @@ export async function findDraft(place: DraftPlace, ports: DraftPorts): Promise<F
   const isAlive = (draft: Draft | undefined) => draft && !isExpired(draft, LIFE.local, ports.now()) && draft;
   const open = async (id: string, isOwn: boolean): Promise<Found | undefined> => {
     // After a reload, the previous page releases its locks a moment later.
-    const lock = await hold(toLockName(name + id), isOwn, ports);
+    // Where nobody knows which drafts other tabs are writing, a tab continues its own alone.
+    const lock = await hold(toLockName(name + id), isOwn, ports, isOwn);
     const slot = new DraftSlot(name, id, ports, Promise.resolve(lock));
     const record = await slot.read().catch(() => undefined);
     const draft = isAlive(readDraft(record, formId));

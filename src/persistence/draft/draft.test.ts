@@ -8,7 +8,6 @@ import { RefusedFile, definition as file } from '../../fields/file/file.js';
 import { definition as text } from '../../fields/text/text.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldDefinition } from '../../model/field-definition.js';
-import { LOCK_PATIENCE } from '../../platform/tabs.js';
 import { FormStore } from '../../session/form-store.js';
 import { fitDraft, isSame, keptAnswers, withoutFiles } from './draft-answers.js';
 import { DraftSlot, eraseExpired, findDraft, slotName } from './draft-slot.js';
@@ -341,11 +340,11 @@ describe('The search for a draft', () => {
     const device = new DraftDevice();
     const tab = device.tab();
     (await write(tab, PLACE, 'mine')).release();
-    const broken = { request: () => Promise.reject(new Error('broken')) } as Pick<LockManager, 'request'>;
+    const broken = { request: () => Promise.reject(new Error('broken')) };
     expect(answerOf(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
     const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } });
     await settled();
-    device.pass(LOCK_PATIENCE);
+    device.pass(2000);
     expect(answerOf(await finding)).to.equal('mine');
   });
 

@@ -1,6 +1,8 @@
 // Remembers which drafts belong to this tab: `sessionStorage` holds their ids. An id names no page and no form, because
 // browsers write this storage to the disk.
 import type { DraftPorts } from './draft-ports.js';
+import { dropText, keepText } from '../../platform/keep-texts.js';
+import { readText } from '../../platform/kept-texts.js';
 
 const NAME = 'hosted-form/drafts';
 /** The number of ids to keep. Drafts that another tab has erased stay in the list. */
@@ -32,29 +34,18 @@ export class TabMarks {
 
   /** Converts a mark of the earlier format, whose name revealed the place of the draft. */
   adopt(earlierName: string): void {
-    const id = attempt(() => this.#marks().getItem(earlierName));
+    const id = readText(this.#marks, earlierName);
     if (!id) return;
     this.add(id, []);
-    attempt(() => this.#marks().removeItem(earlierName));
+    dropText(this.#marks, earlierName);
   }
 
   #read(): string[] {
-    const text = attempt(() => this.#marks().getItem(NAME)) ?? '';
-    return text.split(' ').filter(Boolean);
+    return readText(this.#marks, NAME).split(' ').filter(Boolean);
   }
 
   #write(ids: readonly string[]): void {
-    attempt(() => {
-      if (ids.length > 0) this.#marks().setItem(NAME, ids.join(' '));
-      else this.#marks().removeItem(NAME);
-    });
-  }
-}
-
-function attempt<Result>(call: () => Result): Result | undefined {
-  try {
-    return call();
-  } catch {
-    return undefined;
+    if (ids.length > 0) keepText(this.#marks, NAME, ids.join(' '));
+    else dropText(this.#marks, NAME);
   }
 }

@@ -287,9 +287,9 @@ describe('an outbox whose locks fail', () => {
 
   /** Lets the time limits pass until a promise settles. */
   async function patiently<T>(tab: Tab, work: Promise<T>): Promise<T> {
-    let isOver = false;
-    const settled = work.finally(() => (isOver = true));
-    while (!isOver) {
+    const underWay = new Set([work]);
+    const settled = work.finally(() => underWay.delete(work));
+    while (underWay.size > 0) {
       for (const pass of [...tab.limits]) pass();
       await new Promise(setImmediate);
     }

@@ -77,8 +77,14 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Stores a submission before its first attempt, so that it outlives the page; `undefined` if the device keeps nothing. */
-  async keep(submission: SealedSubmission): Promise<Kept | undefined> {
+  /**
+   * Stores a submission before its first attempt, so that it outlives the page; `undefined` if somebody else is sending it, or the device
+   * keeps nothing. `unkept` gets the reason then.
+   */
+  async keep(
+    submission: SealedSubmission,
+    unkept: (cause: unknown) => void = () => undefined,
+  ): Promise<Kept | undefined> {
     const { vault, now } = this.#ports;
     let release: Release | undefined;
     try {
@@ -98,8 +104,9 @@ export class Outbox {
           this.#timer.schedule();
         },
       });
-    } catch {
+    } catch (cause) {
       await release?.();
+      unkept(cause);
       return undefined;
     }
   }

@@ -1,5 +1,7 @@
 // Encrypts with AES-GCM: nobody can read stored bytes, and a change or a move to another place is detected.
 import { toJson } from '../../platform/json.js';
+import { secretBytes, withCrypto } from '../../platform/crypto.js';
+import { errorName } from './vault.js';
 
 /** Bound to everything that is encrypted: data of another format counts as damaged. */
 const FORMAT = 'hosted-form/1';
@@ -22,18 +24,21 @@ const USAGES = ['encrypt', 'decrypt'] as const;
 
 /** Makes a random key that no script can read. */
 export async function makeKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES);
+  return withCrypto((subtle) => subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES));
 }
 
 /** Makes a key from bytes. No script can read it. */
 export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, USAGES);
+  return withCrypto((subtle) => subtle.importKey('raw', raw, 'AES-GCM', false, USAGES));
 }
 
 /** Encrypts bytes for a place. They can be decrypted for this place only. */
 export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly unknown[]): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-  return { iv, bytes: await crypto.subtle.encrypt(algorithm(iv, place), key, bytes) };
+  const iv = secretBytes(IV_LENGTH);
+  return {
+    iv,
+    bytes: await withCrypto((subtle) => subtle.encrypt(algorithm(iv, place), key, bytes), bytes.byteLength),
+  };
 }
 
 /**
@@ -42,8 +47,10 @@ export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly 
  */
 export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: readonly unknown[]): Promise<ArrayBuffer> {
   try {
-    return await crypto.subtle.decrypt(algorithm(iv, place), key, bytes);
+    return await withCrypto((subtle) => subtle.decrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
   } catch (cause) {
+    // Bytes that nobody could decrypt are damaged. A browser that decrypts nothing says nothing of them, so they stay.
+    if (errorName(cause) !== 'OperationError') throw cause;
     throw new DamagedError('Stored bytes can’t be decrypted.', { cause });
   }
 }

@@ -13,6 +13,7 @@ import { VaultSecrets } from './vault-secrets.js';
 import { readKeys, sealKey, toStoredName } from './vault-names.js';
 import type { Secret } from './vault-secret.js';
 import { toJson } from '../../platform/json.js';
+import { hasCrypto, newId } from '../../platform/crypto.js';
 
 /** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
@@ -164,7 +165,7 @@ class DeviceVault implements Vault {
       const ids = files.map(({ id }) => id);
       const names = await toNames(secret, key);
       const sealed = { sealedKey: await sealKey(secret, key, names[0]), ...(await seal(secret.key, bytes, [key])) };
-      const record: StoredRecord = { id: crypto.randomUUID(), files: ids, ...sealed };
+      const record: StoredRecord = { id: newId(), files: ids, ...sealed };
       await this.#database.change((transaction) => replace(transaction, names, { record, files, secret }));
     } catch (cause) {
       // Stored files are not read again: a page that is being closed can't read them.
@@ -177,7 +178,7 @@ class DeviceVault implements Vault {
 
   /** Writes a file. Its id is added to `written` before the first piece is stored. */
   async #writeFile(blob: Blob, secret: Secret, written: string[]): Promise<SealedFile> {
-    const id = crypto.randomUUID();
+    const id = newId();
     written.push(id);
     let pieces = 0;
     for await (const piece of sealedPieces(blob, id, secret.key, this.#piece)) {
@@ -208,7 +209,7 @@ class DeviceVault implements Vault {
   /** Repeats an operation after errors that may pass. @throws VaultError */
   async #attempt<T>(work: () => Promise<T>): Promise<T> {
     // Pages without HTTPS have no encryption.
-    if (!hasEncryption()) throw new VaultError('vault-unavailable');
+    if (!hasCrypto()) throw new VaultError('vault-unavailable');
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#cleaner.sweepOnce();
@@ -224,8 +225,6 @@ class DeviceVault implements Vault {
     }
   }
 }
-
-const hasEncryption = ({ subtle }: Partial<Crypto> = crypto): boolean => subtle !== undefined;
 
 /** Checks the decrypted content of a record: its files, and its JSON. */
 function isContent(value: unknown): value is readonly [files: readonly SealedFile[], json: string] {

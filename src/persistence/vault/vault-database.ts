@@ -1,11 +1,11 @@
 // The database of the vault. It opens when it is needed, opens again after the browser closed it, and is deleted with
 // its last record.
-import { deleteDB, openDB } from 'idb';
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
 import { errorName } from './vault.js';
-import { settleWithin } from '../../time/wait.js';
+import { answerOf } from '../../platform/answer.js';
+import { deleteDatabase, isDatabaseThere, openDatabase, rangeBetween } from '../../platform/database.js';
 
 const VERSION = 1;
 const STORES: StoreNames<Schema>[] = ['secrets', 'records', 'pieces'];
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 }
 
 /** Returns the keys of all pieces of a file. */
-const rangeOfPieces = (file: string): IDBKeyRange => IDBKeyRange.bound([file], [file, []]);
+const rangeOfPieces = (file: string): IDBKeyRange => rangeBetween([file], [file, []]);
 
 /** Connects to the database, and runs transactions. */
 export class VaultDatabase {
@@ -82,7 +82,7 @@ export class VaultDatabase {
   /** Deletes the database. Other tabs close their connections. */
   async destroy(): Promise<void> {
     this.close();
-    await settleWithin(this.#options.patience, deleteDB(this.#options.name));
+    await deleteDatabase(this.#options.name, this.#options.patience);
   }
 
   /** Connects. Calls share one connection, so they run one after the other. */
@@ -94,11 +94,12 @@ export class VaultDatabase {
 
   async #open(isMade: boolean): Promise<Connection | undefined> {
     const { name, patience } = this.#options;
-    if (!isMade && !(await settleWithin(patience, isThere(name)))) return undefined;
+    // If the browser can't list databases, this cancels the creation instead.
+    if (!isMade && (await isDatabaseThere(name, patience)) === false) return undefined;
     const drop = () => {
       this.#connection = Promise.resolve(undefined);
     };
-    const opening = openDB<Schema>(name, VERSION, {
+    const callbacks: OpenDBCallbacks<Schema> = {
       upgrade(database, _from, _to, transaction) {
         if (isMade) {
           for (const store of STORES) database.createObjectStore(store);
@@ -109,19 +110,15 @@ export class VaultDatabase {
       },
       blocking(_from, _to, { target }) {
         drop();
-        if (target instanceof IDBDatabase) target.close();
+        // Of the event of a connection.
+        (target as IDBDatabase | null)?.close();
       },
       terminated: drop,
-    });
+    };
     try {
-      return await settleWithin(patience, opening);
+      return await openDatabase<Schema>({ name, version: VERSION, patience, ...callbacks });
     } catch (cause) {
       if (!isMade && errorName(cause) === 'AbortError') return undefined;
-      // The connection may open late, when nobody waits for it any more.
-      void opening.then(
-        (late) => late.close(),
-        () => undefined,
-      );
       throw cause;
     }
   }
@@ -133,7 +130,7 @@ export class VaultDatabase {
     const { done } = transaction;
     done.catch(() => undefined);
     try {
-      const [result] = await settleWithin(this.#options.patience * 5, Promise.all([work(transaction), done]));
+      const [result] = await answerOf(this.#options.patience * 5, () => Promise.all([work(transaction), done]));
       return result;
     } catch (cause) {
       // The underlying error: a full disk aborts other requests of the transaction, too.
@@ -142,16 +139,6 @@ export class VaultDatabase {
       throw cause;
     }
   }
-}
-
-/**
- * Checks whether the database exists, without creating an empty one. If the browser can't list databases, `#open`
- * cancels the creation instead.
- */
-async function isThere(name: string, factory: Partial<IDBFactory> = indexedDB): Promise<boolean> {
-  const databases = await factory.databases?.();
-  // WebKit also lists databases that were never completed, with version 0.
-  return !databases || databases.some((known) => known.name === name && known.version !== 0);
 }
 
 function abort(transaction: Transaction<IDBTransactionMode>): void {

@@ -6,11 +6,12 @@ import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
 import { toJson } from '../../platform/json.js';
+import { withCrypto } from '../../platform/crypto.js';
 
 /** Computes the name of a stored record: always the same for a key, without revealing the key. */
 export async function toStoredName({ id }: Secret, key: string): Promise<string> {
   const bytes = new TextEncoder().encode(toJson([id, key]));
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return hex(new Uint8Array(await withCrypto((subtle) => subtle.digest('SHA-256', bytes))));
 }
 
 /** Encrypts a record's key, so that records can be listed. */

@@ -3,6 +3,7 @@
 // decrypt the leftovers.
 import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
 import { errorName } from './vault.js';
+import { newId, secretBytes } from '../../platform/crypto.js';
 
 const KEY_LENGTH = 32;
 const IV_LENGTH = 12;
@@ -28,9 +29,9 @@ export interface StoredSecret {
 
 /** Makes a new key. */
 export async function makeSecret(): Promise<StoredSecret> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const key = await makeKey();
-  const { iv, bytes } = await seal(key, crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), toPlace(id));
+  const { iv, bytes } = await seal(key, secretBytes(KEY_LENGTH), toPlace(id));
   return { id, key, wrapped: new Blob([iv, bytes]) };
 }
 

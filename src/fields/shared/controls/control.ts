@@ -1,5 +1,6 @@
 import { nothing } from 'lit';
 import type { ViewScope } from '../../view.js';
+import { quoted } from '../../../platform/css/selectors.js';
 
 /** Attributes by name: text, `true` for one without a value, `false` or `nothing` for an absent one. */
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
@@ -22,7 +23,7 @@ export function control<Name extends 'input' | 'select' | 'textarea'>(
   name: Name,
   given: Attributes & { readonly id: string },
 ): HTMLElementTagNameMap[Name] {
-  const element = (scope.drawn(`${name}#${CSS.escape(given.id)}`) ??
+  const element = (scope.drawn(`${name}[id=${quoted(given.id)}]`) ??
     document.createElement(name)) as HTMLElementTagNameMap[Name];
   // Not `for … in`: a page may have added members to all objects.
   for (const [key, value] of Object.entries(given)) {

@@ -1,5 +1,6 @@
 // Code for all native file inputs.
 import { css } from 'lit';
+import { putFile } from '../../../platform/controls/controls.js';
 
 /** The browser's own button in a file input. */
 export const fileButtonStyles = css`
@@ -20,7 +21,5 @@ export const fileButtonStyles = css`
 export function showFile(input: HTMLInputElement, file: File | undefined): void {
   const [shown] = input.files ?? [];
   if (shown?.name === file?.name && shown?.size === file?.size && shown?.lastModified === file?.lastModified) return;
-  const transfer = new DataTransfer();
-  if (file) transfer.items.add(file);
-  input.files = transfer.files;
+  putFile(input, file);
 }

@@ -1,4 +1,5 @@
 import type { Option } from '../../../model/form.js';
+import { displayNames } from '../../../platform/languages/intl.js';
 
 /** A country as an option. */
 export interface Country extends Option {
@@ -22,12 +23,12 @@ const lists = new Map<string, readonly Country[]>();
 export function countries(language: string): readonly Country[] {
   const known = lists.get(language);
   if (known) return known;
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
-  const english = new Intl.DisplayNames(['en'], { type: 'region' });
+  const names = displayNames([language, 'en'], { type: 'region' });
+  const english = displayNames(['en'], { type: 'region' });
   const list = CODES.map((code) => ({
     code,
-    label: names.of(code) ?? code,
-    value: english.of(code) ?? code,
+    label: names?.of(code) ?? code,
+    value: english?.of(code) ?? code,
   })).sort((a, b) => a.label.localeCompare(b.label, language));
   lists.set(language, list);
   return list;

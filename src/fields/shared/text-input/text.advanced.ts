@@ -12,6 +12,7 @@ import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
+import { quoted } from '../../../platform/css/selectors.js';
 
 /** A text with rare settings. */
 interface AdvancedTextField extends TextAnswerField {
@@ -133,7 +134,7 @@ function drawControls(element: HTMLElement, scope: Scope, given: TextControlOpti
 }
 
 function valueIn(element: HTMLElement, id: string): string | undefined {
-  return element.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.value;
+  return element.querySelector<HTMLInputElement>(`[id=${quoted(id)}]`)?.value;
 }
 
 function showButton({ field: { label, typing }, readonly, words }: Scope, redraw: () => void): TemplateResult {

@@ -5,6 +5,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Words } from '../../../locale/words.js';
+import { openDialog } from '../../../platform/controls/controls.js';
 
 /** The content of the dialog. */
 export interface FullScreenState {
@@ -81,7 +82,8 @@ class FullScreenDirective extends AsyncDirective {
     this.#isOpen = isOpen;
     if (this.#state) this.setValue(this.#template(this.#state));
     // The browser keeps the focus within, and gives it back.
-    if (isOpen) this.#dialogOf.value?.showModal();
+    const dialog = this.#dialogOf.value;
+    if (isOpen && dialog) openDialog(dialog);
   }
 }
 

@@ -1,0 +1,15 @@
+// The element as a control of a form of the page.
+import { tryTo } from '../try.js';
+
+/** What a control tells a form of the page. */
+export type Internals = Pick<
+  ElementInternals,
+  'form' | 'labels' | 'willValidate' | 'validity' | 'validationMessage' | 'setFormValue' | 'setValidity'
+>;
+
+/** Makes an element a control of a form of the page. Browsers of before 2023, and those that refuse it, know of none: it stands alone. */
+export const openInternals = (element: HTMLElement): Internals =>
+  tryTo(() => element.attachInternals()) ?? standAlone();
+
+// It belongs to no form, and nobody tells it a value: only a form of the page asks for one.
+const standAlone = () => document.createElement('output') as unknown as Internals;
