@@ -1804,11 +1804,14 @@ final class Claim
 {
     private LockedFile $file;
     private Log $log;
+    /** The seconds for which the entry is kept. */
+    private int $keep;
 
-    private function __construct(LockedFile $file, Log $log)
+    private function __construct(LockedFile $file, Log $log, int $keep)
     {
         $this->file = $file;
         $this->log = $log;
+        $this->keep = $keep;
     }
 
     /**
@@ -1828,7 +1831,7 @@ final class Claim
             $error = new ProxyError('in_progress', ['headers' => ['Retry-After' => '1']]);
             throw $error->withUnknownOutcome();
         }
-        return new self($file, $log);
+        return new self($file, $log, $settings->keepKeys);
     }
 
     /**
@@ -1862,7 +1865,7 @@ final class Claim
     public function begin(): void
     {
         try {
-            $this->file->write(toJson(['state' => 'under-way']));
+            $this->file->write(toJson(['state' => 'under-way', 'keep' => $this->keep]));
         } catch (FolderError $error) {
             throw $error->unavailable();
         }
@@ -1897,7 +1900,7 @@ final class Claim
             if ($entry === null) {
                 $this->file->remove();
             } else {
-                $this->file->write(toJson($entry));
+                $this->file->write(toJson($entry + ['keep' => $this->keep]));
             }
         } catch (FolderError $error) {
             $this->log->error('The outcome of a submission could not be kept: ' . $error->getMessage());
@@ -2886,6 +2889,26 @@ function systemUser(): ?int
     return $file === false ? null : fstat($file)['uid'];
 }
 
+// -------------------------------------------------------------------------------------------- keys/guarded-text.php --
+
+/**
+ * The beginning of every file in the folder. The files are named .php, so a web server that runs PHP gives nothing of
+ * them: PHP stops here, and reads no further.
+ */
+const GUARD = "<?php __halt_compiler();\n";
+
+/** Puts the guard before a text. */
+function guarded(string $text): string
+{
+    return GUARD . $text;
+}
+
+/** Returns the text of a file without its guard. */
+function unguarded(string $content): string
+{
+    return strncmp($content, GUARD, strlen(GUARD)) === 0 ? substr($content, strlen(GUARD)) : $content;
+}
+
 // --------------------------------------------------------------------------------------------- keys/locked-file.php --
 
 /** A small file whose lock one worker at a time holds. */
@@ -2950,7 +2973,7 @@ final class LockedFile
         if ($text === false) {
             throw new FolderError("{$this->path} cannot be read.");
         }
-        return $text;
+        return unguarded($text);
     }
 
     /**
@@ -2961,9 +2984,10 @@ final class LockedFile
      */
     public function write(string $text): void
     {
+        $content = guarded($text);
         rewind($this->handle);
-        $written = @fwrite($this->handle, $text) === strlen($text) && fflush($this->handle);
-        if (!$written || !ftruncate($this->handle, strlen($text))) {
+        $written = @fwrite($this->handle, $content) === strlen($content) && fflush($this->handle);
+        if (!$written || !ftruncate($this->handle, strlen($content))) {
             throw new FolderError("{$this->path} cannot be written.");
         }
         if (function_exists('fsync')) {
@@ -2988,13 +3012,110 @@ final class LockedFile
     }
 }
 
+// --------------------------------------------------------------------------------------------- keys/data-folder.php --
+
+/**
+ * The folder with the data, inside of the owner's folder. Its name is random, because the owner's folder may lie below the
+ * web root, where a server such as nginx obeys no .htaccess: nobody can guess the address of a file in it.
+ */
+final class DataFolder
+{
+    /** What earlier versions kept in the owner's folder itself, and what is worth keeping. */
+    private const EARLIER = ['keys' => true, 'nonces' => true, 'captchas' => true, 'secret' => true,
+        'lists' => false, 'refusals' => false, 'rates' => false, 'warnings' => false];
+
+    /**
+     * Returns the path of the data. The first worker makes it, and moves there what an earlier version has kept.
+     *
+     * @throws FolderError
+     */
+    public static function in(string $path): string
+    {
+        $found = self::find($path, 'data');
+        if ($found !== null) {
+            return $found;
+        }
+        $lock = LockedFile::open("$path/lock.php", microtime(true) + 5);
+        if ($lock === null) {
+            throw new FolderError("$path cannot be locked.");
+        }
+        try {
+            return self::find($path, 'data') ?? self::make($path);
+        } finally {
+            $lock->release();
+        }
+    }
+
+    private static function find(string $path, string $kind): ?string
+    {
+        foreach (@scandir($path) ?: [] as $name) {
+            if (preg_match("/^$kind-[0-9a-f]{32}\$/D", $name) === 1) {
+                return "$path/$name";
+            }
+        }
+        return null;
+    }
+
+    /** Other workers see the folder when all is in it. One that an ended worker has begun is gone on with. */
+    private static function make(string $path): string
+    {
+        $new = self::find($path, 'new') ?? "$path/new-" . bin2hex(random_bytes(16));
+        if (!is_dir($new) && !@mkdir($new, 0700)) {
+            throw new FolderError("$new cannot be made.");
+        }
+        foreach (self::EARLIER as $shelf => $isKept) {
+            self::empty("$path/$shelf", $isKept ? "$new/$shelf" : null);
+        }
+        $data = "$path/data-" . substr($new, -32);
+        if (!@rename($new, $data)) {
+            throw new FolderError("$new cannot be renamed.");
+        }
+        return $data;
+    }
+
+    /**
+     * Removes a shelf of an earlier version.
+     *
+     * @param string|null $target takes its texts
+     * @throws FolderError
+     */
+    private static function empty(string $shelf, ?string $target): void
+    {
+        foreach (@scandir($shelf) ?: [] as $part) {
+            foreach ($part[0] === '.' ? [] : (@scandir("$shelf/$part") ?: []) as $name) {
+                if ($name[0] !== '.') {
+                    self::move("$shelf/$part/$name", $target === null ? null : "$target/$part");
+                }
+            }
+            $part[0] === '.' || @rmdir("$shelf/$part");
+        }
+        @rmdir($shelf);
+    }
+
+    private static function move(string $file, ?string $part): void
+    {
+        // A draft has a point in its name.
+        if ($part !== null && strpos(basename($file), '.') === false) {
+            $written = (int) @filemtime($file);
+            $target = "$part/" . basename($file) . '.php';
+            $isThere = is_dir($part) || @mkdir($part, 0700, true);
+            $text = @file_get_contents($file);
+            if (!$isThere || $text === false || @file_put_contents($target, guarded($text)) === false) {
+                throw new FolderError("$file cannot be moved.");
+            }
+            @touch($target, $written);
+        }
+        @unlink($file);
+    }
+}
+
 // -------------------------------------------------------------------------------------------------- keys/folder.php --
 
 /** The storage that the workers share: texts by name, on shelves. */
 final class Folder
 {
     private string $path;
-    private bool $isOpen = false;
+    private string $data = '';
 
     /** @param string $path '' for a folder below the system's folder for temporary files */
     public function __construct(string $path)
@@ -3028,7 +3149,7 @@ final class Folder
         $written = @filemtime($file);
         $age = time() - (int) $written;
         $text = $written !== false && $age < $seconds ? @file_get_contents($file) : false;
-        return $text === false ? null : ['text' => $text, 'age' => $age];
+        return $text === false ? null : ['text' => unguarded($text), 'age' => $age];
     }
 
     /**
@@ -3039,8 +3160,9 @@ final class Folder
     public function replace(string $shelf, string $name, string $text): void
     {
         $file = $this->place($shelf, $name);
-        $draft = $file . '.' . bin2hex(random_bytes(8));
-        if (@file_put_contents($draft, $text) !== strlen($text) || !@rename($draft, $file)) {
+        $draft = substr($file, 0, -4) . '.' . bin2hex(random_bytes(8)) . '.php';
+        $content = guarded($text);
+        if (@file_put_contents($draft, $content) !== strlen($content) || !@rename($draft, $file)) {
             @unlink($draft);
             throw new FolderError("$file cannot be written.");
         }
@@ -3048,7 +3170,7 @@ final class Folder
 
     /**
      * Removes old texts from one of the 256 parts of the shelf: the part that holds the name. Over time, every part is
-     * swept.
+     * swept. A text that says for how long it is kept stays: another site may share the folder, with other settings.
      *
      * @throws FolderError
      */
@@ -3065,11 +3187,18 @@ final class Folder
                 continue;
             }
             // Another worker may have written it before this one had the lock.
-            if ($lock->written() <= time() - $seconds) {
+            if ($lock->written() <= time() - $seconds && $lock->written() <= time() - self::lifeOf($lock->read())) {
                 $lock->remove();
             }
             $lock->release();
         }
+    }
+
+    /** Returns the seconds for which a text says that it is kept; 0 for a text that does not. */
+    private static function lifeOf(string $text): int
+    {
+        $entry = json_decode($text);
+        return is_object($entry) ? (int) ($entry->keep ?? 0) : 0;
     }
 
     /**
@@ -3097,11 +3226,11 @@ final class Folder
     {
         $this->open();
         $hash = hash('sha256', $name);
-        $part = "{$this->path}/$shelf/" . substr($hash, 0, 2);
+        $part = "{$this->data}/$shelf/" . substr($hash, 0, 2);
         if (!is_dir($part) && !@mkdir($part, 0700, true) && !is_dir($part)) {
             throw new FolderError("$part cannot be made.");
         }
-        return "$part/$hash";
+        return "$part/$hash.php";
     }
 
     /**
@@ -3111,7 +3240,7 @@ final class Folder
      */
     public function open(): void
     {
-        if ($this->isOpen) {
+        if ($this->data !== '') {
             return;
         }
         if ($this->path === '') {
@@ -3121,11 +3250,13 @@ final class Folder
             throw new FolderError("{$this->path} cannot be made.");
         }
         refuseForeign($this->path);
-        // Keeps Apache from serving the folder, in case it lies below the web root.
-        if (!is_file("{$this->path}/.htaccess")) {
-            @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
+        // In case it lies below the web root: keeps Apache from serving the folder, and other servers from listing it.
+        foreach (['.htaccess' => "Require all denied\n", 'index.html' => ''] as $name => $text) {
+            if (!is_file("{$this->path}/$name")) {
+                @file_put_contents("{$this->path}/$name", $text);
+            }
         }
-        $this->isOpen = true;
+        $this->data = DataFolder::in($this->path);
     }
 }
 

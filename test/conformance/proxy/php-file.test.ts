@@ -1,7 +1,8 @@
 // The promises of the PHP file alone: its settings, its folder, its memory.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -63,11 +64,15 @@ function suite(): void {
     const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { 'idempotency-key': key }) };
     return call(proxy(site), `/form/${formId}/submission.json`, { method: 'POST', headers, body });
   };
+  /** Lists the files on a shelf, in the folder of a random name. */
+  const onShelf = (shelf: string, site = 'usual') => {
+    const folder = join(root.folder, 'kept', site);
+    const [data = 'none'] = readdirSync(folder).filter((name) => /^data-[0-9a-f]{32}$/.test(name));
+    return filesBelow(join(folder, data, shelf));
+  };
   /** Returns the file on this shelf that was used last. */
   const newest = (shelf: string, site = 'usual') =>
-    filesBelow(join(root.folder, 'kept', site, shelf)).toSorted(
-      (a, b) => statSync(b).ctimeMs - statSync(a).ctimeMs,
-    )[0] ?? '';
+    onShelf(shelf, site).toSorted((a, b) => statSync(b).ctimeMs - statSync(a).ctimeMs)[0] ?? '';
   const age = (file: string, seconds: number) => {
     const then = Date.now() / 1000 - seconds;
     utimesSync(file, then, then);
@@ -208,6 +213,58 @@ function suite(): void {
     assert.equal(service.submissions.length, 2);
   });
 
+  test('a site that keeps keys for an hour leaves those of another site in its folder', async () => {
+    const common = `'service' => '${service.address}', 'forms' => 'all', 'formToken' => false, 'rateLimit' => false`;
+    const folder = `'folder' => '${root.folder}/kept/usual'`;
+    configure('hourly', `<?php return [${common}, ${folder}, 'keepKeys' => 3600000];`);
+    const [formId, key, other] = [nextForm(), newKey(), newKey()];
+    await submit(formId, { key });
+    const usual = newest('keys');
+    await submit(formId, { key: other, site: 'hourly' });
+    const hourly = newest('keys');
+    for (const file of [usual, hourly]) age(file, 3601);
+    // Sweeps the parts of the folder that the keys are in.
+    assert.equal((await submit(formId, { key, site: 'hourly' })).headers['idempotency-replayed'], 'true');
+    assert.equal((await submit(formId, { key: other, site: 'hourly' })).headers['idempotency-replayed'], undefined);
+    const { headers } = await call(proxy('hourly'), `/form/${formId}/field.json`);
+    assert.match(String(headers['hosted-form']), /^idempotency; keep=3600, /);
+  });
+
+  test('below the web root, no file in the folder gives anything to whoever asks for it', async () => {
+    const common = `'service' => '${service.address}', 'forms' => 'all', 'rateLimit' => ['submissions' => 99]`;
+    // An earlier version has left a secret and a key there.
+    const folder = join(root.folder, 'below');
+    const leave = (shelf: string, name: string, text: string) => {
+      const hash = createHash('sha256').update(name).digest('hex');
+      const part = join(folder, shelf, hash.slice(0, 2));
+      mkdirSync(part, { recursive: true, mode: 0o700 });
+      writeFileSync(join(part, hash), text);
+      return join(part, hash);
+    };
+    const [formId, key, secret] = [nextForm(), newKey(), '5'.repeat(64)];
+    const left = [
+      leave('secret', 'form tokens', secret),
+      leave('keys', `${formId}:${key}`, JSON.stringify({ state: 'accepted', status: 201, text: '{"id":"7"}' })),
+    ];
+    configure('webroot', `<?php return [${common}, 'folder' => '${folder}', 'formToken' => false];`);
+    assert.deepEqual((await submit(formId, { key, site: 'webroot' })).json, { id: '7' });
+    await submit(formId, { key: newKey(), site: 'webroot' });
+    configure('webroot', `<?php return [${common}, 'folder' => '${folder}', 'formToken' => ['minimum' => 1]];`);
+    const token = await call(proxy('webroot'), `/form/${formId}/token.json`, { method: 'POST' });
+    assert.equal(token.status, 200);
+    for (const file of left) assert.equal(existsSync(file), false, file);
+    const files = filesBelow(folder);
+    assert.ok(files.some((file) => file.includes('/secret/') && readFileSync(file, 'utf8').includes(secret)));
+    // PHP's own server stands for nginx: it obeys no .htaccess, and runs what is named .php.
+    for (const file of files.filter((name) => !name.endsWith('.htaccess'))) {
+      const { text } = await call(address, file.slice(root.folder.length));
+      assert.equal(text, '', file);
+    }
+    // A server that runs no PHP gives out what it is asked for, so the names must not be known.
+    for (const file of files.filter((name) => readFileSync(name).length > 24 && !name.endsWith('.htaccess')))
+      assert.match(file, /\/data-[0-9a-f]{32}\//);
+  });
+
   test('a killed worker leaves a key with an unknown outcome, and so does half an entry', async () => {
     for (const left of ['{"state":"under-way"}', '{"state":"accep', '{}', 'x']) {
       const [formId, key] = [nextForm(), newKey()];
@@ -283,10 +340,10 @@ function suite(): void {
     const [formId, key] = [nextForm(), newKey()];
     service.onList(() => json({ status: 'error', error: 'The form was not found' }, 404));
     await call(proxy(), `/form/${formId}/field.json`);
-    const kept = filesBelow(join(root.folder, 'kept/usual/keys')).length;
+    const kept = onShelf('keys').length;
     assert.equal((await submit(formId, { key })).status, 404);
     assert.equal((await submit(formId)).status, 404);
-    assert.deepEqual([filesBelow(join(root.folder, 'kept/usual/keys')).length, service.submissions.length], [kept, 0]);
+    assert.deepEqual([onShelf('keys').length, service.submissions.length], [kept, 0]);
     service.onList(() => json([{ id: '1' }]));
     age(newest('refusals'), 61);
     const { status, headers } = await submit(formId, { key });
@@ -303,7 +360,7 @@ function suite(): void {
     assert.equal(await visitor({ 'x-forwarded-for': '192.0.2.1, 198.51.100.7' }), '198.51.100.7');
     assert.equal(await visitor({}), null);
     await call(proxy('near'), '/form/1.json');
-    assert.equal(filesBelow(join(root.folder, 'kept/near/warnings')).length, 1);
+    assert.equal(onShelf('warnings', 'near').length, 1);
   });
 
   test('a captcha is checked once for a submission with a key; while it cannot be checked nothing is sent', async () => {

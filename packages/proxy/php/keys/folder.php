@@ -8,7 +8,7 @@ namespace HostedForm;
 final class Folder
 {
     private string $path;
-    private bool $isOpen = false;
+    private string $data = '';
 
     /** @param string $path '' for a folder below the system's folder for temporary files */
     public function __construct(string $path)
@@ -42,7 +42,7 @@ final class Folder
         $written = @filemtime($file);
         $age = time() - (int) $written;
         $text = $written !== false && $age < $seconds ? @file_get_contents($file) : false;
-        return $text === false ? null : ['text' => $text, 'age' => $age];
+        return $text === false ? null : ['text' => unguarded($text), 'age' => $age];
     }
 
     /**
@@ -53,8 +53,9 @@ final class Folder
     public function replace(string $shelf, string $name, string $text): void
     {
         $file = $this->place($shelf, $name);
-        $draft = $file . '.' . bin2hex(random_bytes(8));
-        if (@file_put_contents($draft, $text) !== strlen($text) || !@rename($draft, $file)) {
+        $draft = substr($file, 0, -4) . '.' . bin2hex(random_bytes(8)) . '.php';
+        $content = guarded($text);
+        if (@file_put_contents($draft, $content) !== strlen($content) || !@rename($draft, $file)) {
             @unlink($draft);
             throw new FolderError("$file cannot be written.");
         }
@@ -62,7 +63,7 @@ final class Folder
 
     /**
      * Removes old texts from one of the 256 parts of the shelf: the part that holds the name. Over time, every part is
-     * swept.
+     * swept. A text that says for how long it is kept stays: another site may share the folder, with other settings.
      *
      * @throws FolderError
      */
@@ -79,11 +80,18 @@ final class Folder
                 continue;
             }
             // Another worker may have written it before this one had the lock.
-            if ($lock->written() <= time() - $seconds) {
+            if ($lock->written() <= time() - $seconds && $lock->written() <= time() - self::lifeOf($lock->read())) {
                 $lock->remove();
             }
             $lock->release();
         }
+    }
+
+    /** Returns the seconds for which a text says that it is kept; 0 for a text that does not. */
+    private static function lifeOf(string $text): int
+    {
+        $entry = json_decode($text);
+        return is_object($entry) ? (int) ($entry->keep ?? 0) : 0;
     }
 
     /**
@@ -111,11 +119,11 @@ final class Folder
     {
         $this->open();
         $hash = hash('sha256', $name);
-        $part = "{$this->path}/$shelf/" . substr($hash, 0, 2);
+        $part = "{$this->data}/$shelf/" . substr($hash, 0, 2);
         if (!is_dir($part) && !@mkdir($part, 0700, true) && !is_dir($part)) {
             throw new FolderError("$part cannot be made.");
         }
-        return "$part/$hash";
+        return "$part/$hash.php";
     }
 
     /**
@@ -125,7 +133,7 @@ final class Folder
      */
     public function open(): void
     {
-        if ($this->isOpen) {
+        if ($this->data !== '') {
             return;
         }
         if ($this->path === '') {
@@ -135,10 +143,12 @@ final class Folder
             throw new FolderError("{$this->path} cannot be made.");
         }
         refuseForeign($this->path);
-        // Keeps Apache from serving the folder, in case it lies below the web root.
-        if (!is_file("{$this->path}/.htaccess")) {
-            @file_put_contents("{$this->path}/.htaccess", "Require all denied\n");
+        // In case it lies below the web root: keeps Apache from serving the folder, and other servers from listing it.
+        foreach (['.htaccess' => "Require all denied\n", 'index.html' => ''] as $name => $text) {
+            if (!is_file("{$this->path}/$name")) {
+                @file_put_contents("{$this->path}/$name", $text);
+            }
         }
-        $this->isOpen = true;
+        $this->data = DataFolder::in($this->path);
     }
 }

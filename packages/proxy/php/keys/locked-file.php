@@ -66,7 +66,7 @@ final class LockedFile
         if ($text === false) {
             throw new FolderError("{$this->path} cannot be read.");
         }
-        return $text;
+        return unguarded($text);
     }
 
     /**
@@ -77,9 +77,10 @@ final class LockedFile
      */
     public function write(string $text): void
     {
+        $content = guarded($text);
         rewind($this->handle);
-        $written = @fwrite($this->handle, $text) === strlen($text) && fflush($this->handle);
-        if (!$written || !ftruncate($this->handle, strlen($text))) {
+        $written = @fwrite($this->handle, $content) === strlen($content) && fflush($this->handle);
+        if (!$written || !ftruncate($this->handle, strlen($content))) {
             throw new FolderError("{$this->path} cannot be written.");
         }
         if (function_exists('fsync')) {

@@ -9,11 +9,14 @@ final class Claim
 {
     private LockedFile $file;
     private Log $log;
+    /** The seconds for which the entry is kept. */
+    private int $keep;
 
-    private function __construct(LockedFile $file, Log $log)
+    private function __construct(LockedFile $file, Log $log, int $keep)
     {
         $this->file = $file;
         $this->log = $log;
+        $this->keep = $keep;
     }
 
     /**
@@ -33,7 +36,7 @@ final class Claim
             $error = new ProxyError('in_progress', ['headers' => ['Retry-After' => '1']]);
             throw $error->withUnknownOutcome();
         }
-        return new self($file, $log);
+        return new self($file, $log, $settings->keepKeys);
     }
 
     /**
@@ -67,7 +70,7 @@ final class Claim
     public function begin(): void
     {
         try {
-            $this->file->write(toJson(['state' => 'under-way']));
+            $this->file->write(toJson(['state' => 'under-way', 'keep' => $this->keep]));
         } catch (FolderError $error) {
             throw $error->unavailable();
         }
@@ -102,7 +105,7 @@ final class Claim
             if ($entry === null) {
                 $this->file->remove();
             } else {
-                $this->file->write(toJson($entry));
+                $this->file->write(toJson($entry + ['keep' => $this->keep]));
             }
         } catch (FolderError $error) {
             $this->log->error('The outcome of a submission could not be kept: ' . $error->getMessage());
