@@ -1,8 +1,7 @@
 // The promises of the PHP file alone: its settings, its folder, its memory.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -211,58 +210,6 @@ function suite(): void {
     age(file, 7 * DAY + 1);
     assert.equal((await submit(formId, { key })).headers['idempotency-replayed'], undefined);
     assert.equal(service.submissions.length, 2);
-  });
-
-  test('a site that keeps keys for an hour leaves those of another site in its folder', async () => {
-    const common = `'service' => '${service.address}', 'forms' => 'all', 'formToken' => false, 'rateLimit' => false`;
-    const folder = `'folder' => '${root.folder}/kept/usual'`;
-    configure('hourly', `<?php return [${common}, ${folder}, 'keepKeys' => 3600000];`);
-    const [formId, key, other] = [nextForm(), newKey(), newKey()];
-    await submit(formId, { key });
-    const usual = newest('keys');
-    await submit(formId, { key: other, site: 'hourly' });
-    const hourly = newest('keys');
-    for (const file of [usual, hourly]) age(file, 3601);
-    // Sweeps the parts of the folder that the keys are in.
-    assert.equal((await submit(formId, { key, site: 'hourly' })).headers['idempotency-replayed'], 'true');
-    assert.equal((await submit(formId, { key: other, site: 'hourly' })).headers['idempotency-replayed'], undefined);
-    const { headers } = await call(proxy('hourly'), `/form/${formId}/field.json`);
-    assert.match(String(headers['hosted-form']), /^idempotency; keep=3600, /);
-  });
-
-  test('below the web root, no file in the folder gives anything to whoever asks for it', async () => {
-    const common = `'service' => '${service.address}', 'forms' => 'all', 'rateLimit' => ['submissions' => 99]`;
-    // An earlier version has left a secret and a key there.
-    const folder = join(root.folder, 'below');
-    const leave = (shelf: string, name: string, text: string) => {
-      const hash = createHash('sha256').update(name).digest('hex');
-      const part = join(folder, shelf, hash.slice(0, 2));
-      mkdirSync(part, { recursive: true, mode: 0o700 });
-      writeFileSync(join(part, hash), text);
-      return join(part, hash);
-    };
-    const [formId, key, secret] = [nextForm(), newKey(), '5'.repeat(64)];
-    const left = [
-      leave('secret', 'form tokens', secret),
-      leave('keys', `${formId}:${key}`, JSON.stringify({ state: 'accepted', status: 201, text: '{"id":"7"}' })),
-    ];
-    configure('webroot', `<?php return [${common}, 'folder' => '${folder}', 'formToken' => false];`);
-    assert.deepEqual((await submit(formId, { key, site: 'webroot' })).json, { id: '7' });
-    await submit(formId, { key: newKey(), site: 'webroot' });
-    configure('webroot', `<?php return [${common}, 'folder' => '${folder}', 'formToken' => ['minimum' => 1]];`);
-    const token = await call(proxy('webroot'), `/form/${formId}/token.json`, { method: 'POST' });
-    assert.equal(token.status, 200);
-    for (const file of left) assert.equal(existsSync(file), false, file);
-    const files = filesBelow(folder);
-    assert.ok(files.some((file) => file.includes('/secret/') && readFileSync(file, 'utf8').includes(secret)));
-    // PHP's own server stands for nginx: it obeys no .htaccess, and runs what is named .php.
-    for (const file of files.filter((name) => !name.endsWith('.htaccess'))) {
-      const { text } = await call(address, file.slice(root.folder.length));
-      assert.equal(text, '', file);
-    }
-    // A server that runs no PHP gives out what it is asked for, so the names must not be known.
-    for (const file of files.filter((name) => readFileSync(name).length > 24 && !name.endsWith('.htaccess')))
-      assert.match(file, /\/data-[0-9a-f]{32}\//);
   });
 
   test('a killed worker leaves a key with an unknown outcome, and so does half an entry', async () => {
