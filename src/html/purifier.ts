@@ -1,8 +1,5 @@
 // DOMPurify, for browsers without a sanitiser of their own. Fetched only by these.
-import purifier from 'dompurify';
-import { restrict } from './restrict.js';
+import createPurifier from 'dompurify';
 
-// Added here, so that it is added once for all texts.
-purifier.addHook('afterSanitizeAttributes', restrict);
-
-export { purifier };
+/** A DOMPurify of the forms alone: what an application tells its own, by `addHook` or `setConfig`, changes nothing here. */
+export const purifier = createPurifier(window);

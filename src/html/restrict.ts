@@ -4,10 +4,9 @@ import { pictureAddress } from './picture-address.js';
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Restricts links to allowed protocols, without access to this page, and pictures to `pictureAddress`. */
-export function restrict(node: Node): void {
-  if (!(node instanceof Element)) return;
-  if (node.localName === 'a') restrictLink(node);
-  if (node.localName === 'img') restrictPicture(node);
+export function restrict(element: Element): void {
+  if (element.localName === 'a') restrictLink(element);
+  if (element.localName === 'img') restrictPicture(element);
 }
 
 function restrictLink(link: Element): void {

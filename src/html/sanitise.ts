@@ -32,27 +32,34 @@ export async function createSanitiser(): Promise<Sanitise> {
       ...options,
       RETURN_DOM_FRAGMENT: true,
     }) as DocumentFragment | null;
-    return boxTables(describeImages(clean ?? document.createDocumentFragment()));
+    return toPage(clean ?? document.createDocumentFragment());
   };
 }
 
 const PLATFORM = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
 
 function createPlatformSanitiser(): Sanitise {
-  // A document of its own: in the page's document, the browser would fetch a picture before it can be checked.
   const inert = document.implementation.createHTMLDocument();
   return (source) => {
     const host = inert.createElement('div');
     putHtml(host, removeInlineCode(source), PLATFORM);
-    host.querySelectorAll('*').forEach(restrict);
-    const fragment = document.createDocumentFragment();
-    while (host.firstChild) fragment.append(host.firstChild);
-    return boxTables(describeImages(fragment));
+    return toPage(host);
   };
 }
 
+/**
+ * Restricts what a sanitiser has let through, and hands it to the page's document. Both sanitisers leave it in a document of its own: in the
+ * page's, the browser would fetch a picture before it is checked.
+ */
+function toPage(inert: DocumentFragment | Element): DocumentFragment {
+  inert.querySelectorAll('*').forEach(restrict);
+  describeImages(inert);
+  const fragment = document.createDocumentFragment();
+  while (inert.firstChild) fragment.append(inert.firstChild);
+  return boxTables(fragment);
+}
+
 /** Replaces each picture that is not fetched by its description. */
-function describeImages(fragment: DocumentFragment): DocumentFragment {
-  for (const image of fragment.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
-  return fragment;
+function describeImages(tree: ParentNode): void {
+  for (const image of tree.querySelectorAll('img:not([src])')) image.replaceWith(image.getAttribute('alt') ?? '');
 }

@@ -1,0 +1,61 @@
+// What is decided by the build is tested on the built scripts.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startBrowser } from './support/browser.js';
+import { startDemo } from './support/demo.js';
+import { page as htmlPage, startSite } from './support/site.js';
+import { startVisit } from './support/visit.js';
+
+const demo = await startDemo();
+const browser = await startBrowser();
+
+const SCRIPTS = {
+  module: '<script type="module" src="/dist/cdn/hosted-form.js"></script>',
+  classic: '<script src="/dist/cdn/hosted-form.classic.js"></script>',
+};
+const KINDS = ['module', 'classic'] as const;
+
+/** What an author's text must not do: ask for what is no picture of the site, or leave the page by another way than a link. */
+const AUTHORS_TEXT = `<p>Read this
+  <img src="https://tracker.invalid/a.gif" alt="one"><img src="//tracker.invalid/b.png" alt="two"><img src="/logout?x=1" alt="three">
+  <img src="/logout.php/a.png" alt="four"><img srcset="/logout?x=2 1x" alt="five"><input type="image" src="/logout?x=3">
+  <picture><source srcset="/logout?x=4"><img src="/logout" alt="six"></picture><video poster="/logout?x=5"></video>
+  <a href="ftp://a.example">ftp</a><a href="sms:1">sms</a><a href="xmpp:a@b.example">xmpp</a>
+  <a href="https://a.example" target="_top">web</a><img src="/last.png" alt="last"></p>`;
+
+const site = await startSite(demo.url, (_, path) => {
+  if (path === '/favicon.ico') return new Response(null, { status: 204 });
+  if (path === '/authors/form/7/field.json')
+    return Response.json([{ id: '1', type: 'section', section_heading: 'About', section_text: AUTHORS_TEXT }]);
+  if (path === '/authors/form/7.json') return Response.json({ id: '7', name: 'Own', num_columns: '1', inactive: '0' });
+  const kind = KINDS.find((each) => path === `/authors-${each}`);
+  return kind && htmlPage('<hosted-form form-id="7" proxy="/authors"></hosted-form>', { head: SCRIPTS[kind] });
+});
+
+for (const kind of KINDS)
+  test(`an author’s HTML asks for nothing, and has only plain links, where the browser has no sanitiser (${kind} script)`, async (t) => {
+    const { page, event } = await startVisit(browser, t);
+    await page.addInitScript('delete Element.prototype.setHTML;');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(request.url().replace(site.url, ''));
+    });
+    const last = page.waitForRequest('**/last.png');
+    await page.goto(`${site.url}/authors-${kind}`);
+    await event('hf-ready');
+    // Once the browser has asked for the last picture, it has asked for those before it.
+    await last;
+    assert.deepEqual(asked, ['/last.png']);
+    const links = await page
+      .locator('hosted-form a')
+      .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))));
+    const [none, rel] = [null, 'noopener noreferrer'];
+    assert.deepEqual(links, [
+      ...[
+        [none, none, rel],
+        [none, none, rel],
+        [none, none, rel],
+      ],
+      ['https://a.example', none, rel],
+    ]);
+  });
