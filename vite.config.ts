@@ -7,21 +7,20 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { aroundScripts } from './tools/vite/around-script.js';
 import { compileAngular } from './tools/vite/compile-angular.js';
-import { compileAtOnce } from './tools/vite/compile-at-once.js';
 import { versionOfContent } from './tools/vite/content-version.js';
+import { dataBeside, dataOfCdn } from './tools/vite/data-beside.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
-import { idleWithoutPage } from './tools/vite/idle-without-page.js';
 import { KITS } from './tools/vite/kits.js';
-import { languagesBeside, SCRIPT_ADDRESS } from './tools/vite/languages-beside.js';
 import { lightSheet } from './tools/vite/light-sheet.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks } from './tools/vite/minify-chunks.js';
 import { minifyLiterals } from './tools/vite/minify-literals.js';
 import { ownMembersOnly } from './tools/vite/own-members.js';
+import { plainSyntax } from './tools/vite/plain-syntax.js';
 import { precompress } from './tools/vite/precompress.js';
 import { refetchLostChunks } from './tools/vite/refetch-lost-chunks.js';
-import { shortenLit } from './tools/vite/shorten-lit.js';
 import { addressWorkers, listWorkers } from './tools/vite/workers.js';
 
 /** Everything that a build is made from. */
@@ -58,8 +57,15 @@ const MINIFIED = ['cdn', 'classic', ...BESIDE, ...WORKERS.map(([name]) => `cdn_$
 const WITH_CHUNKS = ['esm', 'cdn'];
 
 // Decision 0077: the first form of a page runs nearly all of its code.
-/** The files whose functions nearly every form calls. */
-const AT_ONCE = [CORE, 'common', 'fields', 'suit-page'].map((name) => `${name}.js`);
+/** `minifyChunks` minifies, so the bundler does not, and puts its lines around what is minified. */
+const MINIFIED_OUTPUT = {
+  minify: false,
+  ...aroundScripts({
+    // nearly every form calls the functions of these files
+    compiledAtOnce: [CORE, 'common', 'fields', 'suit-page'].map((name) => `${name}.js`),
+    forTags: [CORE, `${CORE}.classic`, `${CORE}-popup`, `${CORE}-loader`].map((name) => `${name}.js`),
+  }),
+} as const;
 
 /** The browser has no `process`. */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
@@ -67,12 +73,13 @@ const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 /** Turns off the warnings about slow plugins. */
 const QUIET = { pluginTimings: false };
 
-function library(isMinified: boolean, build: BuildEnvironmentOptions): EnvironmentOptions {
-  const common = { emptyOutDir: false, target: 'es2022', sourcemap: true, reportCompressedSize: false } as const;
+// The source maps are for whoever builds the element. The package leaves them out, so no script names one.
+function library(isMinified: boolean, build: BuildEnvironmentOptions, define = {}): EnvironmentOptions {
+  const common = { emptyOutDir: false, target: 'es2022', sourcemap: 'hidden', reportCompressedSize: false } as const;
   return {
     consumer: 'client',
-    ...(isMinified && { define: PRODUCTION }),
-    build: { ...common, minify: isMinified, ...build, rolldownOptions: { checks: QUIET, ...build.rolldownOptions } },
+    ...(isMinified && { define: { ...PRODUCTION, ...define } }),
+    build: { ...common, minify: false, ...build, rolldownOptions: { checks: QUIET, ...build.rolldownOptions } },
   };
 }
 
@@ -91,6 +98,8 @@ const esm = library(false, {
       (name) => new RegExp(`^${name}(/|$)`),
     ),
     output: {
+      // the declarations have the docstrings
+      comments: { jsdoc: false },
       chunkFileNames: 'chunks/[name].js',
       // The bundler drops the directive of the source. A server component may then import this one.
       banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
@@ -100,11 +109,11 @@ const esm = library(false, {
 
 const cdn = library(true, {
   outDir: 'dist/cdn',
-  lib: { entry: { [ENTRY]: 'src/embed.ts' }, formats: ['es'] },
+  lib: { entry: { [ENTRY]: 'src/embed.module.ts' }, formats: ['es'] },
   rolldownOptions: {
     preserveEntrySignatures: 'strict',
     output: {
-      minify: true, // the library mode's own `minify` keeps the whitespace of modules
+      ...MINIFIED_OUTPUT,
       // one hash for all, in the folder: a hash in each name would stand in the script that imports them, incompressible
       entryFileNames: '[name].js',
       chunkFileNames: ({ name }) => (name === CORE ? `${CORE}.js` : `${CHUNKS}/[name].js`),
@@ -120,38 +129,45 @@ const cdn = library(true, {
 });
 
 /**
- * For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined, and there is no worker. Languages are
- * fetched from beside it.
+ * For servers without CORS, and for optimisers that concatenate scripts: dynamic imports are inlined, and there is no worker. Languages and
+ * the font of typed names are fetched from beside it.
  */
-const classic = library(true, {
-  outDir: 'dist/cdn',
-  lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'HostedFormScript', fileName: () => 'hosted-form.classic.js' },
-  rolldownOptions: { output: { minify: true, intro: SCRIPT_ADDRESS } },
-});
+const classic = library(
+  true,
+  {
+    outDir: 'dist/cdn',
+    lib: {
+      ...{ entry: 'src/embed.classic.ts', formats: ['iife'], name: 'HostedFormScript' },
+      fileName: () => 'hosted-form.classic.js',
+    },
+    rolldownOptions: { output: MINIFIED_OUTPUT },
+  },
+  { CHUNKS_BESIDE: JSON.stringify(CHUNKS) },
+);
 
 /** The pop-up, which fetches the form's script from beside it when it is needed. */
 const popup = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/popup/embed.ts', formats: ['es'], fileName: () => 'hosted-form-popup.js' },
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 
 /** The script that keeps a frame as high as the form in it. */
 const frame = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/frame/index.ts', formats: ['es'], fileName: () => 'hosted-form-frame.js' },
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 
 /** For the template of every page: fetches the scripts beside it once the page has a form. */
 const loader = library(true, {
   outDir: 'dist/cdn',
   lib: { entry: 'src/loader/embed.ts', formats: ['es'], fileName: () => 'hosted-form-loader.js' },
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 
 function worker(entry: string, outDir: string, isMinified: boolean): EnvironmentOptions {
-  const output = { entryFileNames: '[name].js', minify: isMinified };
+  const output = { entryFileNames: '[name].js', ...(isMinified && MINIFIED_OUTPUT) };
   return library(isMinified, { outDir, lib: { entry, formats: ['es'] }, rolldownOptions: { output } });
 }
 
@@ -195,19 +211,18 @@ export default defineConfig({
   resolve: { alias: { 'hosted-form-proxy/snippets': SNIPPETS } },
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
-    languagesBeside('classic', CHUNKS),
+    dataBeside('classic'),
+    dataOfCdn('esm', CHUNKS),
     { ...compileAngular(), applyToEnvironment: ({ name }) => name === 'esm' },
     addressWorkers(WITH_CHUNKS),
-    { ...ownMembersOnly(), applyToEnvironment: ({ name }) => name !== 'demo' },
+    ownMembersOnly(),
     {
       ...refetchLostChunks({ core: CORE, entry: ENTRY, folder: CHUNKS }),
       applyToEnvironment: ({ name }) => name === 'cdn',
     },
-    shortenLit(MINIFIED),
     minifyLiterals(MINIFIED),
+    plainSyntax(['classic']),
     minifyChunks(MINIFIED, ['classic']),
-    idleWithoutPage([`${CORE}.js`, `${CORE}.classic.js`, `${CORE}-popup.js`, `${CORE}-loader.js`]),
-    { ...compileAtOnce(AT_ONCE), applyToEnvironment: ({ name }) => name === 'cdn' },
     writeManifest([...WITH_CHUNKS, 'classic', ...BESIDE]),
     lightSheet('cdn'),
     precompress((name) => !name.startsWith('esm')),

@@ -2,4 +2,9 @@
 declare module 'eslint-plugin-lit-a11y';
 declare module '@custom-elements-manifest/analyzer/cli.js';
 declare module '@11ty/eleventy';
+declare module '@babel/plugin-transform-template-literals';
 declare module '@11ty/eleventy-plugin-syntaxhighlight';
+declare module 'jsmin' {
+  /** Shortens a script. Level 3 joins all lines. */
+  export function jsmin(script: string, level?: 1 | 2 | 3): string;
+}

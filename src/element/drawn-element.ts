@@ -1,5 +1,6 @@
 import { ReactiveElement, render } from 'lit';
 import type { PropertyValues, RootPart, TemplateResult } from 'lit';
+import { adoptStyles } from './form-element.js';
 
 // Decision 0093: a LitElement has a method with the name of the attribute `render`. A framework would set that as a property.
 /** An element that draws itself by a template, as a LitElement does. */
@@ -16,6 +17,13 @@ export abstract class DrawnElement extends ReactiveElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#part?.setConnected(false);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const { shadowRootOptions, elementStyles } = this.constructor as typeof ReactiveElement;
+    const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+    adoptStyles(root, elementStyles);
+    return root;
   }
 
   protected override update(changed: PropertyValues): void {

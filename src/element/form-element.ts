@@ -1,12 +1,12 @@
-import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { CSSResultOrNative, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import type { LoadedWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
+import { sheetOf } from '../platform/style-sheet.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { Validators } from './send/custom-checks.js';
 import { sheetsOf, wearSheets } from '../platform/css/sheets.js';
-import { tryTo } from '../platform/try.js';
 
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost {
@@ -57,12 +57,12 @@ export function pageLanguage(element: Element): string {
 }
 
 /** Adds styles to a tree, each once. */
-export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): void {
+export function adoptStyles(root: ParentNode, styles: readonly CSSResultOrNative[]): void {
   if (!(root instanceof ShadowRoot)) return;
   const before = sheetsOf(root);
   const sheets = new Set(before);
   for (const style of styles) {
-    const sheet = tryTo(() => style.styleSheet);
+    const sheet = style instanceof CSSStyleSheet ? style : sheetOf(style);
     if (sheet) sheets.add(sheet);
   }
   // Setting the list, even to the same sheets, makes the browser style the whole tree again.

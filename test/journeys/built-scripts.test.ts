@@ -1,6 +1,10 @@
 // What is decided by the build is tested on the built scripts.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { jsmin } from 'jsmin';
+import { ROOT } from '../support/build.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -23,13 +27,69 @@ const AUTHORS_TEXT = `<p>Read this
   <a href="ftp://a.example">ftp</a><a href="sms:1">sms</a><a href="xmpp:a@b.example">xmpp</a>
   <a href="https://a.example" target="_top">web</a><img src="/last.png" alt="last"></p>`;
 
+/** A site of a stranger. The form has nothing to ask of it. */
+const askedOfStranger: string[] = [];
+const stranger = await startSite(demo.url, (_, path) => {
+  askedOfStranger.push(path);
+  return new Response('throw new Error("A stranger’s code ran.");', {
+    headers: { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' },
+  });
+});
+
+/** What a visitor’s comment may hold: names that the page’s `document` or `window` then has. */
+const MARKUP: Readonly<Record<string, string>> = {
+  'a picture named currentScript': `<img name="currentScript" src="${stranger.url}/x/a.png">`,
+  'two pictures named currentScript': `<img name="currentScript" src="${stranger.url}/x/a.png">`.repeat(2),
+  'a form named currentScript': `<form name="currentScript"><input name="src" value="${stranger.url}/x/a.js"></form>`,
+  'a picture named baseURI': `<img name="baseURI" src="${stranger.url}/x/a.png">`,
+  'pictures named as Lit’s lists': [
+    ...['litHtmlVersions', 'reactiveElementVersions', 'litElementVersions', 'litPropertyMetadata'],
+    ...['litHtmlPolyfillSupport', 'reactiveElementPolyfillSupport', 'litElementPolyfillSupport'],
+    ...['litElementHydrateSupport', 'ShadyCSS', 'scripts', 'hostedFormScript', 'CHUNKS_BESIDE'],
+  ]
+    .map((name) => `<img name="${name}" alt=""><a id="${name}"></a>`)
+    .join(''),
+};
+
+const GERMAN = '<div lang="de"><hosted-form form-id="102"></hosted-form></div>';
+const classic = () => readFileSync(join(ROOT, 'dist/cdn/hosted-form.classic.js'), 'utf8');
+
+/** The ways to load the classic script, by their names in an address. */
+const LOADED = {
+  plain: () => SCRIPTS.classic,
+  async: () => SCRIPTS.classic.replace('<script', '<script async'),
+  inline: () => `<script>${classic()}</script>`,
+};
+
+/** Answers with a page of these tests. */
+function answerPage(path: string): Response | undefined {
+  const [, name = '', way = ''] = decodeURIComponent(path).split('/');
+  const before = MARKUP[name];
+  const script = Object.entries(LOADED).find(([each]) => each === way)?.[1];
+  if (before !== undefined && script) return htmlPage(before + GERMAN + script());
+  const kind = KINDS.find((each) => path === `/authors-${each}`);
+  if (kind) return htmlPage('<hosted-form form-id="7" proxy="/authors"></hosted-form>', { head: SCRIPTS[kind] });
+  const shortened = SHORTENED[name];
+  if (shortened && way === 'page')
+    return htmlPage('<hosted-form form-id="101"></hosted-form>', { head: `<script src="/${name}/all.js"></script>` });
+  return shortened && way === 'all.js'
+    ? new Response(shortened(classic()), { headers: { 'content-type': 'text/javascript' } })
+    : undefined;
+}
+
+/** What optimisers of sites make of a script: the rules are those of JSMin, from before 2015. */
+const SHORTENED: Readonly<Record<string, (script: string) => string>> = {
+  'as it is built': (script) => script,
+  'by JSMin': (script) => jsmin(script),
+  'by JSMin, all lines joined': (script) => jsmin(script, 3),
+};
+
 const site = await startSite(demo.url, (_, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
   if (path === '/authors/form/7/field.json')
     return Response.json([{ id: '1', type: 'section', section_heading: 'About', section_text: AUTHORS_TEXT }]);
   if (path === '/authors/form/7.json') return Response.json({ id: '7', name: 'Own', num_columns: '1', inactive: '0' });
-  const kind = KINDS.find((each) => path === `/authors-${each}`);
-  return kind && htmlPage('<hosted-form form-id="7" proxy="/authors"></hosted-form>', { head: SCRIPTS[kind] });
+  return answerPage(path);
 });
 
 for (const kind of KINDS)
@@ -59,3 +119,51 @@ for (const kind of KINDS)
       ['https://a.example', none, rel],
     ]);
   });
+
+suite('no markup of the page takes over an address of the classic script', () => {
+  for (const name of Object.keys(MARKUP))
+    for (const way of ['plain', 'async'])
+      test(`${name} (${way} script)`, async (t) => {
+        const { page, problems, event } = await startVisit(browser, t);
+        askedOfStranger.length = 0;
+        await page.goto(`${site.url}/${encodeURIComponent(name)}/${way}`);
+        await event('hf-ready');
+        await page.getByText('Fragen mit *').waitFor();
+        assert.deepEqual(
+          askedOfStranger.filter((path) => path !== '/x/a.png'),
+          [],
+        );
+        assert.deepEqual(problems, []);
+      });
+
+  test('a script that stands in the page itself fetches nothing, for it does not know from where', async (t) => {
+    const { page, event } = await startVisit(browser, t);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${site.url}/${encodeURIComponent('a picture named currentScript')}/inline`);
+    await event('hf-ready');
+    await page.getByText('Questions marked *').waitFor();
+    assert.deepEqual(
+      asked.filter((address) => address.includes('/chunks/')),
+      [],
+    );
+  });
+});
+
+test('the classic script draws and sends the same after minifiers that know only the syntax of before 2015', async (t) => {
+  const drawn: string[] = [];
+  for (const name of Object.keys(SHORTENED)) {
+    const { page, problems, event } = await startVisit(browser, t);
+    await page.goto(`${site.url}/${encodeURIComponent(name)}/page`);
+    await event('hf-ready');
+    await page.getByRole('img').waitFor();
+    await page.getByRole('button', { name: 'Join the garden' }).click();
+    await page.locator('hosted-form [part=error-summary]:focus').waitFor();
+    const tree = await page.locator('hosted-form').evaluate((form) => form.shadowRoot?.innerHTML ?? '');
+    // Lit’s marks have a number by chance.
+    drawn.push(tree.replace(/lit\$\d+/g, 'lit'));
+    assert.deepEqual(problems, []);
+  }
+  assert.ok(drawn[0]?.includes('Welcome to the community garden'));
+  assert.equal(new Set(drawn).size, 1, 'The trees of the forms differ.');
+});

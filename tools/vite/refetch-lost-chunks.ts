@@ -1,12 +1,16 @@
 import { posix } from 'node:path';
-import type { Plugin } from 'vite';
-import { RUNTIME, inlineRuntime } from './inline-runtime.js';
+import type { Plugin, Rollup } from 'vite';
 import { NEEDS, RUN, replaceExports, rewriteImports } from './rewrite-imports.js';
 
 /** The loader's name as an export of the core. The bundler's own names are shorter, so they never collide. */
 const LOAD = 'loadChunk';
 /** The loader's name in all other chunks. */
 const LOAD_IN_CHUNK = '__load';
+
+/** The bundler's chunk with its helpers. It would be a request of its own for 160 bytes, so the core has it. */
+const RUNTIME = 'rolldown-runtime.js';
+/** The only helper that our chunks need: it makes the object of a module of functions that return its exports. */
+const HELPER = '__exportAll';
 
 /** The chunks that a chunk needs, by its file name. */
 type Needs = Readonly<Record<string, readonly string[]>>;
@@ -15,8 +19,13 @@ type Needs = Readonly<Record<string, readonly string[]>>;
  * Fetches a chunk by its file name, once. The chunks that it needs are named in a table or by the caller, so that they are fetched at the
  * same time. After a failure, chunks that are not there yet get a new address.
  */
-const toLoader = (folder: string, needs: Needs) => `
-const __chunks = {};
+const toLoader = (folder: string, needs: Needs, helper: string) => `
+const ${HELPER} = (all, isPlain) => {
+  const made = {};
+  for (const name of Object.keys(all)) Object.defineProperty(made, name, { get: all[name], enumerable: true });
+  return isPlain ? made : Object.defineProperty(made, Symbol.toStringTag, { value: "Module" });
+};
+const __chunks = { "${RUNTIME}": Promise.resolve({ ${helper}: ${HELPER} }) };
 const __known = ${JSON.stringify(needs)};
 let __failures = 0;
 const __fetch = async (name) => {
@@ -41,9 +50,7 @@ export interface BuildOfChunks {
 }
 
 /** Chunks by their file names, as the bundler tells of them. */
-type Chunks = Readonly<
-  Record<string, { readonly imports: readonly string[]; readonly dynamicImports: readonly string[] }>
->;
+type Chunks = Readonly<Record<string, Rollup.RenderedChunk>>;
 
 /** Lists the chunks that a chunk imports, and those that they import, by their file names. The core is there already. */
 function listNeeds(fileName: string, chunks: Chunks, coreFile: string, found = new Set<string>()): ReadonlySet<string> {
@@ -54,6 +61,15 @@ function listNeeds(fileName: string, chunks: Chunks, coreFile: string, found = n
     listNeeds(each, chunks, coreFile, found);
   }
   return found;
+}
+
+/** Returns the name by which the chunks import the bundler's helper. Throws if they need another one. */
+function nameHelper(runtime: Rollup.RenderedChunk | undefined): string {
+  const helpers = Object.values(runtime?.modules ?? {}).flatMap(({ renderedExports }) => renderedExports);
+  const [name = '', ...others] = runtime?.exports ?? [];
+  if (!helpers.includes(HELPER) || !name || others.length > 0)
+    throw new Error(`The chunks need other helpers of the bundler than ${HELPER}: ${helpers.join(', ')}.`);
+  return name;
 }
 
 /** Lists the needs of the chunks that the core asks for: once each, because it asks for some of them in many places. */
@@ -85,7 +101,7 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
       const known = listNeedsForCore(chunks, coreFile);
       const needsOf = (chunk: string) => (known[chunk] ? [] : [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)]);
       const text = rewriteImports({
-        ...{ fileName, code: inlineRuntime(code, fileName), needsOf },
+        ...{ fileName, code, needsOf },
         ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, loader: { fileName: coreFile, name: LOAD } }),
       });
       if (!text) return null;
@@ -96,14 +112,14 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
           (exported) => `__chunks["${coreFile}"] = Promise.resolve({ ${exported}, ${LOAD} });`,
         );
         // The loader comes first: chunks may ask for it while the core is still evaluated.
-        text.prepend(toLoader(folder, known));
+        text.prepend(toLoader(folder, known, nameHelper(chunks[`${folder}/${RUNTIME}`])));
       }
       return { code: text.toString(), map: text.generateMap({ hires: true }) };
     },
     generateBundle(_, bundle) {
       // The bundler's own entry only imports the core, which has the entry's name already.
       Reflect.deleteProperty(bundle, `${entry}.js`);
-      // Each chunk has its helper in it.
+      // The core has the helper in it.
       for (const file of Object.keys(bundle)) if (file.includes(RUNTIME)) Reflect.deleteProperty(bundle, file);
     },
   };

@@ -3,10 +3,10 @@
 // library's worker from the bundlers of those who use the library. So the scripts of `src/` never reach Vite's own plugin.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import MagicString from 'magic-string';
-import type { Plugin } from 'vite';
+import type { ESTree, Plugin } from 'vite';
+import { editSyntax } from './edit-syntax.js';
 
-const ADDRESS = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url,?\s*\)/g;
+const SOURCE = /^\.\/([\w-]+)\.worker\.ts$/;
 
 /** Lists the scripts of all workers, from the project's root, by their names: `encode` for `src/submission/encode.worker.ts`. */
 export function listWorkers(): ReadonlyMap<string, string> {
@@ -29,21 +29,30 @@ export function addressWorkers(environments: readonly string[]): Plugin {
     enforce: 'pre', // before Vite's own plugin looks for them
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: /\.worker\.ts'/ },
-      handler: (code) => replaced(code, ADDRESS, (_, name = '') => placeholderOf(name)),
+      handler: (code, id) =>
+        editSyntax(id, code, (text) => ({
+          NewExpression(node) {
+            const name = readName(node);
+            if (name) text.overwrite(node.start, node.end, placeholderOf(name));
+          },
+        })),
     },
-    renderChunk(code) {
+    renderChunk(code, { fileName }) {
       if (!code.includes('__WORKER_')) return null;
       const isBeside = environments.includes(this.environment.name);
-      return replaced(code, /__WORKER_\w+?__/g, (placeholder) => {
-        const name = placeholders.get(placeholder) ?? '';
-        return isBeside ? `new URL('./${name}.worker.js', import.meta.url)` : 'undefined';
-      });
+      return editSyntax(fileName, code, (text) => ({
+        Identifier({ name: placeholder, start, end }) {
+          const name = placeholders.get(placeholder);
+          const address = isBeside ? `new URL('./${name ?? ''}.worker.js', import.meta.url)` : 'undefined';
+          if (name) text.overwrite(start, end, address);
+        },
+      }));
     },
   };
 }
 
-/** Replaces what matches, and keeps the source map right. */
-function replaced(code: string, pattern: RegExp, by: (match: string, ...groups: string[]) => string) {
-  const text = new MagicString(code).replaceAll(pattern, by);
-  return { code: text.toString(), map: text.generateMap({ hires: true }) };
+/** Reads the name of a worker from `new URL('./name.worker.ts', import.meta.url)`. */
+function readName({ callee, arguments: [address] }: ESTree.NewExpression): string | undefined {
+  if (callee.type !== 'Identifier' || callee.name !== 'URL' || address?.type !== 'Literal') return undefined;
+  return SOURCE.exec(String(address.value))?.[1];
 }

@@ -1,6 +1,7 @@
 // Decision 0063: a theme, a preset and a brand are sheets that lie over the form's own.
 import type { ReactiveController } from 'lit';
 import type { Finding } from '../../model/warning.js';
+import { sheetOf } from '../../platform/style-sheet.js';
 import type { FormElement } from '../form-element.js';
 import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
@@ -70,7 +71,7 @@ class WornLooks implements ReactiveController {
     const { sheet, unknown } = findLook(name, this.#host.getAttribute(name));
     // The sheet of a form in the page's tree is in `light.css`, and waits for the attribute.
     const module = this.#isOwnTree ? await sheet?.().catch(() => undefined) : undefined;
-    return { name, unknown, sheet: module?.styles.styleSheet };
+    return { name, unknown, sheet: module && sheetOf(module.styles) };
   }
 
   get #isOwnTree(): boolean {

@@ -1,6 +1,8 @@
 // Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
 import { addFont, hasFont } from '../../platform/drawing/fonts.js';
 
+import { faces } from './faces/table.js';
+
 /** In the room of 600 × 200. */
 const SIZE = 76;
 
@@ -8,20 +10,20 @@ const SIZE = 76;
 interface Part {
   readonly family: string;
   readonly letters: RegExp;
-  fetch(): Promise<{ readonly face: string }>;
+  fetch: (typeof faces)[keyof typeof faces];
 }
 
 const PARTS: readonly Part[] = [
-  { family: 'HostedFormScript', letters: /[ -~À-ÿŒœ‘’–]/, fetch: () => import('./faces/latin.js') },
+  { family: 'HostedFormScript', letters: /[ -~À-ÿŒœ‘’–]/, fetch: faces.latin },
   {
     family: 'HostedFormScriptExtended',
     letters: /[Ā-ıĴ-ĸĹ-ňŌ-őŔ-žȘșẀ-ẅỲỳ]/,
-    fetch: () => import('./faces/latin-ext.js'),
+    fetch: faces.latinExtended,
   },
   {
     family: 'HostedFormScriptCyrillic',
     letters: /[\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045fҐґ]/,
-    fetch: () => import('./faces/cyrillic.js'),
+    fetch: faces.cyrillic,
   },
 ];
 
