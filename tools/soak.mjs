@@ -1,14 +1,14 @@
 // @ts-check
 // npm run soak: long runs of tests that npm test runs briefly. It ends with a table of what was lost, doubled or let
-// through; all must be 0.
+// through; all must be 0. The Node proxy is the packed one: npm pack, installed in an empty folder.
 //   npm run soak                            all parts, with seeds that were not played before
 //   npm run soak -- proxy faults kills      some parts
 //   FAULT_RUNS=5000 SERVICE_KILLS=1000 ROUND_TRIP_FORMS=5000 npm run soak     more of it
 //   FAULT_FIRST=1 FUZZ_FIRST=1 SPELLING_SEED=1 npm run soak   from these seeds on
 //   FAULT_SEED=17 npm run soak -- faults    the one run with this seed, with its plan and its log
 //   FUZZ_SEED=17 npm run soak -- proxy      the one request with this seed, and its answer
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -176,6 +176,23 @@ function readTally({ counts, tally }, file) {
   }
 }
 
+/**
+ * Packs the proxy, and installs the package in an empty folder, as its users do.
+ * @returns {string} the folder of the installed package
+ */
+function installPackedProxy() {
+  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
+  const [{ filename }] = JSON.parse(
+    npm('pack', '--json', '--workspace', 'hosted-form-proxy', '--pack-destination', folder),
+  );
+  const target = join(folder, 'installed');
+  mkdirSync(target);
+  npm('install', '--prefix', target, '--no-audit', '--no-fund', '--prefer-offline', join(folder, filename));
+  return join(target, 'node_modules/hosted-form-proxy');
+}
+
+/** The groups that play against the proxy on Node. */
+const WITH_PROXY = ['proxy', 'kills'];
 /** The groups that need no browser. */
 const ON_NODE = ['proxy', 'service'];
 
@@ -188,6 +205,8 @@ if (parts.some(({ group }) => !ON_NODE.includes(group))) {
   const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });
   if (missing.length) throw new Error('no Chromium on this machine: run "npm run browsers"');
 }
+
+if (parts.some(({ group }) => WITH_PROXY.includes(group))) process.env['PACKED_PROXY'] = installPackedProxy();
 
 const lines = [];
 for (const [index, part] of parts.entries()) {

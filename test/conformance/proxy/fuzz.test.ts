@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { serveProxy } from '../../../packages/proxy/src/node.js';
+import { serveProxy } from './proxy-under-test.js';
 import { hostileRequest } from '../../support/proxy-fuzz/hostile-request.js';
 import { judgeAnswer, judgeCall } from '../../support/proxy-fuzz/judge.js';
 import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';

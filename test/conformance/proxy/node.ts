@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '../../../packages/proxy/src/index.js';
-import { serveProxy, type ServeOptions } from '../../../packages/proxy/src/node.js';
+import type { ServeOptions } from '../../../packages/proxy/src/node.js';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
+import { serveProxy } from './proxy-under-test.js';
 import { addressFor, LISTED, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
 
 /** The reference proxy, on Node. */

@@ -1,5 +1,5 @@
 // The token proxy in its own process, for the kill test. Its keys are in a folder. It prints its address.
-import { serveProxy } from '../../../packages/proxy/src/node.js';
+import { serveProxy } from './proxy-under-test.js';
 
 const [service = '', keys = '', timeout = ''] = process.argv.slice(2);
 process.once('disconnect', () => process.exit());
