@@ -25,10 +25,31 @@ describeOnce('removeInlineCode', () => {
     }
   });
 
+  it('removes them from a tag with a “<” between its attributes, too', () => {
+    for (const source of [
+      '<p onclick="x()" <b>a</p>',
+      '<p style="a" <i title="b">a</p>',
+      '<img src=x onerror=y//<img src=z>',
+    ]) {
+      const parsed = new DOMParser().parseFromString(removeInlineCode(source), 'text/html');
+      const names = [...parsed.body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+      expect(
+        names.filter((name) => /^style|^on/.test(name)),
+        source,
+      ).to.eql([]);
+    }
+  });
+
+  it('makes a style sheet none, and its text stays no text of the page', () => {
+    for (const source of ['<style>p { color: red }</style>', '<STYLE type="text/css">p{}</STYLE >', '<svg><style/>']) {
+      const parsed = new DOMParser().parseFromString(removeInlineCode(source), 'text/html');
+      expect(parsed.querySelector('style'), source).to.equal(null);
+    }
+  });
+
   it('leaves everything else as it is', () => {
     for (const source of [
       'Write style="x" or <b>style="x"</b>, if 5 < 7 style="y" >',
-      '<style>p { color: red }</style>',
       '<p title="a style=\'b\' c" lang="de" data-style="x">a</p>',
       '<a href=/a/style=b title = "on">a</a>',
       '<p style="a > b">a</p>',
@@ -46,11 +67,12 @@ describeOnce('removeInlineCode', () => {
 });
 
 /** Runs the sanitiser of a page whose policy forbids inline code, and returns what the browser reported. */
-async function reportsOf(source: string): Promise<string[]> {
+async function reportsOf(source: string, isWithoutSetHtml: boolean): Promise<string[]> {
   const frame = document.createElement('iframe');
-  const policy = "style-src-attr 'none'; script-src-attr 'none'; img-src 'none'";
+  const policy = "style-src 'none'; script-src-attr 'none'; img-src 'none'";
   frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}"><script type="module">
     import { createSanitiser } from ${JSON.stringify(new URL('./sanitise.ts', import.meta.url).href)};
+    if (${String(isWithoutSetHtml)}) delete Element.prototype.setHTML;
     const reports = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
       if (violatedDirective === 'img-src') parent.postMessage(reports, '*');
@@ -71,6 +93,8 @@ async function reportsOf(source: string): Promise<string[]> {
 
 describeIn('Chromium', 'The sanitiser', () => {
   it('raises no report of a page’s policy', async () => {
-    expect(await reportsOf('<p style="color: red" onclick="x()">a<b style="x: y">b</b></p>')).to.eql([]);
+    const source =
+      '<p style="color: red" onclick="x()">a<b style="x: y">b</b></p><style>p{}</style><img onerror="x" <b>';
+    for (const isWithoutSetHtml of [false, true]) expect(await reportsOf(source, isWithoutSetHtml)).to.eql([]);
   });
 });
