@@ -1,8 +1,10 @@
-// Registers `<hosted-form-popup>`, for script tags. The form's script lies beside this one, and is fetched when it is needed.
+// Registers `<hosted-form-popup>`, for script tags. The form's script lies beside this one, and is fetched when it is needed: where the page
+// has another script of the form, a second copy of Lit would break a policy that names its Trusted Types once.
 import { PopupElement } from './popup-element.js';
 
 class HostedFormPopup extends PopupElement {
-  protected override loadForm(): Promise<unknown> {
+  protected override async loadForm(): Promise<unknown> {
+    if (customElements.get('hosted-form')) return undefined;
     return import(/* @vite-ignore */ new URL(/* @vite-ignore */ 'hosted-form.js', import.meta.url).href);
   }
 }
