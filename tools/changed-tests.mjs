@@ -8,9 +8,9 @@ import { ROOT } from './generated-file.mjs';
 const DOCUMENT = /\.md$/;
 /** These tests read all files of the repository. */
 const OF_THE_STRUCTURE = /^test\/structure\//;
-/** The journeys use the builds of these folders, which no import leads to. */
+/** The journeys and the tests of the packed packages use the builds of these folders, which no import leads to. */
 const BUILT = /^(demo|packages|src)\/(?!.*\.test\.ts$)/;
-const JOURNEY = /^test\/journeys\//;
+const USES_BUILDS = /^test\/(journeys|shipped)\//;
 
 /**
  * Returns a check whether a test can be reached from the changes since a commit. A change of a file that no import leads to
@@ -27,7 +27,7 @@ export async function reachedFrom(commit) {
   if (changed.some((path) => !path.includes('/') || !known.has(path))) return () => true;
   const reached = findImporters(changed, modules);
   const isBuiltChanged = changed.some((path) => BUILT.test(path));
-  return (path) => reached.has(path) || OF_THE_STRUCTURE.test(path) || (isBuiltChanged && JOURNEY.test(path));
+  return (path) => reached.has(path) || OF_THE_STRUCTURE.test(path) || (isBuiltChanged && USES_BUILDS.test(path));
 }
 
 /**

@@ -140,22 +140,41 @@ export const journeyFiles = () => testsBelow('test/journeys');
 /** The number of journeys at the same time. The demo and the pages often wait, so more than cores keep them busy. */
 const JOURNEYS_AT_ONCE = 6;
 
+/** What journeys share: one demo and one browser. */
+const FOR_JOURNEYS = `import { startBrowser } from '../../test/journeys/support/browser.js';
+import { startDemo } from '../../test/journeys/support/demo.js';
+await Promise.all([startDemo(), startBrowser()]);
+`;
+
 /**
  * Returns a module that imports some journeys, to be bundled: a file that Node loads by itself does not know the suite
  * that imports it. They share one demo, one browser and one start of their code.
  * @param {readonly string[]} paths
  */
-export const journeyModule = (paths) => writeModule('journeys.ts', paths, toSuites);
+export const journeyModule = (paths) => writeModule('journeys.ts', paths, toSuites(FOR_JOURNEYS, JOURNEYS_AT_ONCE));
+
+/** Lists the tests of what is packed, installed in an empty project. */
+export const shippedFiles = () => testsBelow('test/shipped');
+
+/** What these tests share: the project, the service, the packed proxy, the engines. */
+const FOR_SHIPPED = `import { startStage } from '../../test/shipped/stage.js';
+await startStage();
+`;
+
+/**
+ * Returns a module that imports some tests of what is packed, to be bundled.
+ * @param {readonly string[]} paths
+ */
+export const shippedModule = (paths) => writeModule('shipped-tests.ts', paths, toSuites(FOR_SHIPPED, paths.length));
 
 /**
  * Files run side by side, the tests of a file one after another. What all share is started before, so its end comes
  * after all of them.
- * @param {readonly Imported[]} files
+ * @param {string} start of what is shared, as code
+ * @param {number} atOnce
+ * @returns {(files: readonly Imported[]) => string}
  */
-const toSuites = (files) => `import { describe } from 'node:test';
-import { startBrowser } from '../../test/journeys/support/browser.js';
-import { startDemo } from '../../test/journeys/support/demo.js';
-await Promise.all([startDemo(), startBrowser()]);
-describe('journeys', { concurrency: ${JOURNEYS_AT_ONCE} }, () => {
+const toSuites = (start, atOnce) => (files) => `import { describe } from 'node:test';
+${start}describe('all', { concurrency: ${atOnce} }, () => {
 ${files.map(({ from, path }) => `  describe('${path}', { concurrency: 1 }, async () => void (await import('${from}')));\n`).join('')}});
 `;

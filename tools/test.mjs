@@ -1,7 +1,7 @@
 // @ts-check
-// npm test: every test, in three groups, and one line at the end that adds them up.
+// npm test: every test, in four groups, and one line at the end that adds them up.
 //   npm test                          all groups, all three engines; browsers are found, or installed
-//   npm test -- unit|browser|journeys one group
+//   npm test -- unit|browser|shipped|journeys   one group
 //   BROWSERS=chromium npm test        one engine;  FILES=src/rules/settling.test.ts npm test  one file
 //   npm test -- --changed             what the changes since the last commit can reach; --changed=main since another commit
 //   npm test -- --long                also the long tests, as in CI
@@ -20,7 +20,15 @@ import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
 import { reachedFrom } from './changed-tests.mjs';
-import { browserTestFiles, journeyFiles, journeyModule, nodeTestFiles, nodeTestProcesses } from './test-files.mjs';
+import {
+  browserTestFiles,
+  journeyFiles,
+  journeyModule,
+  nodeTestFiles,
+  nodeTestProcesses,
+  shippedFiles,
+  shippedModule,
+} from './test-files.mjs';
 import { LONG } from './test-sharing.mjs';
 import { listTimes } from './reports/test-times.mjs';
 
@@ -53,9 +61,15 @@ const testsOnNode = nodeTest([
   // One process more than cores: some of the files wait for other processes and for disks.
   `--test-concurrency=${availableParallelism() + 1}`,
 ]);
-const journeysOnNode = nodeTest(['--enable-source-maps']);
-const bundleJourneys = (/** @type {readonly string[]} */ files) =>
-  bundleProgram(new URL(`../${journeyModule(files)}`, import.meta.url));
+const bundledOnNode = nodeTest(['--enable-source-maps']);
+
+/**
+ * Runs files in one process of Node, from a bundle.
+ * @param {(files: readonly string[]) => string} toModule
+ * @returns {MakeArguments}
+ */
+const bundled = (toModule) => async (counts, files) =>
+  bundledOnNode(counts, [await bundleProgram(new URL(`../${toModule(files)}`, import.meta.url))]);
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -74,12 +88,20 @@ const GROUPS = [
     args: () => [TEST_RUNNER],
   },
   {
+    name: 'shipped',
+    about: 'the packed packages in an empty project, by every way to load them, in real engines',
+    files: shippedFiles(),
+    browser: true,
+    isBuilt: true,
+    args: bundled(shippedModule),
+  },
+  {
     name: 'journeys',
     about: 'visitors on the demo pages, in Chromium',
     files: journeyFiles(),
     browser: true,
     isBuilt: true,
-    args: async (counts, files) => journeysOnNode(counts, [await bundleJourneys(files)]),
+    args: bundled(journeyModule),
   },
 ];
 
@@ -166,7 +188,7 @@ const isLong = options.includes('--long');
 const isChosen = await chooseFiles(options);
 const names = options.filter((name) => !['--times', '--all-engines', '--long'].includes(name) && !CHANGED.test(name));
 const unknown = names.filter((name) => !GROUPS.some((group) => group.name === name));
-if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, journeys`);
+if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit, browser, shipped, journeys`);
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -127,18 +127,3 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
     expect(harness.service.submissions).to.eql([{ field_7: 'v19999' }]);
   });
 });
-
-describe('The pictures of options', () => {
-  it('are fetched from this site by picture addresses only', async () => {
-    const sources = ['/icon.svg', '/logout?x=1', '/logout', 'https://images.example.com/a.png'];
-    const { harness } = await openForm([
-      {
-        ...{ id: '7', type: 'radio', label: 'Choose', use_images: '1' },
-        options: sources.map((imageUrl) => ({ label: imageUrl, value: imageUrl, imageUrl })),
-      },
-    ]);
-    const pictures = [...harness.field('7').querySelectorAll('img')];
-    expect(pictures.map(({ src }) => src)).to.eql([`${location.origin}/icon.svg`]);
-    expect(pictures.map(({ loading, referrerPolicy }) => [loading, referrerPolicy])).to.eql([['lazy', 'no-referrer']]);
-  });
-});

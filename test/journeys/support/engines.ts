@@ -3,15 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The pause between two looks at a page. ms */
 const PAUSE = 100;
 
+/** The part of a mouse that all engines have. */
+interface AnyMouse {
+  move(x: number, y: number): Promise<unknown>;
+  down(): Promise<unknown>;
+  up(): Promise<unknown>;
+}
+
 /** The part of a page that all engines have. */
 export interface AnyPage {
   goto(url: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
+  readonly mouse: AnyMouse;
   close(): Promise<unknown>;
 }
 
 /** An engine beside Chromium. */
-interface OtherEngine {
+export interface OtherEngine {
   readonly name: string;
   /** Opens an empty page. The caller closes it. */
   readonly open: () => Promise<AnyPage>;
@@ -28,13 +36,19 @@ interface Launcher {
 
 const launchers = new URL('../../../tools/browsers/launchers.mjs', import.meta.url);
 
-/** Returns the wanted engines beside Chromium. They are stopped after all tests. */
-export async function startOtherEngines(after: (stop: () => Promise<void>) => void): Promise<readonly OtherEngine[]> {
+/**
+ * Returns the wanted engines beside Chromium. They are stopped after all tests. `isComposited`: whether WebKit draws by OpenGL, which takes
+ * longer; without it, very large pages crash.
+ */
+export async function startOtherEngines(
+  after: (stop: () => Promise<void>) => void,
+  { isComposited = true } = {},
+): Promise<readonly OtherEngine[]> {
   const tools = (await import(launchers.href)) as {
     launchers(options: { isComposited: boolean }): readonly Launcher[];
   };
   return tools
-    .launchers({ isComposited: true })
+    .launchers({ isComposited })
     .filter(({ name }) => name !== 'Chromium')
     .map((launcher) => {
       after(() => launcher.stop());

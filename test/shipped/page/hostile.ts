@@ -1,0 +1,91 @@
+// What no text of an author may become on a page.
+import { until } from '../../support/wait.js';
+import { formOf, partOf, treeOf } from './person.js';
+
+const ELEMENTS =
+  `a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins
+  li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/);
+const ATTRIBUTES =
+  'alt colspan decoding dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(
+    ' ',
+  );
+/** Where a link may lead. */
+const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+/** The style of the box around a table, which the element itself writes. */
+const BOX = 'overflow-x: auto; overflow-wrap: break-word;';
+/** What no text may bring into a form, wherever it stands. */
+const NOWHERE =
+  'script, iframe, object, embed, base, meta, link, frame, frameset, portal, [is], [srcset], [ping], [autofocus]';
+/** A picture file of the page's own site. */
+const PICTURE = /^\/(?:[\w-]+\/)*[\w-]+\.(?:png|svg)$/;
+
+/** What stands around a text of the author, in the form and after sending. */
+const BLOCKS = '[part~="rich-text"], [part~="success"] [dir=auto]';
+
+/** Lists what of an author's texts is more than a harmless text. */
+export function listHarm(id: string): string[] {
+  const form = formOf(id);
+  const blocks = [...treeOf(form).querySelectorAll(BLOCKS)];
+  return [
+    ...blocks.flatMap((block) => [...block.querySelectorAll('*')].flatMap(listForbidden)),
+    ...[...treeOf(form).querySelectorAll('*')].flatMap(listDangerous),
+    ...(typeof Reflect.get(globalThis, 'ran') === 'undefined'
+      ? []
+      : [`ran: ${String(Reflect.get(globalThis, 'ran'))}`]),
+  ];
+}
+
+/** Returns the number of texts that the form shows as blocks of HTML: a form that shows none is not safe but empty. */
+export const countBlocks = (id: string): number => treeOf(formOf(id)).querySelectorAll(BLOCKS).length;
+
+/** Returns the addresses of the pictures that a form shows. */
+export const listPictures = (id: string): string[] =>
+  Array.from(treeOf(formOf(id)).querySelectorAll('img[src]'), (image) => image.getAttribute('src') ?? '');
+
+/** Waits for the author's words after a submission. */
+export const whenMessage = (id: string): Promise<void> =>
+  until(() => partOf(formOf(id), 'success')?.querySelector('[dir=auto] *'), 'the words after the submission');
+
+/** Lists what a text of the author may not have. */
+function listForbidden(element: Element): string[] {
+  if (!(element instanceof HTMLElement) || !ELEMENTS.includes(element.localName)) return [element.outerHTML];
+  const isAllowed = (name: string) =>
+    ATTRIBUTES.includes(name) || element.getAttribute(name) === BOX || isOfBox(element, name);
+  return element
+    .getAttributeNames()
+    .filter((name) => !isAllowed(name))
+    .map((name) => `${name} of ${element.outerHTML}`);
+}
+
+/** The box around a table can have the focus where it scrolls. */
+const isOfBox = (element: Element, name: string): boolean =>
+  name === 'tabindex' && element.getAttribute('style') === BOX;
+
+/** Lists what is dangerous in any place. */
+function listDangerous(element: Element): string[] {
+  const harm = [
+    ...(element.matches(NOWHERE) ? [element.localName] : []),
+    ...element.getAttributeNames().filter((name) => /^on/i.test(name)),
+    ...(element instanceof HTMLAnchorElement ? harmOfLink(element) : []),
+    ...(element instanceof HTMLImageElement ? harmOfPicture(element) : []),
+  ];
+  return harm.map((what) => `${what}: ${element.outerHTML}`);
+}
+
+function harmOfLink(link: HTMLAnchorElement): string[] {
+  const isOpen = link.hasAttribute('href') && !PROTOCOLS.includes(link.protocol);
+  const isOfAuthor = link.closest(BLOCKS) !== null;
+  return [
+    ...(isOpen ? ['address'] : []),
+    ...(['', '_blank'].includes(link.target) ? [] : ['target']),
+    ...(isOfAuthor && link.rel !== 'noopener noreferrer' ? ['rel'] : []),
+  ];
+}
+
+function harmOfPicture(picture: HTMLImageElement): string[] {
+  const source = picture.getAttribute('src');
+  if (source === null) return [];
+  const { origin, pathname, search } = new URL(source, document.baseURI);
+  const isOwnFile = origin === location.origin && search === '' && PICTURE.test(pathname);
+  return [...(isOwnFile ? [] : ['source']), ...(picture.referrerPolicy === 'no-referrer' ? [] : ['referrer'])];
+}
