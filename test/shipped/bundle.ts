@@ -1,9 +1,6 @@
 // Bundles an entry by one bundler, in a process of its own: `node bundle.mjs <bundler> <entry> <folder>`. It prints the warnings as JSON.
-import { nodeResolve } from '@rollup/plugin-node-resolve';
-import { build as esbuild } from 'esbuild';
-import { rollup } from 'rollup';
-import { build as vite, createLogger } from 'vite';
-import webpack from 'webpack';
+// Each bundler takes a second to be read, so a process reads its own alone.
+import type { Configuration } from 'webpack';
 
 /** Bundles for production, with the bundler's own defaults. Returns its warnings. */
 type Bundle = (entry: string, folder: string) => Promise<readonly string[]>;
@@ -11,6 +8,7 @@ type Bundle = (entry: string, folder: string) => Promise<readonly string[]>;
 const NAMES = { entryFileNames: 'entry.js', chunkFileNames: '[name]-[hash].js' };
 
 async function byVite(entry: string, folder: string): Promise<readonly string[]> {
+  const { build: vite, createLogger } = await import('vite');
   const warnings: string[] = [];
   const customLogger = createLogger('warn');
   const tell = (message: string) => void warnings.push(message);
@@ -26,6 +24,7 @@ async function byVite(entry: string, folder: string): Promise<readonly string[]>
 }
 
 async function byRollup(entry: string, folder: string): Promise<readonly string[]> {
+  const [{ rollup }, { nodeResolve }] = await Promise.all([import('rollup'), import('@rollup/plugin-node-resolve')]);
   const warnings: string[] = [];
   const onwarn = ({ message }: { readonly message: string }) => void warnings.push(message);
   const bundle = await rollup({ input: entry, plugins: [nodeResolve({ browser: true })], onwarn });
@@ -35,6 +34,7 @@ async function byRollup(entry: string, folder: string): Promise<readonly string[
 }
 
 async function byEsbuild(entry: string, folder: string): Promise<readonly string[]> {
+  const { build: esbuild } = await import('esbuild');
   const { warnings } = await esbuild({
     ...{ entryPoints: { entry }, outdir: folder, bundle: true, minify: true, splitting: true, format: 'esm' },
     logLevel: 'silent',
@@ -43,14 +43,15 @@ async function byEsbuild(entry: string, folder: string): Promise<readonly string
 }
 
 /** A library is larger than what webpack advises for a whole page. */
-const webpackOptions = (entry: string, path: string): webpack.Configuration => ({
+const webpackOptions = (entry: string, path: string): Configuration => ({
   ...{ mode: 'production', entry: { entry }, context: process.cwd(), performance: { hints: false } },
   // Without it, webpack's own loader sets the address of a script by a plain text, which Trusted Types forbid.
   output: { path, publicPath: 'auto', trustedTypes: { policyName: 'webpack' } },
 });
 
-const byWebpack: Bundle = (entry, folder) =>
-  new Promise((resolve, reject) => {
+const byWebpack: Bundle = async (entry, folder) => {
+  const { default: webpack } = await import('webpack');
+  return new Promise((resolve, reject) => {
     webpack(webpackOptions(entry, folder), (error, stats) => {
       const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {};
       const [failure = error] = errors.map(({ message }) => new Error(message));
@@ -58,6 +59,7 @@ const byWebpack: Bundle = (entry, folder) =>
       else resolve(warnings.map(({ message }) => message));
     });
   });
+};
 
 const BUNDLERS: Readonly<Record<string, Bundle>> = {
   vite: byVite,
