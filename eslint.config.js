@@ -54,6 +54,46 @@ const REPLACED_IN_LISTS = {
   message: 'Prototype replaces it in all lists: use src/platform/lists.ts.',
 };
 
+/** What a script may use of the document as it stands there: it makes nodes, or listens. If markup takes it over, nothing works, and nothing leaks. */
+const SAFE_OF_DOCUMENT =
+  /^(createElement|createElementNS|createDocumentFragment|addEventListener|removeEventListener)$/;
+/** What every browser's window has as a property of its own, which no markup hides. */
+const SAFE_OF_WINDOW =
+  /^(addEventListener|removeEventListener|dispatchEvent|postMessage|print|origin|fetch|crypto|Worker)$/;
+const WINDOW = /^(window|globalThis|self)$/;
+
+// Decision 0098: `<img name="title">` is found as `document.title`, and `<a id="trustedTypes">` as a global.
+/** What markup of the page can take over: properties of the document, and globals that a browser may lack. */
+const TAKEN_OVER_BY_MARKUP = [
+  {
+    selector: `MemberExpression[object.name="document"][property.name!=${SAFE_OF_DOCUMENT}]`,
+    message: 'Markup can take it over: use readOfPage, findAll or findActive of src/platform/page.ts.',
+  },
+  { selector: 'VariableDeclarator[init.name="document"] > ObjectPattern' },
+  { selector: 'MemberExpression[property.name="ownerDocument"]' },
+  { selector: `BinaryExpression[operator="in"][right.name=/^(document|window|globalThis|self)$/]` },
+  { selector: `TSAsExpression[expression.name=/^(document|window|globalThis|self)$/]` },
+  {
+    selector: `MemberExpression[object.name=${WINDOW}][property.name!=${SAFE_OF_WINDOW}]`,
+    message: 'Markup can stand in for a global that is not there: use findGlobal of src/platform/page.ts.',
+  },
+].map((rule) => ({ message: 'Markup can take it over: use src/platform/page.ts.', ...rule }));
+
+/** Globals that a browser or a page may lack. */
+const MAYBE_MISSING = [
+  ...[
+    'trustedTypes',
+    'dataLayer',
+    'google_tag_manager',
+    'grecaptcha',
+    'navigation',
+    'scheduler',
+    'Temporal',
+    'DOMPurify',
+  ],
+  ...['Sanitizer', 'documentPictureInPicture', 'launchQueue', 'cookieStore', 'sharedStorage', 'EyeDropper'],
+].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/page.ts.' }));
+
 export default defineConfig(
   { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/', 'src/locale/chunks/', 'test/frameworks/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -111,18 +151,26 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
-        ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS],
+        ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS, ...TAKEN_OVER_BY_MARKUP],
       ],
+      'no-restricted-globals': ['error', ...MAYBE_MISSING],
     },
   },
   {
     files: [SANITISER],
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES] },
+    rules: {
+      'no-restricted-syntax': ['error', SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
+    },
   },
   {
     files: TYPED_ARRAYS,
-    rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES] },
+    rules: {
+      'no-restricted-syntax': [
+        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
+        ...[...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
+      ],
+    },
   },
 
   {

@@ -2,6 +2,7 @@ import { HostedForm } from './element/hosted-form.js';
 
 // The declaration file names it, so that this import alone types the tag and its events.
 export type * from './element/globals.js';
+export { allowProxies } from './platform/boundary.js';
 
 // A page may load the script twice, or in two versions: the first definition wins.
 const first = customElements.get('hosted-form');

@@ -10,4 +10,5 @@ export type { ErrorCode } from './model/errors.js';
 export type { Explanation } from './rules/explain/explanation.js';
 export type { Field, Values } from './model/form.js';
 export type { Warning, WarningCode } from './model/warning.js';
+export { allowProxies } from './platform/boundary.js';
 export { upgradeAll } from './upgrade.js';

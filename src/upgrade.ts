@@ -1,24 +1,34 @@
+import { checkProxy } from './api/hold.js';
+import { sendError } from './element/events.js';
+import { LoadError } from './model/errors.js';
+import { findAll } from './platform/page.js';
+
 /** The stand-in for the element in content management systems whose editors strip unknown tags. */
 const PLACEHOLDERS = 'div[data-hosted-form]';
 
 /**
  * The attributes that the div may carry as `data-…`. The list is closed, so that `data-onclick` stays a data attribute. It leaves out
- * `embed-frames` and `redirect-origins`: an editor of pages must not decide which code runs or where people are sent.
+ * `embed-frames`, `redirect-origins` and `share-answers`: who may write a text must not decide which code runs, where people are sent, or
+ * who hears what they answer.
  */
 export const ATTRIBUTES: readonly string[] = [
   ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
   ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
   ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-trim', 'signature-evidence'],
   ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'share-answers', 'agents', 'strip-location'],
+  ...['analytics', 'agents', 'strip-location'],
 ];
+
+// Module state: the page's observer looks at every placeholder again and again.
+/** What the owner was told of placeholders that stay as they are. */
+const refused = new WeakMap<Element, string>();
 
 /**
  * Puts `<hosted-form form-id="101">` into every `<div data-hosted-form="101">` of a tree: of the page, or of a shadow root. The div stays
  * where it is: a framework that made it removes it again, and throws if it is gone.
  */
 export function upgradeAll(tree: ParentNode = document): void {
-  tree.querySelectorAll<HTMLElement>(PLACEHOLDERS).forEach(upgrade);
+  findAll(tree, PLACEHOLDERS).forEach(upgrade);
 }
 
 function upgrade(placeholder: HTMLElement): void {
@@ -29,12 +39,30 @@ function upgrade(placeholder: HTMLElement): void {
     if (known.getAttribute('form-id') !== formId) known.setAttribute('form-id', formId);
     return;
   }
+  const settings = ATTRIBUTES.flatMap((name) => {
+    const value = placeholder.getAttribute(`data-${name}`) ?? placeholder.getAttribute(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (!mayUse(new Map(settings).get('proxy') ?? '/forms', formId, placeholder)) return;
   const form = document.createElement('hosted-form');
   form.setAttribute('form-id', formId);
-  for (const name of ATTRIBUTES) {
-    const value = placeholder.getAttribute(`data-${name}`) ?? placeholder.getAttribute(name);
-    if (value !== null) form.setAttribute(name, value);
-  }
+  for (const [name, value] of settings) form.setAttribute(name, value);
   while (placeholder.firstChild) form.append(placeholder.firstChild);
   placeholder.append(form);
+}
+
+/**
+ * Tells whether a placeholder may have a form from this proxy. Sanitisers let a `div` pass, so whoever writes a comment may have written it.
+ * If it may not, the div stays as it is, and the owner is told once.
+ */
+function mayUse(proxy: string, formId: string, placeholder: Element): boolean {
+  try {
+    checkProxy(proxy.trim(), true);
+    return true;
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error;
+    if (refused.get(placeholder) !== error.message) sendError(placeholder, formId, error);
+    refused.set(placeholder, error.message);
+    return false;
+  }
 }

@@ -1,4 +1,6 @@
+import { HostedFormError } from '../model/errors.js';
 import type { LoadError, SubmitError } from '../model/errors.js';
+import { holdFetch } from './boundary.js';
 import { readResponse } from './response.js';
 import type { ServiceResponse } from './service-response.js';
 
@@ -16,11 +18,13 @@ export async function call(
   Failure: typeof LoadError | typeof SubmitError,
 ): Promise<Extract<ServiceResponse, { ok: true }>> {
   const address = `${proxy.replace(/\/+$/, '')}/form/${path}`;
-  const outcome = await fetch(address, init)
+  const outcome = await holdFetch(address, fetch)(address, init)
     .then(readResponse)
     .catch((cause: unknown) => {
       init.signal?.throwIfAborted();
-      throw new Failure('network', `No response from ${address}`, { address, cause });
+      throw cause instanceof HostedFormError
+        ? new Failure(cause.code, cause.message, cause.details)
+        : new Failure('network', `No response from ${address}`, { address, cause });
     });
   if (!outcome.ok) throw new Failure(outcome.code, outcome.message, { answer: outcome });
   return outcome;

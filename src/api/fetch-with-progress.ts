@@ -1,5 +1,5 @@
-import { abortReason } from '../time/wait.js';
 import { openRequest } from '../platform/connection.js';
+import { abortReason, callLater } from '../time/wait.js';
 
 /** Receives how many bytes of a request's body are sent. */
 export type Progress = (sent: number, total: number) => void;
@@ -22,6 +22,30 @@ export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
     });
     request.upload.onprogress = ({ loaded, total }) => progress(loaded, total);
     return awaitResponse(request, init);
+  };
+}
+
+/** How often an upload that nothing is heard of counts as under way, and the slowest one. ms; bytes per ms */
+const [BEAT, SLOWEST] = [10_000, 10];
+
+/**
+ * Returns a `fetch` for one request that reports how large its body is, and then for how long it may take. It is for requests that must not
+ * follow a redirect, which `XMLHttpRequest` can't refuse.
+ */
+export function fetchUnmeasured(progress: Progress, later = callLater): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const total = init.body instanceof Blob ? init.body.size : 0;
+    let cancel: (() => void) | undefined;
+    const tell = (time: number) => {
+      progress(0, total);
+      if (time * SLOWEST < total) cancel = later(BEAT, () => tell(time + BEAT));
+    };
+    tell(0);
+    try {
+      return await fetch(input, init);
+    } finally {
+      cancel?.();
+    }
   };
 }
 

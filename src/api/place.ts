@@ -1,5 +1,6 @@
 // Pages from which a browser makes no call to a proxy, whatever the connection: files, frames without an origin, pages with a foreign base.
 import { LoadError } from '../model/errors.js';
+import { readOfPage } from '../platform/page.js';
 
 /** The place of a page, as far as its calls depend on it. */
 export interface Place {
@@ -15,7 +16,7 @@ export interface Place {
 export const readPlace = (): Place => ({
   protocol: location.protocol,
   origin: self.origin,
-  base: document.baseURI,
+  base: readOfPage('baseURI'),
 });
 
 /** Says why a page can't call this address, in English for its owner; `undefined` where it can. */

@@ -84,7 +84,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** The form's id in the service: digits. */
   override formId = '';
 
-  /** The base address of the site's token proxy. */
+  /** The base address of the site's token proxy. Where the script tag names proxies (`data-proxies`), it is one of these, or of the page's own site. */
   proxy = '/forms';
 
   /** Which submission was sent, as JSON: `{"form":"101","submission":"1000001","key":"…"}`. Empty until then, and outside a form of the page. Read-only. */

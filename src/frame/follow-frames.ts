@@ -1,6 +1,7 @@
 // Runs on the page: keeps each frame as high as its form, and passes on what becomes of the form.
 import { fold } from '../platform/lists.js';
 import { readFrameMessage, wrap } from './messages.js';
+import { findAll } from '../platform/page.js';
 
 /** The frames that the owner has marked. */
 const FRAMES = 'iframe[data-hosted-form-frame]';
@@ -30,7 +31,7 @@ export function followFrames(): void {
   }
 }
 
-const listFrames = (): HTMLIFrameElement[] => [...document.querySelectorAll<HTMLIFrameElement>(FRAMES)];
+const listFrames = (): HTMLIFrameElement[] => [...findAll<HTMLIFrameElement>(document, FRAMES)];
 
 const originOf = ({ src }: HTMLIFrameElement): string | undefined =>
   URL.canParse(src) ? new URL(src).origin : undefined;

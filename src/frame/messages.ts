@@ -4,11 +4,21 @@ import { isObject } from '../api/read.js';
 /** The member by which both sides know their messages. */
 const MARK = 'hosted-form-frame';
 
-/** The events that the page hears of. `hf-change` is not among them: its detail is an answer. */
-export const EVENTS = ['hf-ready', 'hf-page', 'hf-submit', 'hf-queued', 'hf-success', 'hf-error'] as const;
+/**
+ * The events that the page hears of, and the facts that each tells it beside its name. `hf-change` is not among them: its detail is an answer.
+ * Nor is the key of a submission: who has it can ask the proxy for what the service answered.
+ */
+const FACTS: Readonly<Record<string, readonly string[]>> = {
+  'hf-ready': ['formId'],
+  'hf-page': ['page', 'pages'],
+  'hf-submit': ['formId'],
+  'hf-queued': ['formId'],
+  'hf-success': ['formId', 'submissionId'],
+  'hf-error': ['code'],
+};
 
-/** The facts that an event may tell the page beside its name. */
-const DETAILS = ['formId', 'submissionId', 'submissionKey', 'code', 'page', 'pages'];
+/** The names of these events. */
+export const EVENTS = Object.keys(FACTS);
 
 /** Facts about a form without its answers. */
 export type Facts = Readonly<Record<string, string | number>>;
@@ -28,13 +38,17 @@ export interface PageMessage {
 /** Puts a message into its envelope. */
 export const wrap = (message: FrameMessage | PageMessage): object => ({ [MARK]: message });
 
+/** A number, or a word of a program: no sentence fits, and no address. */
+const isFact = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w-]{0,64}$/.test(value));
+
 /** Picks from the detail of an event what the page may know. */
-export function factsOf(detail: unknown): Facts {
+export function factsOf(event: string, detail: unknown): Facts {
   if (!isObject(detail)) return {};
   return Object.fromEntries(
-    DETAILS.flatMap((name) => {
+    (FACTS[event] ?? []).flatMap((name) => {
       const value = detail[name];
-      return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+      return isFact(value) ? [[name, value] as const] : [];
     }),
   );
 }
@@ -48,7 +62,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (kind === 'height' && isLength(height)) return { kind, height };
   if (kind === 'place' && isLength(top) && isLength(bottom)) return { kind, top, bottom };
   const known = EVENTS.find((each) => each === name);
-  return kind === 'event' && known ? { kind, name: known, detail: factsOf(message['detail']) } : undefined;
+  return kind === 'event' && known ? { kind, name: known, detail: factsOf(known, message['detail']) } : undefined;
 }
 
 /** Tells whether the page asks the frame to tell. */

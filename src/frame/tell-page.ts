@@ -3,6 +3,7 @@ import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
 import { nextFrame } from '../platform/moments/next-frame.js';
 import { watchSizes } from '../platform/moments/observers.js';
+import { findActive, readOfPage } from '../platform/page.js';
 
 /** Tells the page something. */
 type Tell = (message: FrameMessage) => void;
@@ -34,13 +35,13 @@ export function tellPage(): void {
 
 function tellEvents(tell: Tell): void {
   for (const name of EVENTS)
-    addEventListener(name, ({ detail }: CustomEvent<unknown>) => {
-      tell({ kind: 'event', name, detail: factsOf(detail) });
+    addEventListener(name, (event) => {
+      tell({ kind: 'event', name, detail: factsOf(name, event instanceof CustomEvent ? event.detail : undefined) });
     });
 }
 
 function tellPlaces(tell: Tell): void {
-  const { documentElement: root, body } = document;
+  const [root, body] = [readOfPage('documentElement'), readOfPage('body')];
   keepToContent(root, body);
   const tellHeight = () => {
     tell({ kind: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
@@ -68,9 +69,9 @@ function keepToContent(root: HTMLElement, body: HTMLElement): void {
 
 /** Tells where the element with the focus stands. It may be within shadow trees. */
 function tellFocus(tell: Tell): void {
-  let focused = document.activeElement;
+  let focused = findActive(document);
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  if (!focused || focused === document.body) return;
+  if (!focused || focused === readOfPage('body')) return;
   const { top, bottom } = focused.getBoundingClientRect();
   tell({ kind: 'place', top: Math.max(0, top + scrollY), bottom: Math.max(0, bottom + scrollY) });
 }

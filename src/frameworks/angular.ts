@@ -180,7 +180,7 @@ export class HostedForm
 
   /** Does a step with the element's own properties, which a server does not have. */
   async #whenRegistered(step: () => void): Promise<void> {
-    if (!('customElements' in globalThis)) return;
+    if (!Object.hasOwn(globalThis, 'customElements')) return;
     await register();
     step();
   }

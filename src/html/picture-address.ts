@@ -1,3 +1,5 @@
+import { readOfPage } from '../platform/page.js';
+
 /** A picture file in folders whose names don't look like programs: `v1.2` passes, `logout.php` does not. */
 const PICTURE_PATH =
   /^(?:\/(?:[^./;%]|%20|%[89A-F][\dA-F]|\.(?![a-z]))*)*\/(?:[^/;%]|%20|%[89A-F][\dA-F])+\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -13,8 +15,8 @@ const PICTURE_PATH =
  *   visitor call `/logout?x=1`. A site where a plain GET of a picture's path does something is not protected.
  */
 export function pictureAddress(address: string): string | undefined {
-  if (address === '' || !URL.canParse(address, document.baseURI)) return undefined;
-  const { href, origin, protocol, pathname, username, password } = new URL(address, document.baseURI);
+  if (address === '' || !URL.canParse(address, readOfPage('baseURI'))) return undefined;
+  const { href, origin, protocol, pathname, username, password } = new URL(address, readOfPage('baseURI'));
   if (origin !== location.origin || !/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
   // A fragment stays in the browser, and matters only to an SVG.
   return !href.includes('?') && PICTURE_PATH.test(pathname) ? href : undefined;

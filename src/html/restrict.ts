@@ -1,5 +1,6 @@
 // Restricts the attributes of an author's text, after either sanitiser.
 import { pictureAddress } from './picture-address.js';
+import { readOfPage } from '../platform/page.js';
 
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
@@ -16,8 +17,8 @@ function restrictLink(link: Element): void {
 }
 
 function isLinkAddress(address: string | null): boolean {
-  if (address === null || !URL.canParse(address, document.baseURI)) return false;
-  return LINK_PROTOCOLS.includes(new URL(address, document.baseURI).protocol);
+  if (address === null || !URL.canParse(address, readOfPage('baseURI'))) return false;
+  return LINK_PROTOCOLS.includes(new URL(address, readOfPage('baseURI')).protocol);
 }
 
 function restrictPicture(picture: Element): void {

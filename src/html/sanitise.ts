@@ -2,6 +2,7 @@ import { boxTables } from './box-tables.js';
 import { removeInlineCode } from './inline-code.js';
 import { restrict } from './restrict.js';
 import { putHtml } from '../platform/controls/sanitiser.js';
+import { readOfPage } from '../platform/page.js';
 
 /** Converts an author's HTML to harmless nodes. */
 export type Sanitise = (source: string) => DocumentFragment;
@@ -39,7 +40,7 @@ export async function createSanitiser(): Promise<Sanitise> {
 const PLATFORM = { elements: ELEMENTS, replaceWithChildrenElements: UNWRAPPED, attributes: ATTRIBUTES };
 
 function createPlatformSanitiser(): Sanitise {
-  const inert = document.implementation.createHTMLDocument();
+  const inert = readOfPage('implementation').createHTMLDocument();
   return (source) => {
     const host = inert.createElement('div');
     putHtml(host, removeInlineCode(source), PLATFORM);

@@ -1,4 +1,7 @@
 // For a script tag in the template of every page: fetches the form's script, or the pop-up's, once the page has a tag for it.
+import { readScriptTag } from '../platform/boundary.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
+
+readScriptTag();
 
 fetchWhenNeeded(document, (file) => import(/* @vite-ignore */ new URL(/* @vite-ignore */ file, import.meta.url).href));

@@ -1,4 +1,5 @@
 import { watchTrees } from '../platform/moments/trees.js';
+import { findAll } from '../platform/page.js';
 
 /** The scripts of the CDN that lie beside this one, each with the tags that need it. */
 const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
@@ -20,7 +21,7 @@ export function fetchWhenNeeded(page: Document, fetchScript: (file: string) => P
     });
   };
   const look = () => {
-    const found = missing.filter(([tags]) => page.querySelector(tags));
+    const found = missing.filter(([tags]) => findAll(page, tags)[0]);
     missing = missing.filter((script) => !found.includes(script));
     if (missing.length === 0) observer.disconnect();
     for (const [, file] of found) fetchSurely(file);

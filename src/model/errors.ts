@@ -6,6 +6,7 @@ export const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
 /** Stable error codes. Each has its sentence for the person in every language of `locale/`. */
 export type ErrorCode =
   | 'not-configured'
+  | 'proxy-not-listed'
   | 'network'
   | 'timeout'
   | 'unauthorized'

@@ -50,7 +50,12 @@ export interface ModelContext {
 
 /** Returns the place for the tools of a document; `undefined` in a browser that knows none. */
 export function findModelContext(page: object): ModelContext | undefined {
-  return 'modelContext' in page && isModelContext(page.modelContext) ? page.modelContext : undefined;
+  try {
+    return 'modelContext' in page && isModelContext(page.modelContext) ? page.modelContext : undefined;
+  } catch {
+    // `<iframe name="modelContext">` of another site: its window may not be read.
+    return undefined;
+  }
 }
 
 const isModelContext = (value: unknown): value is ModelContext =>

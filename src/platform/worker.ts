@@ -1,4 +1,5 @@
 // Workers. A policy of the page may forbid them, or their script's address (Trusted Types).
+import { findGlobal } from './page.js';
 
 /** The part of Trusted Types that is used here. TypeScript's library does not have it yet. */
 interface TrustedTypes {
@@ -9,8 +10,9 @@ const isTrustedTypes = (value: unknown): value is TrustedTypes =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /** Finds the Trusted Types of the page; `undefined` in browsers without them. */
-function findTrustedTypes(scope: object): TrustedTypes | undefined {
-  return 'trustedTypes' in scope && isTrustedTypes(scope.trustedTypes) ? scope.trustedTypes : undefined;
+function findTrustedTypes(): TrustedTypes | undefined {
+  const found = findGlobal('trustedTypes');
+  return isTrustedTypes(found) ? found : undefined;
 }
 
 // Module state: a browser throws if a page creates a second policy of the same name.
@@ -21,7 +23,7 @@ function startWorker(url: URL, options: WorkerOptions): globalThis.Worker {
   // The single classic file has no address for a worker, so this throws before anything else happens.
   const address = url.href;
   // The addresses come from the build, never from a page or a form.
-  policy ??= findTrustedTypes(globalThis)?.createPolicy('hosted-form', { createScriptURL: (own) => own });
+  policy ??= findTrustedTypes()?.createPolicy('hosted-form', { createScriptURL: (own) => own });
   return new globalThis.Worker(policy?.createScriptURL(address) ?? address, options);
 }
 

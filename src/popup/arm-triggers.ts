@@ -1,5 +1,6 @@
 // Waits for what opens a pop-up.
 import type { Trigger } from './triggers.js';
+import { readOfPage } from '../platform/page.js';
 
 /** The pop-up, as far as a trigger acts on it. */
 export interface Target {
@@ -58,7 +59,7 @@ function waitFor(wait: number, target: Target, signal: AbortSignal): void {
 function listenForScrolling(part: number, target: Target, signal: AbortSignal): void {
   const over = new AbortController();
   const look = () => {
-    const { scrollHeight, clientHeight } = document.documentElement;
+    const { scrollHeight, clientHeight } = readOfPage('documentElement');
     const way = scrollHeight - clientHeight;
     // A page that fits into its window is never scrolled.
     if (way <= 0 || scrollY < part * way) return;

@@ -9,6 +9,7 @@ import { watchTrees } from '../platform/moments/trees.js';
 import { openDialog } from '../platform/controls/controls.js';
 import { makeSheet } from '../platform/css/make-sheet.js';
 import { wearSheets } from '../platform/css/sheets.js';
+import { findActive, findAll, readOfPage } from '../platform/page.js';
 
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -55,7 +56,7 @@ export abstract class PopupElement extends Base {
   /** Opens the pop-up. The focus returns to `opener` when it is closed; without it, to the element that has the focus. */
   show(opener?: HTMLElement): void {
     if (this.open || !this.isConnected) return;
-    const { activeElement } = document;
+    const activeElement = findActive(document);
     this.#opener = opener ?? (activeElement instanceof HTMLElement ? activeElement : undefined);
     this.#putForm();
     this.#prepare();
@@ -97,7 +98,7 @@ export abstract class PopupElement extends Base {
     this.#mark ??= new SeenMark(this.getAttribute('form-id') ?? '', browserStores);
     if (this.open || this.#mark.isSeen(once)) return;
     const signal = this.#connection?.signal;
-    if (isTyping() || document.querySelector('dialog:modal')) {
+    if (isTyping() || findAll(document, 'dialog:modal')[0]) {
       document.addEventListener('focusout', () => setTimeout(() => signal?.aborted || this.#openAlone()), {
         once: true,
         ...(signal && { signal }),
@@ -162,7 +163,7 @@ export abstract class PopupElement extends Base {
     close?.setAttribute('aria-label', text);
     close?.setAttribute('lang', lang);
     const name = this.getAttribute('aria-label') ?? this.#opener?.textContent.trim() ?? '';
-    dialog.setAttribute('aria-label', name || document.title);
+    dialog.setAttribute('aria-label', name || readOfPage('title'));
   }
 
   #closed(): void {
@@ -180,7 +181,7 @@ export abstract class PopupElement extends Base {
 
 /** Tells whether the person types somewhere on the page. */
 function isTyping(): boolean {
-  let active = document.activeElement;
+  let active = findActive(document);
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active?.matches('input, textarea, select, [contenteditable]') ?? false;
 }

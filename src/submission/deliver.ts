@@ -102,6 +102,8 @@ function post(
 function arrival(error: SubmitError): boolean | undefined {
   const { code, details } = error;
   const { answer } = details;
+  // Nothing was sent, unless a redirect came back.
+  if (code === 'proxy-not-listed' || code === 'type-not-loaded') return details.mayHaveArrived ?? undefined;
   if (!answer || code === 'not-json') return true;
   const { json, response } = answer;
   if (isObject(json) && text(json['outcome']) === 'unknown') return true;

@@ -16,6 +16,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/element/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/open/preview.ts: lists': 'editors draw the same form again and again, and ask for it once',
+  'src/upgrade.ts: refused': 'the page is looked through again and again, and its owner is told once',
   'src/element/outbox/page-outbox.ts: ofThisPage':
     'the elements of a page share one storage, one lock and one connection',
 };

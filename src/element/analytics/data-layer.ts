@@ -7,6 +7,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { sharedAnswers } from './shared-answers.js';
+import { findGlobal } from '../../platform/page.js';
 
 /** An entry of the `dataLayer`. Names of events and parameters are those of Google Analytics 4 where it has one. */
 export type Entry = Readonly<Record<string, unknown>> & { readonly event: EntryName };
@@ -24,17 +25,23 @@ export interface ReportPorts {
 }
 
 /** The page's own list. A tag manager that comes later reads what is there already. */
-interface AnalyticsPage {
-  dataLayer?: { push(entry: Entry): unknown };
-  readonly google_tag_manager?: unknown;
+interface DataLayer {
+  push(entry: Entry): unknown;
 }
 
-const page = globalThis as AnalyticsPage;
+/** Finds the page's list, or makes it. */
+function dataLayer(): DataLayer {
+  const found = findGlobal('dataLayer') as DataLayer | undefined;
+  if (found) return found;
+  const made: Entry[] = [];
+  Reflect.set(globalThis, 'dataLayer', made);
+  return made;
+}
 
 const browserPorts: ReportPorts = {
   push(entry) {
     try {
-      (page.dataLayer ??= []).push(entry);
+      dataLayer().push(entry);
       return true;
     } catch (cause) {
       // A tag of the page's failed. The form goes on.
@@ -42,7 +49,7 @@ const browserPorts: ReportPorts = {
       return false;
     }
   },
-  isManaged: () => page.google_tag_manager !== undefined,
+  isManaged: () => findGlobal('google_tag_manager') !== undefined,
   now: Date.now,
 };
 

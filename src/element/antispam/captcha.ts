@@ -5,6 +5,7 @@ import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../find-captcha.js';
 import type { FormElement } from '../form-element.js';
+import { findActive } from '../../platform/page.js';
 
 /** The time that a person has for a captcha after they press the button that sends; in milliseconds. */
 const LONGEST_WAIT = 180_000;
@@ -51,7 +52,7 @@ export function focusCaptcha(host: FormElement, sentence: string): void {
   if (!first) return;
   const found = first.matches(FOCUSABLE) ? first : first.querySelector(FOCUSABLE);
   if (found instanceof HTMLElement) found.focus();
-  if (host.ownerDocument.activeElement === found && found) return;
+  if (findActive(document) === found && found) return;
   // Nothing in a closed shadow tree can take the focus. Its host can.
   first.setAttribute('tabindex', '-1');
   if (first instanceof HTMLElement) first.focus();

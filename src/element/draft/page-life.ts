@@ -1,3 +1,5 @@
+import { readOfPage } from '../../platform/page.js';
+
 /** Listens to the life of the page. */
 export interface PageLife {
   /** The page is hidden or being left. It may end at any moment without another event. */
@@ -12,7 +14,7 @@ export interface PageLife {
 export function watchPage(life: PageLife, signal: AbortSignal): void {
   const options = { signal };
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden') life.hidden();
+    if (readOfPage('visibilityState') === 'hidden') life.hidden();
   };
   const onLeave = () => {
     life.hidden();

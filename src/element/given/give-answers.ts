@@ -15,6 +15,7 @@ import type { Visit } from './read-visit.js';
 import { landingAddress } from '../../platform/moments/clock.js';
 import { openSession } from '../../platform/keep-texts.js';
 import { openLocal } from '../../platform/kept-texts.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** Finds a field's JSON. */
 type Find = (fieldId: string) => JsonObject | undefined;
@@ -26,7 +27,7 @@ export interface GivenPorts extends VisitPorts {
 
 const browserPorts: GivenPorts = {
   visit() {
-    return { page: location.href, landing: landingAddress(), referrer: document.referrer };
+    return { page: location.href, landing: landingAddress(), referrer: readOfPage('referrer') };
   },
   storage: (kept) => (kept === 'local' ? openLocal() : openSession()),
   now: Date.now,

@@ -1,4 +1,5 @@
 // Keeps the list of a form on the device for the next visit. Asks whether the author has changed a form that stands from one.
+import { fetchOf } from '../../api/boundary.js';
 import { SEPARATOR, createFormClient } from '../../api/form-client.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { LoadError } from '../../model/errors.js';
@@ -29,7 +30,7 @@ export async function keepList(
   element: Renewable,
   session: ElementSession,
   keeping: Keeping,
-  client: FormClient = createFormClient(element.proxy, fetch.bind(globalThis)),
+  client: FormClient = createFormClient(element.proxy, fetchOf(element)),
 ): Promise<void> {
   const { form, isKept, source, settings } = session.loaded;
   if (!isKept) {

@@ -4,6 +4,7 @@ import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { quoted } from '../../platform/css/selectors.js';
+import { findActive } from '../../platform/page.js';
 
 /** The element, as far as its form may be replaced by a newer one. */
 export interface Renewable extends FormElement {
@@ -79,7 +80,7 @@ export function watchCompositions(root: EventTarget, signal: AbortSignal): () =>
 
 function noteMoment({ renderRoot }: Renewable, { features }: ElementSession): Moment {
   // As `focusIn` does, which is in a file that simple forms do not fetch. `:focus` matches nothing while another window has the focus.
-  const active = (renderRoot instanceof ShadowRoot ? renderRoot : document).activeElement;
+  const active = findActive(renderRoot instanceof ShadowRoot ? renderRoot : document);
   const focused = renderRoot.contains(active) ? active : null;
   const fields = [...renderRoot.querySelectorAll<HTMLElement>('[data-field]')];
   const seen = focused?.closest<HTMLElement>('[data-field]') ?? fields.find((field) => topOf(field) >= 0);

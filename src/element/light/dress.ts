@@ -4,6 +4,7 @@ import type { Channel } from '../../session/channel.js';
 import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { watchTrees } from '../../platform/moments/trees.js';
+import { findAll } from '../../platform/page.js';
 
 /** The slots of a form in its own tree, in the order in which people read them. The form itself stands in the slot `form`. */
 const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
@@ -40,8 +41,8 @@ function takePrefix(element: FormElement, root: HTMLElement): void {
 /** Tells whether something else has this id in the tree of a form, or in the page. */
 function isTaken(element: FormElement, own: HTMLElement, id: string): boolean {
   const root = element.getRootNode();
-  const trees = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
-  return trees.some((tree) => [...tree.querySelectorAll(`#${id}`)].some((found) => found !== own));
+  const trees = root instanceof ShadowRoot ? [root, document] : [document];
+  return trees.some((tree) => [...findAll(tree, `#${id}`)].some((found) => found !== own));
 }
 
 const FORM_IN_FORM =

@@ -3,6 +3,7 @@ import { fold } from '../../platform/lists.js';
 import { mix, over, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
 import { parentOf } from './usual-page.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** The most backgrounds that are kept apart: gradients may lie on each other. */
 const MOST = 48;
@@ -48,7 +49,7 @@ export function readGrounds(element: Element, probe: Probe): readonly Colour[] {
     layers.unshift(layer);
     if (layer.paint.alpha === 1) break;
   }
-  const canvas = probe.read('Canvas', getComputedStyle(document.documentElement).colorScheme);
+  const canvas = probe.read('Canvas', getComputedStyle(readOfPage('documentElement')).colorScheme);
   return canvas ? fold(layers, paintOver, [canvas.colour]) : [];
 }
 

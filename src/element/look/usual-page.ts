@@ -1,6 +1,7 @@
 import type { ReactiveElement } from 'lit';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { followSetting, hasSetting } from '../../platform/css/settings.js';
+import { readOfPage } from '../../platform/page.js';
 
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.
 /** Dark grey or black. On a paler text, hints would be too pale. */
@@ -33,7 +34,7 @@ function isOnWhite(host: Element): boolean {
     if (backgroundColor !== NOTHING) return WHITE.test(backgroundColor);
   }
   // The browser's own ground is dark in a dark scheme.
-  return !getComputedStyle(document.documentElement).colorScheme.includes('dark');
+  return !getComputedStyle(readOfPage('documentElement')).colorScheme.includes('dark');
 }
 
 /** Waits until the page looks different. Fulfils with false if the signal is aborted, or aborts first. */
@@ -52,7 +53,8 @@ export function waitForChange(host: ReactiveElement, signal: AbortSignal): Promi
     host.addEventListener('transitionrun', changed, options);
     host.renderRoot.addEventListener(RESTYLED, changed, options);
     const observer = watchTrees(changed);
-    for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
+    for (const element of [readOfPage('documentElement'), readOfPage('body')])
+      observer.observe(element, { attributes: true });
     followSetting(MORE_CONTRAST, changed, ended.signal);
   });
 }

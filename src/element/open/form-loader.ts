@@ -1,5 +1,6 @@
 import { Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
+import { fetchOf, requireAllowed } from '../../api/boundary.js';
 import { createFormClient } from '../../api/form-client.js';
 import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
@@ -45,7 +46,7 @@ export class FormLoader implements ReactiveController {
     this.#task = new Task(element, {
       args: () => [element.formId, element.proxy] as const,
       task: ([formId, proxy], { signal }) =>
-        this.#load(formId, this.#takeClient() ?? createFormClient(proxy, fetch.bind(globalThis), this.#cache), signal),
+        this.#load(formId, this.#takeClient() ?? createFormClient(proxy, fetchOf(element), this.#cache), signal),
       onComplete: (session) => {
         this.guard(() => this.#install(session));
       },
@@ -152,6 +153,7 @@ export class FormLoader implements ReactiveController {
     if (!/^[1-9]\d*$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
     }
+    await requireAllowed(element, element.proxy);
     const channel = openChannel(element);
     if (element.renderRoot !== element.shadowRoot)
       await fetched(import('../light/dress.js').then(({ dress }) => dress(element, channel)));

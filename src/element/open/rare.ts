@@ -3,6 +3,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
 import type { ReactiveElement } from 'lit';
+import { findActive, findAll, readOfPage } from '../../platform/page.js';
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
@@ -25,8 +26,8 @@ const CONTROLS = '[data-field] :is(input, select, textarea):not(:disabled, [type
 export function takeFocus(element: FormElement): void {
   // An editor keeps the focus.
   if (element.hasAttribute('preview')) return;
-  const focused = document.activeElement;
-  if ((focused && focused !== document.body) || document.querySelector(':target')) return;
+  const focused = findActive(document);
+  if ((focused && focused !== readOfPage('body')) || findAll(document, ':target')[0]) return;
   const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];
   controls.find((control) => control.checkVisibility())?.focus();
 }

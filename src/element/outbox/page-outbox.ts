@@ -1,5 +1,6 @@
 // The outbox of this page. It tells the person of answers that wait, were sent, or need a decision.
 import type { ReactiveController } from 'lit';
+import { fetchOf, isGuest } from '../../api/boundary.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import { SubmitError } from '../../model/errors.js';
 import { NOT_FETCHED } from '../../model/fetched.js';
@@ -104,13 +105,21 @@ export class PageOutbox {
   readonly #deliver: OutboxPorts['deliver'] = async (submission, signal) => {
     const asked = this.#findMembers(submission).find(({ element }) => findCaptcha(element).length > 0);
     const tokens = this.#tokens;
-    if (!asked) return deliver(submission, signal, { tokens });
+    const options = { tokens, fetchFor: () => this.#fetch };
+    if (!asked) return deliver(submission, signal, options);
     const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });
     });
     const headers = { 'hosted-form-captcha': await captchaAnswer(asked, signal) };
-    return deliver(submission, signal, { headers, tokens });
+    return deliver(submission, signal, { ...options, headers });
   };
+
+  /** Where all forms of the page are those of placeholders, what waits is held like them. */
+  get #fetch(): typeof fetch {
+    const elements = [...this.#members].map(({ element }) => element);
+    const owners = elements.find((element) => !isGuest(element)) ?? elements[0];
+    return owners ? fetchOf(owners) : fetch.bind(globalThis);
+  }
 
   /** Tells the page that a submission has arrived, through the form that it belongs to. */
   #tellPage(change: OutboxChange): void {

@@ -3,6 +3,7 @@ import { isObject, text } from '../../api/read.js';
 import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import { goInHistory, historyState, writeHistory } from '../../platform/history.js';
+import { findAll } from '../../platform/page.js';
 
 /** The browser's history, as far as a form needs it. */
 export interface HistoryPorts {
@@ -175,7 +176,7 @@ class PageHistory {
 /** Names a form by its id, and by its place among the same forms of the page. */
 function nameForm(element: ElementSession['element']): string {
   const root = element.getRootNode();
-  const all = root instanceof Document || root instanceof ShadowRoot ? root.querySelectorAll(element.localName) : [];
+  const all = root instanceof Document || root instanceof ShadowRoot ? findAll(root, element.localName) : [];
   const same = [...all].filter((other) => other.getAttribute('form-id') === element.getAttribute('form-id'));
   return `${element.formId}-${Math.max(0, same.indexOf(element))}`;
 }

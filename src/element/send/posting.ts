@@ -1,4 +1,5 @@
 import { keepsKeys, readKeep, readMaxBody, wantsTokens } from '../../api/capabilities.js';
+import { fetchOf } from '../../api/boundary.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { Accepted } from '../../api/submit-client.js';
@@ -64,9 +65,10 @@ export class Posting {
     const signal = files?.signal ?? outer;
     const watching = new AbortController();
     const isStaying = whileItStays(watching.signal, this.#ports);
+    const { element } = this.#session;
     const fetchFor: DeliveryOptions['fetchFor'] = (alive) => async (input, init) => {
       await isStaying();
-      return (files?.fetchFor?.(alive) ?? fetch)(input, init);
+      return fetchOf(element, files?.fetchFor?.(alive))(input, init);
     };
     try {
       const sealed = await this.#seal(answers, params, { signal, ...files });

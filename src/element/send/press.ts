@@ -1,6 +1,7 @@
 // Knows whether a pointer presses something, anywhere on the page.
 import type { ReactiveControllerHost } from 'lit';
 import { callLater } from '../../time/wait.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** The longest time from the end of a touch to its click; in milliseconds. */
 const TIME_TO_CLICK = 500;
@@ -37,7 +38,7 @@ class Press {
   hostConnected(): void {
     this.#listening = new AbortController();
     // A press may have begun before this code came.
-    this.isUnderWay = document.documentElement.matches(':active');
+    this.isUnderWay = readOfPage('documentElement').matches(':active');
     const { signal } = this.#listening;
     const on = (types: readonly string[], listener: () => void) => {
       for (const type of types) window.addEventListener(type, listener, { signal, capture: true });

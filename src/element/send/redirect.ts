@@ -3,6 +3,7 @@ import type { Finding } from '../../model/warning.js';
 import type { Messages } from '../../session/channel.js';
 import { wait } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** The longest delay of the redirect by listeners of `hf-success`; in milliseconds. */
 const LONGEST_WAIT = 2_000;
@@ -61,7 +62,7 @@ function resolveAllowed(wanted: string, element: Element, submissionId: string):
 
 function parse(address: string): URL | undefined {
   try {
-    return new URL(address, document.baseURI);
+    return new URL(address, readOfPage('baseURI'));
   } catch {
     return undefined;
   }

@@ -1,8 +1,12 @@
 // Adds progress and a way to stop to a submission with files.
-import { fetchWithProgress } from '../../api/fetch-with-progress.js';
+import { isGuest } from '../../api/boundary.js';
+import { fetchUnmeasured, fetchWithProgress } from '../../api/fetch-with-progress.js';
+import { isOwnersWord } from '../../api/hold.js';
+import { namedProxies } from '../../platform/boundary.js';
 import type { SendingProgress } from '../../session/form-status.js';
 import type { DeliveryOptions } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
+import { proxyAddress } from '../form-element.js';
 import { isUploaded } from '../views/progress-view.js';
 import { focusIn } from '../../fields/shared/controls/focus-in.js';
 
@@ -33,8 +37,10 @@ export function filesSending(session: ElementSession, outer: AbortSignal): Files
     session.setStatus({ name: 'sending', progress });
     if (isUploaded(progress)) keepFocus(session.element.renderRoot);
   };
+  // Decision 0098: a proxy that the owner names may lead where it wants, as it has the answers.
+  const mayFollow = (!isGuest(session.element) && !namedProxies()) || isOwnersWord(proxyAddress(session.element));
   const fetchFor = (alive: () => void) =>
-    fetchWithProgress((done, total) => {
+    (mayFollow ? fetchWithProgress : fetchUnmeasured)((done, total) => {
       alive();
       progress({ stage: 'sending', done, total });
     });

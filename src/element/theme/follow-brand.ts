@@ -7,6 +7,7 @@ import { isKnownToCss, makeSheet } from '../../platform/css/make-sheet.js';
 import { quoted } from '../../platform/css/selectors.js';
 import { followSetting } from '../../platform/css/settings.js';
 import { watchTrees } from '../../platform/moments/trees.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
@@ -41,7 +42,7 @@ export function followBrand(
   followSetting('(prefers-color-scheme: dark)', read, signal);
   // Pages change their scheme by an attribute, too.
   const observer = watchTrees(read);
-  for (const root of [document.documentElement, document.body])
+  for (const root of [readOfPage('documentElement'), readOfPage('body')])
     observer.observe(root, { attributeFilter: ['class', 'style', 'data-theme', 'data-bs-theme', 'data-color-scheme'] });
   signal.addEventListener('abort', () => {
     observer.disconnect();

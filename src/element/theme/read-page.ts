@@ -3,6 +3,7 @@ import { writeColour } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { Probe } from '../look/ground.js';
 import type { PageLook, Sample } from './brand.js';
+import { findAll, readOfPage } from '../../platform/page.js';
 
 const BUTTONS = 'button, input[type=submit], [role=button], .btn, .button, .wp-element-button';
 const CONTROLS = [
@@ -21,7 +22,7 @@ const MOST = 60;
 export function readPage(host: Element): PageLook {
   const room = document.createElement('div');
   room.hidden = true;
-  document.body.append(room);
+  readOfPage('body').append(room);
   const probe = new Probe(room);
   const read = (selector: string, name: 'button' | 'input' | 'a') => {
     const bare = document.createElement(name);
@@ -45,7 +46,7 @@ function find(host: Element, selector: string, room: Element): Element[] {
   const tree = host.getRootNode();
   const trees = tree instanceof ShadowRoot ? [tree, document] : [document];
   return trees
-    .flatMap((each) => [...each.querySelectorAll(selector)])
+    .flatMap((each) => [...findAll(each, selector)])
     .filter((element) => !element.closest('hosted-form') && !room.contains(element))
     .filter((element) => element.getClientRects().length > 0)
     .slice(0, MOST);

@@ -74,11 +74,12 @@ export async function printReceipt(
   root.append(frame);
   // Firefox replaces the document of a new frame before it sends `load`.
   await loaded;
-  const window = frame.contentDocument?.defaultView;
-  if (!window) return;
-  draw(window, content);
-  mask(window.document.body);
-  await ports.print(window);
+  const sheet = frame.contentDocument?.defaultView;
+  if (!sheet) return;
+  draw(sheet, content);
+  // No markup of the page is in this document.
+  mask(sheet.document.body);
+  await ports.print(sheet);
   frame.remove();
 }
 

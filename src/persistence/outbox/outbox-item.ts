@@ -87,6 +87,9 @@ export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: 
 export const mayHaveArrived = (cause: unknown): boolean =>
   !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
 
+/** What another page may change: it shows the captcha, or names the proxy. */
+const WAITING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['captcha-missing', 'proxy-not-listed']);
+
 /** Returns the state of a submission after an attempt with this error. */
 export function stateAfter(
   cause: unknown,
@@ -94,7 +97,7 @@ export function stateAfter(
 ): Exclude<OutboxState, 'sending'> {
   if (!isIdempotent && mayHaveArrived(cause)) return 'doubtful';
   // The submission itself got no answer, so another attempt may succeed.
-  const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || cause.code === 'captcha-missing';
+  const isUnanswered = !(cause instanceof SubmitError) || isTemporary(cause.code) || WAITING.has(cause.code);
   if (isUnanswered) return 'waiting';
   return mayHaveArrived(cause) ? 'doubtful' : 'refused';
 }

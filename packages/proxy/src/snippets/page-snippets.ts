@@ -68,7 +68,11 @@ export const writeHtml: WriteSnippet = (embed) => {
 };
 
 /** Attributes that the `div` does not take: an editor of pages must not decide them. */
-const NOT_IN_DIV = ['embed-frames', 'redirect-origins'];
+const NOT_IN_DIV = ['embed-frames', 'redirect-origins', 'share-answers'];
+
+/** Names a proxy of another site on the script tag: a `div` alone may use none but the page's own. */
+const nameProxy = ({ proxy }: Embed): readonly (readonly [string, string])[] =>
+  /^(?:https?:)?\/\//.test(proxy) ? [['data-proxies', proxy]] : [];
 
 const isInDiv = (name: string): boolean => !NOT_IN_DIV.includes(name);
 
@@ -82,7 +86,8 @@ const dataAttributes = (embed: Embed): ReadonlyMap<string, string> =>
 
 /** An editor that strips tags it does not know. */
 export const writeDiv: WriteSnippet = (embed) => {
-  const script = new Map([['src', besideScript(embed, CLASSIC)], ['defer', ''], ...guardOf(embed, CLASSIC)]);
+  const source = ['src', besideScript(embed, CLASSIC)] as const;
+  const script = new Map([source, ['defer', ''], ...nameProxy(embed), ...guardOf(embed, CLASSIC)]);
   return {
     title: 'An editor that keeps only usual tags',
     isTried: true,
@@ -144,6 +149,9 @@ export const writeTagManager: WriteSnippet = (embed) => {
     ...(isInPage(embed) ? addSheet(embed) : []),
     "    var script = document.createElement('script');",
     `    script.src = ${asScriptText(besideScript(embed, CLASSIC))};`,
+    ...nameProxy(embed).map(
+      ([name, value]) => `    script.setAttribute(${JSON.stringify(name)}, ${asScriptText(value)});`,
+    ),
     '    document.head.appendChild(script);',
     '  })();',
     '</script>',

@@ -47,9 +47,19 @@ test('an editor of pages can’t decide which code runs', () => {
   const attributes = new Map([
     ['embed-frames', ''],
     ['redirect-origins', 'https://evil.example'],
+    ['share-answers', '7'],
   ]);
-  assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins/);
-  assert.deepEqual(writeSnippet('div', { ...EMBED, attributes }).unwritten, ['embed-frames', 'redirect-origins']);
+  assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins|share-answers/);
+  assert.deepEqual(writeSnippet('div', { ...EMBED, attributes }).unwritten, [
+    ...['embed-frames', 'redirect-origins', 'share-answers'],
+  ]);
+});
+
+test('a proxy of another site is named on the script of a div, which may use no other', () => {
+  const there = { ...EMBED, proxy: 'https://api.example.com/forms' };
+  assert.match(codeOf('div', there), /<script [^>]* data-proxies="https:\/\/api\.example\.com\/forms"/);
+  assert.match(codeOf('gtm', there), /script\.setAttribute\("data-proxies", "https:\/\/api\.example\.com\/forms"\)/);
+  for (const target of TARGETS) assert.doesNotMatch(codeOf(target, EMBED), /data-proxies/);
 });
 
 test('the policy names the origins of the script and of the proxy', () => {

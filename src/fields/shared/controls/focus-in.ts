@@ -1,9 +1,11 @@
+import { findActive } from '../../../platform/page.js';
+
 /**
  * Returns the focused element within a part of the form. It stays the same while another window has the focus. Then, `:focus` matches
  * nothing, and what a person has begun would change.
  */
 export function focusIn(part: Node): Element | null {
   const root = part.getRootNode();
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  const active = root instanceof ShadowRoot || root instanceof Document ? findActive(root) : null;
   return part.contains(active) ? active : null;
 }

@@ -4,7 +4,15 @@ import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding, type Finding } from './findings.js';
 import { checkAnswer, checkClosed, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
 import { readPage, type Frame, type Page, type PageForm, type WrittenForm } from './page.js';
-import { checkAddress, checkBase, checkFrames, checkSandbox, isFileAddress, listFormFrames } from './place-checks.js';
+import {
+  checkAddress,
+  checkBase,
+  checkFrames,
+  checkListed,
+  checkSandbox,
+  isFileAddress,
+  listFormFrames,
+} from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
 import { checkScripts } from './scripts/script-checks.js';
 import { checkVisitor } from './visitor-check.js';
@@ -98,7 +106,7 @@ async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
 }
 
 async function examineForm(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
-  const wrong = [...checkBase(form, page), ...checkAddress(form)].slice(0, 1);
+  const wrong = [...checkBase(form, page), ...checkAddress(form), ...checkListed(form)].slice(0, 1);
   const findings = wrong.length > 0 ? wrong : await examineProxy(web, form, page);
   return findings.map((found) => ({ ...found, form: form.formId }));
 }

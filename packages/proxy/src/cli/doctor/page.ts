@@ -9,6 +9,8 @@ export interface WrittenForm {
   readonly formId: string;
   /** The address of its proxy, which may be relative. */
   readonly proxy: string;
+  /** Whether it stands in a `div`, which may be a stranger's. */
+  readonly isPlaceholder?: boolean;
 }
 
 /** A form on the page. */
@@ -20,6 +22,8 @@ export interface PageForm {
   readonly isCallable: boolean;
   /** Whether a `<base>` leads the relative address of its proxy to another site. */
   readonly isAstray: boolean;
+  /** Whether the page allows the form to use this proxy: a `div` needs its name on a script tag. */
+  readonly isAllowed: boolean;
 }
 
 /** A frame on the page. */
@@ -38,6 +42,8 @@ export interface Frame {
 export interface ScriptTag {
   readonly address: string;
   readonly isModule: boolean;
+  /** The proxies that it names; `undefined` where it names none. */
+  readonly proxies?: readonly string[] | undefined;
   readonly nonce?: string | undefined;
   /** The hashes of the script that the page runs. */
   readonly integrity?: string | undefined;
@@ -75,11 +81,16 @@ export function readPage(html: string, address: string, named: readonly WrittenF
     ...named.map(() => 'form' as const),
     ...frames.filter(({ isMarked }) => isMarked).map(() => 'frame' as const),
   ];
+  const scripts = elements.flatMap((element) => readScript(element, resolve));
+  const place = (form: WrittenForm): PageForm => {
+    const placed = placeForm(form, resolve, address);
+    return { ...placed, isAllowed: isAllowed(form, placed.proxy, scripts, address) };
+  };
   return {
     address,
     ways: [...new Set(ways)],
-    forms: [...elements.flatMap(readForm), ...named].map((form) => placeForm(form, resolve, address)),
-    scripts: elements.flatMap((element) => readScript(element, resolve)),
+    forms: [...elements.flatMap(readForm), ...named].map(place),
+    scripts,
     frames,
     unclosed: elements.filter((element) => isLeftOpen(element, slashes)).map(({ tagName }) => tagName),
     policies: elements.flatMap(readPolicy),
@@ -127,11 +138,26 @@ function readForm({ tagName, attrs, childNodes }: Element): readonly WrittenForm
   const formId = inDiv ?? attribute(attrs, 'form-id') ?? '';
   const proxy =
     (inDiv === undefined ? undefined : attribute(attrs, 'data-proxy')) ?? attribute(attrs, 'proxy') ?? '/forms';
-  return [{ formId, proxy }];
+  return [{ formId, proxy, isPlaceholder: inDiv !== undefined }];
+}
+
+/** Tells whether a form may use its proxy, as the element decides it: one of the page's own site, or one that a script tag names. */
+function isAllowed({ isPlaceholder = false }: WrittenForm, proxy: string, scripts: readonly ScriptTag[], page: string) {
+  const lists = scripts.flatMap(({ proxies }) => (proxies ? [proxies] : []));
+  if ((!isPlaceholder && lists.length === 0) || !URL.canParse(proxy)) return true;
+  const { origin } = new URL(page);
+  const names = lists
+    .flat()
+    .flatMap((name) => (URL.canParse(name, origin) ? withoutSlash(new URL(name, origin).href) : []));
+  return !/[?#]/.test(proxy) && (new URL(proxy).origin === origin || names.includes(proxy));
 }
 
 /** Finds out where the calls of a form go. A whole address does not follow the base. */
-function placeForm({ formId, proxy }: WrittenForm, resolve: (url: string) => string, page: string): PageForm {
+function placeForm(
+  { formId, proxy }: WrittenForm,
+  resolve: (url: string) => string,
+  page: string,
+): Omit<PageForm, 'isAllowed'> {
   // The element's calls begin with a slash, so an empty address is the root of the site.
   const whole = resolve(proxy === '' ? '/' : proxy);
   if (!URL.canParse(whole)) return { formId, proxy, isAstray: false, isCallable: false };
@@ -162,7 +188,8 @@ function readScript({ tagName, attrs }: Element, resolve: (url: string) => strin
   const address = resolve(src);
   if (!isOwnName(readFileName(address))) return [];
   const isModule = attribute(attrs, 'type')?.toLowerCase() === 'module';
-  return [{ address, isModule, nonce: attribute(attrs, 'nonce'), integrity: attribute(attrs, 'integrity') }];
+  const proxies = attribute(attrs, 'data-proxies')?.split(/\s+/).filter(Boolean);
+  return [{ address, isModule, proxies, nonce: attribute(attrs, 'nonce'), integrity: attribute(attrs, 'integrity') }];
 }
 
 function readPolicy({ tagName, attrs }: Element): readonly string[] {

@@ -47,6 +47,19 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly (k
     page(`<base href="https://cdn.test/site/">${SCRIPT.replace('/assets', `${SITE}/assets`)}${TAG}`),
     ['base_elsewhere'],
   ],
+  [
+    'a placeholder with a proxy of another site',
+    page(`${SCRIPT}<div data-hosted-form="101" data-proxy="https://api.test/forms"></div>`),
+    ['proxy_not_listed'],
+  ],
+  [
+    'a tag whose proxy is not among those that the script tag names',
+    page(
+      SCRIPT.replace('src=', 'data-proxies="/forms https://api.test/other" src=') +
+        '<hosted-form form-id="101" proxy="https://api.test/forms"></hosted-form>',
+    ),
+    ['proxy_not_listed'],
+  ],
 ];
 
 for (const [what, fault, codes] of FAULTS)

@@ -30,6 +30,11 @@ export function checkAddress({ isCallable, proxy }: PageForm): readonly Finding[
   return isCallable ? [] : [createFinding('proxy_address_wrong', { address: proxy })];
 }
 
+/** Checks whether the page allows the form to use its proxy. */
+export function checkListed({ isAllowed, proxy }: PageForm): readonly Finding[] {
+  return isAllowed ? [] : [createFinding('proxy_not_listed', { address: proxy })];
+}
+
 /** Checks whether the page itself has an origin. `header` is its policy, because a tag can't make a sandbox. */
 export function checkSandbox(header: string): readonly Finding[] {
   return readPolicies([header]).some((policy) => lacksOrigin(policy.get('sandbox')))

@@ -54,6 +54,11 @@ export const PLACE_FINDINGS = {
     'The page has a <base> of another site, so the proxy is looked for at {address}.',
     'Write the whole address of the proxy: proxy="{whole}".',
   ],
+  proxy_not_listed: [
+    'error',
+    'The page does not allow the form to use the proxy {address}: a <div data-hosted-form> needs its name, and where a script tag names any, each form does.',
+    'Name it on the script tag: data-proxies="{address}". Its address has no ? and no #.',
+  ],
 } as const satisfies Record<string, FindingText>;
 
 /** The findings about the page's Content-Security-Policy. */
