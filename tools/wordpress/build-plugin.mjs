@@ -45,20 +45,30 @@ function write(path, content) {
   writeFileSync(join(TARGET, path), content);
 }
 
-/** Copies the classic script of the element, and the languages that it fetches from beside it. */
+/**
+ * Lists the names of the files in a folder of the sources, without their ending.
+ * @param {string} folder
+ * @param {RegExp} pattern whose first group is the name
+ */
+const namesIn = (folder, pattern) => readdirSync(join(ROOT, folder)).flatMap((name) => pattern.exec(name)?.[1] ?? []);
+
+/** Copies the classic script of the element, and what it fetches from beside it: languages, and the parts of the font of typed names. */
 function copyElement() {
   if (!existsSync(join(CDN, SCRIPT))) throw new Error('Build the element before the plugin: npm run build:element');
   const script = readFileSync(join(CDN, SCRIPT), 'utf8');
   write(`element/${SCRIPT}`, script);
-  const chunks = [...new Set(script.match(/chunks\/[\w-]+\/[\w-]+\.js/g))].sort();
-  for (const path of chunks) {
+  const [folder = ''] = readdirSync(join(CDN, 'chunks'));
+  if (!script.includes(`chunks/${folder}`))
+    throw new Error('The classic script fetches nothing from the folder of the chunks.');
+  const languages = namesIn('src/locale', /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/);
+  const faces = namesIn('src/fields/signature/faces', /^((?!table)[\w-]+)\.ts$/);
+  // English is in the script.
+  for (const name of [...languages.filter((language) => language !== 'en'), ...faces].sort()) {
+    const path = `chunks/${folder}/${name}.js`;
     const text = readFileSync(join(CDN, path), 'utf8');
     if (/\bimport\b/.test(text)) throw new Error(`${path} imports something that the plugin does not have.`);
     write(`element/${path}`, text);
   }
-  const languages = readdirSync(join(ROOT, 'src/locale'))
-    .filter((name) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*\.json$/.test(name))
-    .map((name) => name.slice(0, -'.json'.length));
   write('element/languages.json', `${JSON.stringify(languages.sort())}\n`);
 }
 
