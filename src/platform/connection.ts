@@ -5,4 +5,8 @@ import { tryTo } from './try.js';
 export const isOnline = (): boolean => tryTo(() => navigator.onLine) !== false;
 
 /** Opens a request that tells of its progress; `undefined` where the browser has none. */
-export const openRequest = (): XMLHttpRequest | undefined => tryTo(() => new XMLHttpRequest());
+export const openRequest = (): XMLHttpRequest | undefined =>
+  tryTo(() => {
+    const request: unknown = new XMLHttpRequest();
+    return request instanceof XMLHttpRequest ? request : undefined;
+  });

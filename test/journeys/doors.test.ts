@@ -33,7 +33,8 @@ const cases: readonly Case[] = selected.flatMap((door, place) => {
   return some.flatMap((fault) => attributesOf(number++, door.keeps).map((kept) => ({ door, fault, kept })));
 });
 
-const nameOf = ({ door, fault, kept }: Case) => `${door.owner}.${door.member}: ${fault} (${kept.join(', ') || 'nothing kept'})`;
+const nameOf = ({ door, fault, kept }: Case) =>
+  `${door.owner}.${door.member}: ${fault} (${kept.join(', ') || 'nothing kept'})`;
 
 /** Returns the codes that the owner has to be told. */
 const codesOf = ({ door, fault, kept }: Case): readonly string[] =>

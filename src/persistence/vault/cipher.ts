@@ -35,10 +35,8 @@ export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
 /** Encrypts bytes for a place. They can be decrypted for this place only. */
 export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly unknown[]): Promise<Sealed> {
   const iv = secretBytes(IV_LENGTH);
-  return {
-    iv,
-    bytes: await withCrypto((subtle) => subtle.encrypt(algorithm(iv, place), key, bytes), bytes.byteLength),
-  };
+  const sealed = await withCrypto((subtle) => subtle.encrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
+  return { iv, bytes: expectBytes(sealed) };
 }
 
 /**
@@ -46,13 +44,23 @@ export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly 
  * @throws DamagedError if they were not encrypted for this place.
  */
 export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: readonly unknown[]): Promise<ArrayBuffer> {
+  if (!isBuffer(bytes)) throw new DamagedError('No bytes are stored.');
   try {
-    return await withCrypto((subtle) => subtle.decrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
+    const opened = await withCrypto((subtle) => subtle.decrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
+    return expectBytes(opened);
   } catch (cause) {
     // Bytes that nobody could decrypt are damaged. A browser that decrypts nothing says nothing of them, so they stay.
     if (errorName(cause) !== 'OperationError') throw cause;
     throw new DamagedError('Stored bytes can’t be decrypted.', { cause });
   }
+}
+
+const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer;
+
+/** Returns what the platform's cryptography has made. @throws TypeError if that is nothing */
+function expectBytes(made: unknown): ArrayBuffer {
+  if (isBuffer(made)) return made;
+  throw new TypeError('The browser encrypts nothing.');
 }
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[]): AesGcmParams => ({

@@ -6,12 +6,15 @@ import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
 import { toJson } from '../../platform/json.js';
-import { withCrypto } from '../../platform/crypto.js';
+import { sha256 } from '../../platform/crypto.js';
 
 /** Computes the name of a stored record: always the same for a key, without revealing the key. */
 export async function toStoredName({ id }: Secret, key: string): Promise<string> {
   const bytes = new TextEncoder().encode(toJson([id, key]));
-  return hex(new Uint8Array(await withCrypto((subtle) => subtle.digest('SHA-256', bytes))));
+  const hash = await sha256(bytes);
+  // A name that says nothing would be that of every record.
+  if (!hash) throw new Error('The browser computes no digest.');
+  return hex(hash);
 }
 
 /** Encrypts a record's key, so that records can be listed. */

@@ -12,7 +12,8 @@ const STANDINS: Readonly<Record<Fault, string>> = {
   nonsense: `function () { return null; }`,
 };
 
-const later = (fault: Fault) => (fault === 'nonsense' ? `function () { return Promise.resolve(null); }` : STANDINS[fault]);
+const later = (fault: Fault) =>
+  fault === 'nonsense' ? `function () { return Promise.resolve(null); }` : STANDINS[fault];
 
 /** A request to a database that nobody answers, and a class whose objects do nothing. */
 const MUTE: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ function standIn({ kind, member }: Door, fault: Fault): string {
   if (kind === 'later') return later(fault);
   if (kind === 'class' && fault === 'hang') return INERT;
   if (kind === 'call' && fault === 'hang') return MUTE[member] ?? `function () {}`;
-  if (kind === 'class' && fault === 'nonsense') return `function () { return {}; }`;
+  if ((kind === 'class' || kind === 'request') && fault === 'nonsense') return `function () { return {}; }`;
   return STANDINS[fault];
 }
 

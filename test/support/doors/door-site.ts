@@ -27,7 +27,12 @@ const when = (field: string, option: string) => ({
 const FIELDS = [
   { id: '1', type: 'text', label: 'Name', required: '1' },
   { id: '2', type: 'email', label: 'E-mail' },
-  { id: '3', type: 'select', label: 'City', options: ['Oslo', 'Rome'].map((label, at) => ({ label, value: 'ab'[at] })) },
+  {
+    id: '3',
+    type: 'select',
+    label: 'City',
+    options: ['Oslo', 'Rome'].map((label, at) => ({ label, value: 'ab'[at] })),
+  },
   { id: '4', type: 'radio', label: 'Lunch', options: ['yes', 'no'].map((value) => ({ label: value, value })) },
   { id: '5', type: 'datetime', label: 'Day', date_format: 'd/m/Y' },
   { id: '6', type: 'number', label: 'Gift', currency: 'euro', decimals: '2' },
@@ -35,7 +40,13 @@ const FIELDS = [
   { id: '12', type: 'text', label: 'utm_source', name: 'utm_source', hidden: '1' },
   { id: '13', type: 'address', label: 'Place' },
   { id: '14', type: 'rating', label: 'Stars', total: 5 },
-  { id: '10', type: 'section', section_break: '1', section_heading: 'More', section_text: '<b>Sign</b><table><tr><td>1' },
+  {
+    id: '10',
+    type: 'section',
+    section_break: '1',
+    section_heading: 'More',
+    section_text: '<b>Sign</b><table><tr><td>1',
+  },
   { id: '8', type: 'file', label: 'Picture', required: '1' },
   { id: '9', type: 'signature', label: 'Signature', required: '1' },
 ];
@@ -73,7 +84,8 @@ export async function startDoorSite(cases: readonly Case[]) {
     ...{ bundle: true, write: false, format: 'esm' },
   });
   const script = outputFiles[0]?.text ?? '';
-  const html = '<!doctype html><meta charset="utf-8"><title>Doors</title><script type="module" src="/fill-form.js"></script>';
+  const html =
+    '<!doctype html><meta charset="utf-8"><title>Doors</title><script type="module" src="/fill-form.js"></script>';
   site.get('/', (context) => context.html(html));
   site.get('/favicon.ico', (context) => context.body(null, 204));
   site.get('/fill-form.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }));

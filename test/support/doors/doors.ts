@@ -4,7 +4,7 @@
 export type Fault = 'throw' | 'reject' | 'hang' | 'missing' | 'nonsense';
 
 /** What is found behind a door: a value, a function, a function that answers later, or a class. */
-type Kind = 'value' | 'call' | 'later' | 'class';
+type Kind = 'value' | 'call' | 'later' | 'class' | 'request';
 
 /** What an owner asks the device to keep. */
 export type Storing = 'draft' | 'outbox' | 'capture';
@@ -26,6 +26,7 @@ const FAULTS: Readonly<Record<Kind, readonly Fault[]>> = {
   call: ['throw', 'missing', 'nonsense', 'hang'],
   later: ['throw', 'reject', 'hang', 'missing', 'nonsense'],
   class: ['throw', 'missing', 'nonsense', 'hang'],
+  request: ['throw', 'missing', 'nonsense'],
 };
 
 /** Lists the faults that a door may have. */
@@ -45,7 +46,9 @@ const VAULT = 'draft=session draft=local outbox';
 
 /** All doors. Each belongs to a file of `src/platform/`. */
 export const DOORS: readonly Door[] = [
-  ...doors('class', 'globalThis', 'BroadcastChannel MessageChannel Worker XMLHttpRequest'),
+  ...doors('class', 'globalThis', 'BroadcastChannel MessageChannel Worker'),
+  // One that never answers is a network that never does.
+  ...doors('request', 'globalThis', 'XMLHttpRequest'),
   ...doors('class', 'globalThis', 'ResizeObserver IntersectionObserver MutationObserver'),
   ...doors('class', 'globalThis', 'CSSStyleSheet OffscreenCanvas FontFace ImageDecoder DataTransfer'),
   ...doors('value', 'Navigator.prototype', 'locks onLine language'),

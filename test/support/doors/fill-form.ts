@@ -30,9 +30,10 @@ export interface Opened {
   readonly codes: readonly string[];
 }
 
-type Page = Window & typeof globalThis & {
-  readonly told: { readonly warnings: string[]; readonly events: string[]; readonly problems: string[] };
-};
+type Page = Window &
+  typeof globalThis & {
+    readonly told: { readonly warnings: string[]; readonly events: string[]; readonly problems: string[] };
+  };
 
 /** A picture of one dark pixel, as a PNG. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -117,10 +118,17 @@ class Person {
   }
 }
 
-/** Opens one case, and returns what came of it. */
-async function play({ address, codes }: Opened): Promise<Told> {
+/** Erases what an earlier case has left: each device is a new one. */
+async function emptyDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+  const erasing = indexedDB.deleteDatabase('hosted-form');
+  await until(() => erasing.readyState === 'done', 'an empty device');
+}
+
+/** Opens one case, and returns what came of it. */
+async function play({ address, codes }: Opened): Promise<Told> {
+  await emptyDevice();
   const frame = document.createElement('iframe');
   frame.width = '400';
   frame.height = '700';
