@@ -1,4 +1,5 @@
-import { ReactiveElement, render } from 'lit';
+import { ReactiveElement } from '@lit/reactive-element';
+import { render } from 'lit/html.js';
 import type { PropertyValues, RootPart, TemplateResult } from 'lit';
 import { adoptStyles } from './form-element.js';
 

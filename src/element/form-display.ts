@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { core } from '../locale/chunks/en.js';
 import type { LoadedWords, OwnWords, Words } from '../locale/words.js';

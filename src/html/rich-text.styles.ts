@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Styles of the author's texts. */
 export const richTextStyles = css`

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { html, render } from 'lit';
+import { html, render } from 'lit/html.js';
 import { whileReplaced } from '../../test/support/replace-member.js';
 import { richText } from './rich-text.js';
 import { createSanitiser } from './sanitise.js';

@@ -1,4 +1,4 @@
-import { noChange, nothing } from 'lit';
+import { noChange, nothing } from 'lit/html.js';
 import { Directive, directive } from 'lit/directive.js';
 import type { Sanitise } from './sanitise.js';
 

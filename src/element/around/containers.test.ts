@@ -1,5 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { gate, until } from '../../../test/support/wait.js';

@@ -1,6 +1,6 @@
 // Shows the owner what is wrong with a form, in the page itself. Fetched only where its address says `?form-doctor`. It tells nothing that
 // a visitor could not find out.
-import { html, nothing, render } from 'lit';
+import { html, nothing, render } from 'lit/html.js';
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { HostedFormError } from '../../model/errors.js';
 import type { ElementSession } from '../element-session.js';

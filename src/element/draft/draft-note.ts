@@ -1,5 +1,5 @@
 // Tells the person that a draft is back, and the owner that none can be kept.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment } from '../../locale/format.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Native controls of every field type: styled, not rebuilt. */
 export const controlStyles = css`

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { errorOf } from '../../fields/shared/controls/changing.js';
 import type { Drawing, FieldModule } from '../../fields/view.js';

@@ -1,4 +1,4 @@
-import { render } from 'lit';
+import { render } from 'lit/html.js';
 import type { ElementSession, FieldArea } from '../element-session.js';
 import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';

@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import type { RootPart } from 'lit';
 import type { ChildField, FieldHost, ViewScope } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';

@@ -1,5 +1,5 @@
 // The styles of columns, and of the groups of a large form.
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 export const layoutStyles = [
   css`

@@ -1,5 +1,5 @@
 // Fields that need an answer which nobody can give here. Fetched only for forms that have one.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';

@@ -1,5 +1,5 @@
 // Counts the characters of a text that is near its limit.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';

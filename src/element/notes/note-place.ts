@@ -1,5 +1,5 @@
 // Notes below a field while it is filled in. They come and go without the field's view, whose code is in the core.
-import { nothing, render } from 'lit';
+import { nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { ElementSession } from '../element-session.js';
 

@@ -1,5 +1,5 @@
 // Asks to sign again when answers are changed below a signature. It is no error, and nothing is blocked. Decision 0075.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../locale/languages.js';

@@ -1,6 +1,6 @@
 // Decision 0065: a slip is no error.
 // Asks whether a slip was made in a field that was left: "Did you mean ada@gmail.com?" It is no error, and nothing is sent.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Slip } from '../../fields/slip.js';

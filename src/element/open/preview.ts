@@ -1,5 +1,5 @@
 // Shows a form in an editor: it is drawn, and nothing is sent. Fetched only where the owner wants it (`preview`).
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';

@@ -1,5 +1,5 @@
 // Forms of several pages.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';

@@ -1,5 +1,6 @@
 // Tells the person which page of the form they are on.
-import { css, html, nothing } from 'lit';
+import { css } from '@lit/reactive-element';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';

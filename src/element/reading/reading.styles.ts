@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Styles of answers that can only be read. A form that is disabled for a while keeps its controls. */
 export const readingStyles = css`

@@ -1,5 +1,5 @@
 // The look of answers that can only be read: an empty one is said, and nothing stands there to press.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';

@@ -1,5 +1,5 @@
 // Leads the person to what is wrong. Decision 0064.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { requireAllWords } from '../../locale/require-all-words.js';

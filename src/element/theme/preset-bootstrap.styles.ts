@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Bootstrap 5: its "--bs-*", also of a dark "data-bs-theme". */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Pico 2: its "--pico-*", in both of its schemes. */
 export const styles = css`

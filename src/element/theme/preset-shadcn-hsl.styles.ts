@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** shadcn/ui for Tailwind 3, where a variable holds the three numbers of "hsl()". */
 export const styles = css`

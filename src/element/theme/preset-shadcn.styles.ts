@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** shadcn/ui for Tailwind 4, where a variable is a whole colour. */
 export const styles = css`

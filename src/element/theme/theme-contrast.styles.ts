@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Strong lines, full colours, large text: for readers who see little, and for screens in the sun. */
 export const styles = css`

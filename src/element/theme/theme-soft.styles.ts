@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Round corners, a light ground and pale lines. */
 export const styles = css`

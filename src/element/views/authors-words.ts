@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult, nothing } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 

@@ -1,5 +1,5 @@
 // What is shown in place of a form that can't be filled in: it is closed, or has no fields.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../api/read.js';
 import { requireAllWords } from '../../locale/require-all-words.js';

@@ -1,5 +1,5 @@
 // With `outbox="ask"`: below the reason why the answers could not be sent, the person decides whether the device keeps them.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import type { LaterWords } from '../../locale/words.js';

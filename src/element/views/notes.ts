@@ -1,5 +1,5 @@
 // Notes above the fields, about answers that this device keeps.
-import { html, render } from 'lit';
+import { html, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { OutboxChange } from '../../persistence/outbox/outbox.js';

@@ -1,5 +1,5 @@
 // Views in place of the form: while it loads, and when it fails to load.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import type { CoreWords } from '../../locale/words.js';

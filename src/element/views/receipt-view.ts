@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
 import { formatMoment } from '../../locale/format.js';

@@ -1,7 +1,7 @@
 // The thanks, and the receipt that people can save and print.
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { render } from 'lit';
+import { render } from 'lit/html.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { textOf } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 import { errorStyles } from '../../fields/shared/controls/error.styles.js';
 

@@ -1,5 +1,5 @@
 // Draws every status of a form. This is the only place where a status becomes a view.
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
 import { requireAllWords } from '../../locale/require-all-words.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';

@@ -1,5 +1,5 @@
 // An address whose country is found by typing. Fetched where the person has a keyboard and the address a country.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import { combobox } from '../select/combobox.js';
 import { isTouched } from '../shared/controls/touch.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';

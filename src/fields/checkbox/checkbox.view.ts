@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { optionList } from '../shared/options/option-list.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';

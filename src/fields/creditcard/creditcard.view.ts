@@ -1,4 +1,5 @@
-import { css, html, nothing } from 'lit';
+import { css } from '@lit/reactive-element';
+import { html, nothing } from 'lit/html.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './creditcard.js';
 import type { CreditcardField } from './creditcard.js';

@@ -1,5 +1,5 @@
 // The controls of a date: one for each part, or the platform's own calendar and clock.
-import { html, noChange, nothing } from 'lit';
+import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { Option } from '../../model/form.js';
 import { autofill } from '../shared/controls/autofill.js';

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { Words } from '../../locale/words.js';
 import { subfieldControl, subfieldsFrame } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';

@@ -1,5 +1,6 @@
 // Code of the form's author in a frame of its own: it may run there, but can't reach the page.
-import { css, html, noChange } from 'lit';
+import { css } from '@lit/reactive-element';
+import { html, noChange } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { fileControl } from './file-control.js';
 import { definition, typeList } from './file.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { formatAmount } from '../../locale/money.js';
 import { variantOf } from '../../locale/tag.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';

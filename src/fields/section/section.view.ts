@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { Sanitise } from '../../html/sanitise.js';
 import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';

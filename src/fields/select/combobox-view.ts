@@ -1,5 +1,5 @@
 /* eslint-disable lit-a11y/accessible-name -- the label in the field's frame names the input */
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';

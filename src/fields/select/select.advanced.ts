@@ -1,5 +1,5 @@
 // Dropdown lists with rare settings: "Other", several rows, a search, a random order.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';

@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import type { JsonObject } from '../../model/form.js';
 import type { ChoiceField } from '../shared/options/choices.js';
 import {

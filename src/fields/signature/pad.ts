@@ -1,4 +1,4 @@
-import { noChange } from 'lit';
+import { noChange } from 'lit/html.js';
 import type { ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';
 import type { TableCellField } from '../tablecell/tablecell.js';

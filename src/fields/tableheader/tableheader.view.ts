@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './tableheader.js';
 import type { TableHeaderField } from './tableheader.js';

@@ -1,4 +1,5 @@
-import { css, nothing } from 'lit';
+import { css } from '@lit/reactive-element';
+import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView } from '../view.js';

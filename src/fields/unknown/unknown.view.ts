@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { Field } from '../../model/form.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './unknown.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
 import { isPlain, richText } from '../../../html/rich-text.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Buttons beside the one that sends: Remove, Clear, Back. */
 export const quietStyles = css`

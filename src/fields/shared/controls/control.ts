@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import type { ViewScope } from '../../view.js';
 import { quoted } from '../../../platform/css/selectors.js';
 

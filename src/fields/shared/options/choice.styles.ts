@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /**
  * Radio buttons and checkboxes, drawn from the text's colour. Native ones follow the browser's scheme: on a dark page that does not name

@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import { focusIn } from '../controls/focus-in.js';
 import { control, show } from '../controls/control.js';
 import type { Attributes } from '../controls/control.js';

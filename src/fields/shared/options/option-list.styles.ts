@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** The options of radio and checkbox fields. */
 export const optionStyles = css`

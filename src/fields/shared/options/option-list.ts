@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { show } from '../controls/control.js';
 import { entryOf, firstOrOther, optionControl } from './option-control.js';

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';

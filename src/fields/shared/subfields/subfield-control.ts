@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing, errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';

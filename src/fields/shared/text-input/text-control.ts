@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { nothing } from 'lit/html.js';
 import { autofill } from '../controls/autofill.js';
 import { input } from '../controls/control.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';

@@ -1,5 +1,5 @@
 // Rare settings of one-line texts: the answer is typed a second time, or its characters are hidden.
-import { html, nothing, render } from 'lit';
+import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '@lit/reactive-element';
 
 /** Styles of the dialog to sign on the whole screen. */
 export const fullScreenStyles = css`

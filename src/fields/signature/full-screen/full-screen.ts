@@ -1,5 +1,5 @@
 // Signing on the whole screen: a dialog with a canvas of its own, which shows the same answer.
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
