@@ -34,16 +34,15 @@ test('no code of the element listens to its public events', () => {
 
 /** The files that set timers of their own, and why. */
 const OWN_TIMERS: Readonly<Record<string, string>> = {
-  'src/element/look/skeleton.ts': 'it waits where the browser tells of no idle moment',
   'src/popup/arm-triggers.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
   'src/popup/popup-element.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
 };
 
-test('only time/ sets timers, except what is listed', () => {
+test('only time/ and platform/ set timers, except what is listed', () => {
   const setting = code().filter(
-    ({ path, text }) => !path.startsWith('src/time/') && /\bset(Timeout|Interval)\(/.test(text),
+    ({ path, text }) => !/^src\/(time|platform)\//.test(path) && /\bset(Timeout|Interval)\(/.test(text),
   );
   assert.deepEqual(setting.map(({ path }) => path).sort(), Object.keys(OWN_TIMERS).sort());
 });

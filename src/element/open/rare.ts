@@ -35,11 +35,12 @@ export function takeFocus(element: FormElement): void {
 /** Styles a form by elements, where the browser makes no sheets. A policy of the page may forbid these, and the form looks plain. */
 export function wearAsText({ renderRoot, constructor }: ReactiveElement): void {
   const { elementStyles } = constructor as typeof ReactiveElement;
-  const sheets = elementStyles.flatMap((style) => {
-    if (!('cssText' in style)) return [];
+  const sheets = new DocumentFragment();
+  for (const style of elementStyles) {
+    if (!('cssText' in style)) continue;
     const element = document.createElement('style');
     element.textContent = style.cssText;
-    return element;
-  });
-  renderRoot.prepend(...sheets);
+    sheets.append(element);
+  }
+  renderRoot.prepend(sheets);
 }

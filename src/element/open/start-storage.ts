@@ -58,17 +58,17 @@ type Install = (session: ElementSession) => Promise<void>;
 
 /** Begins to keep something. Whatever is thrown on the way is told to the owner, and the form opens without it. */
 function begin(path: 'draft' | 'outbox', start: () => Install): Install {
-  let install: Install;
-  try {
-    install = start();
-  } catch (cause) {
-    install = () => Promise.reject(cause);
-  }
-  return async (session) => {
-    try {
-      await install(session);
-    } catch (cause) {
+  const tell =
+    (session: ElementSession) =>
+    (cause: unknown): void => {
       session.warnings.push({ code: `${path}-unavailable`, path, about: describeValue(cause) });
-    }
-  };
+    };
+  try {
+    const install = start();
+    return (session) => install(session).catch(tell(session));
+  } catch (cause) {
+    return async (session) => {
+      tell(session)(cause);
+    };
+  }
 }

@@ -53,7 +53,7 @@ export const DOORS: readonly Door[] = [
   ...doors('class', 'globalThis', 'CSSStyleSheet OffscreenCanvas FontFace ImageDecoder DataTransfer'),
   ...doors('value', 'Navigator.prototype', 'locks onLine language'),
   ...doors('later', 'LockManager.prototype', 'request'),
-  ...doors('value', 'globalThis', 'indexedDB', VAULT),
+  ...doors('value', 'globalThis', 'indexedDB IDBKeyRange', VAULT),
   ...doors('call', 'IDBFactory.prototype', 'open', VAULT),
   ...doors('later', 'IDBFactory.prototype', 'databases', VAULT, ['missing']),
   ...doors('call', 'IDBFactory.prototype', 'deleteDatabase'),

@@ -1,5 +1,7 @@
 // Runs in a page whose own platform is whole. It opens the page of a case in a frame, fills in its form and sends it, as a person does.
 
+import { found } from '../wait.js';
+
 /** What the page of a case told. */
 export interface Told {
   /** Codes of what the owner was told of. */
@@ -54,14 +56,15 @@ class Person {
     return this.frame.contentWindow as Page;
   }
 
-  find<Found extends HTMLElement = HTMLInputElement>(selector: string): Found | undefined {
-    const all = this.page.document.querySelector('hosted-form')?.shadowRoot?.querySelectorAll<Found>(selector) ?? [];
+  find(selector: string): HTMLInputElement | undefined {
+    const all =
+      this.page.document.querySelector('hosted-form')?.shadowRoot?.querySelectorAll<HTMLInputElement>(selector) ?? [];
     return [...all].find((each) => each.getClientRects().length > 0);
   }
 
-  async see<Found extends HTMLElement = HTMLInputElement>(selector: string): Promise<Found> {
+  async see(selector: string): Promise<HTMLInputElement> {
     await until(() => this.find(selector), selector);
-    return this.find(selector) as Found;
+    return found(this.find(selector), selector);
   }
 
   async type(selector: string, value: string, event = 'input'): Promise<void> {
@@ -88,7 +91,7 @@ class Person {
       await this.give('[data-field="9"] input[type=file]', pictureOf(0, this.page));
       return;
     }
-    const canvas = await this.see<HTMLCanvasElement>('[part=signature-canvas]');
+    const canvas = await this.see('[part=signature-canvas]');
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const at = (x: number, y: number) => ({
       ...{ bubbles: true, composed: true, pointerId: 1, isPrimary: true, button: 0, buttons: 1 },
