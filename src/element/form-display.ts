@@ -14,6 +14,7 @@ import type { FormContext } from './fields/field-scope.js';
 import { isDressed } from './look/dressed.js';
 import { findPlace } from './look/place.js';
 import type { FormLoader } from './open/form-loader.js';
+import { openFaults } from './public-events.js';
 import { formView, plainStatusView } from './views/form-view.js';
 import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
@@ -149,6 +150,8 @@ export abstract class FormDisplay extends DrawnElement {
   /** @ignore */ abstract readonly formId: string;
   /** @ignore */ abstract readonly values: Values;
 
+  /** @ignore */ readonly faults = openFaults(this);
+
   /** @ignore */ abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
 
@@ -225,7 +228,8 @@ export abstract class FormDisplay extends DrawnElement {
     const { spoken: words, readOnly } = this;
     const { features, status } = session;
     if (features.instead) return features.instead();
-    const shown = features.sending?.statusView(status) ?? plainStatusView(words, status);
+    const shown =
+      this.faults.alone('status', () => features.sending?.statusView(status)) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
     if (session !== this.#drawn) this.#context = this.#makeContext(session);
     this.#drawn = session;

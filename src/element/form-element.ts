@@ -3,6 +3,7 @@ import type { RetryPorts } from '../api/retry.js';
 import type { LoadedWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import { sheetOf } from '../platform/style-sheet.js';
+import type { Faults } from '../session/faults.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { Validators } from './send/custom-checks.js';
@@ -31,6 +32,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost {
   readonly validators: Validators;
   /** Functions that wait before another try; the browser's own by default. */
   readonly ports: RetryPorts | undefined;
+  /** Keeps the faults of the parts apart. */
+  readonly faults: Faults;
   /** State that outlasts the form in the element. */
   readonly lasting: Lasting;
   /** A sentence that screen readers announce, with the author's words in their language. */

@@ -1,5 +1,7 @@
+import { DOCUMENTS, describeValue } from '../model/errors.js';
 import { Channel } from '../session/channel.js';
 import type { Messages } from '../session/channel.js';
+import { Faults } from '../session/faults.js';
 import { send, sendError } from './events.js';
 import type { FormElement } from './form-element.js';
 
@@ -7,8 +9,8 @@ import type { FormElement } from './form-element.js';
  * Creates the channel of a form in an element, and sends the public events from it. Those of a submission come with its code. All parts of the form hear a
  * message before the page does.
  */
-export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTarget>): Channel {
-  const channel = new Channel();
+export function openChannel(element: Pick<FormElement, 'formId' | 'faults' | keyof EventTarget>): Channel {
+  const channel = new Channel(element.faults);
   const { formId } = element;
   const on = <Name extends keyof Messages>(name: Name, publish: (message: Messages[Name]) => void) =>
     channel.on(name, publish, { last: true });
@@ -21,4 +23,17 @@ export function openChannel(element: Pick<FormElement, 'formId' | keyof EventTar
   });
   on('warned', (warning) => send(element, 'hf-warning', warning));
   return channel;
+}
+
+/** Keeps the faults of an element's parts apart. Each is told by `hf-warning`, and in the console with its cause. */
+export function openFaults(element: Pick<FormElement, 'formId' | keyof EventTarget>): Faults {
+  return new Faults((path, cause) => {
+    const code = 'part-failed';
+    const message = `This part failed: ${describeValue(cause)}`;
+    console.error(
+      `hosted-form ${element.formId} [${code}] ${path}: ${message} See ${DOCUMENTS}warning-codes.md#${code}`,
+      cause,
+    );
+    send(element, 'hf-warning', { code, path, message });
+  });
 }

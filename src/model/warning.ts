@@ -41,7 +41,8 @@ export type WarningCode =
   | 'words-not-used'
   | 'language-not-fetched'
   | 'language-without-words'
-  | 'not-given';
+  | 'not-given'
+  | 'part-failed';
 
 /** A warning before it is put into words. `about` is what was found, or the whole sentence. */
 export interface Finding {

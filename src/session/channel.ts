@@ -2,6 +2,7 @@ import type { Accepted } from '../api/submit-client.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { Field, Values } from '../model/form.js';
 import type { Warning } from '../model/warning.js';
+import { Faults } from './faults.js';
 import type { FormStatus } from './form-status.js';
 
 /** The messages between the parts of one form, by name. Some of them become public events. */
@@ -51,6 +52,11 @@ export class Channel {
   readonly #queue: (() => void)[] = [];
   #isTelling = false;
 
+  constructor(
+    /** Keeps the faults of the form's parts apart. */
+    readonly faults = new Faults(),
+  ) {}
+
   /** Calls the listener for every message of a name until the signal aborts. Returns a function that ends it sooner. */
   on<Name extends keyof Messages>(
     name: Name,
@@ -65,20 +71,19 @@ export class Channel {
     return end;
   }
 
-  /** Calls every listener. A message sent by a listener waits until the current one is delivered. */
+  /**
+   * Calls every listener, whichever of them throws. A message sent by a listener waits until the current one is delivered.
+   */
   emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void {
     this.#queue.push(() => {
       for (const each of [this.#first, this.#last]) {
-        for (const listener of [...listenersIn(each, name)]) listener(message);
+        this.faults.callEach(name, [...listenersIn(each, name)], message);
       }
     });
     if (this.#isTelling) return;
     this.#isTelling = true;
-    try {
-      for (let tell = this.#queue.shift(); tell; tell = this.#queue.shift()) tell();
-    } finally {
-      this.#isTelling = false;
-    }
+    for (let tell = this.#queue.shift(); tell; tell = this.#queue.shift()) tell();
+    this.#isTelling = false;
   }
 }
 

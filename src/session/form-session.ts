@@ -1,3 +1,4 @@
+import { copyOf } from '../model/copy.js';
 import type { Field, Form } from '../model/form.js';
 import { withoutMarks } from '../model/option-marks.js';
 import type { Finding } from '../model/warning.js';
@@ -34,7 +35,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     readonly loaded: Loaded,
     readonly channel = new Channel(),
   ) {
-    this.store = new FormStore(loaded.fields);
+    this.store = new FormStore(loaded.fields, channel.faults);
     this.warnings = [...loaded.warnings];
   }
 
@@ -72,7 +73,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     if (Object.is(answer, value)) return;
     this.firstAnswered ??= fieldId;
     this.store.answer(fieldId, value);
-    this.channel.emit('answered', { fieldId, value: withoutMarks(field, value) });
+    this.channel.emit('answered', { fieldId, value: copyOf(withoutMarks(field, value)) });
   }
 
   /** Ends the session, because another form replaces this one. */

@@ -1,8 +1,11 @@
+import { copyOf } from '../model/copy.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
 import { withoutMarks } from '../model/option-marks.js';
 import { validate } from '../rules/validate.js';
+import { Faults } from './faults.js';
+import { guardDefinition } from './guard-definition.js';
 
 /** The state of one field at one moment. It is replaced as a whole, never changed. */
 export interface FieldState {
@@ -41,15 +44,19 @@ export class FormStore {
   readonly #states = new Map<string, FieldState>();
   readonly #listeners = { settle: new Set<StoreListener>(), settled: new Set<StoreListener>() };
   readonly #checks = new Set<Check>();
+  readonly #faults: Faults;
   /** Changed fields whose `settled` listeners have not been called. */
   readonly #changed = new Set<string>();
   /** Changes whose `settle` listeners have not been called. */
   readonly #unsettled: string[] = [];
   #isNotifying = false;
 
-  constructor(fields: readonly DefinedField[]) {
+  constructor(fields: readonly DefinedField[], faults = new Faults()) {
+    this.#faults = faults;
+    const guarded = new Map<FieldDefinition, FieldDefinition>();
     for (const { field, module } of fields) {
-      const { definition } = module;
+      const definition = guarded.get(module.definition) ?? guardDefinition(module.definition, faults);
+      guarded.set(module.definition, definition);
       const answer = definition.initial(field);
       this.#states.set(field.id, { field, definition, answer, issues: [], shown: true });
     }
@@ -109,7 +116,7 @@ export class FormStore {
 
   /** Returns the answers of all fields that collect one, by field id, for the page: options by their values. */
   values(): Values {
-    return this.answers(withoutMarks);
+    return this.answers((field, answer) => copyOf(withoutMarks(field, answer)));
   }
 
   /** Returns the answers of all fields that collect one, by field id, as `read` takes them. */
@@ -158,22 +165,18 @@ export class FormStore {
     if (!this.#isNotifying) this.#notify();
   }
 
-  /** Lets all resulting changes settle, then announces each changed field once. */
+  /** Lets all resulting changes settle, then announces each changed field once. Every listener is called, whichever throws. */
   #notify(): void {
     const { settle, settled } = this.#listeners;
     this.#isNotifying = true;
-    try {
-      while (this.#changed.size > 0) {
-        for (let id = this.#unsettled.shift(); id !== undefined; id = this.#unsettled.shift()) {
-          for (const listener of settle) listener(id);
-        }
-        const changed = [...this.#changed];
-        this.#changed.clear();
-        for (const id of changed) for (const listener of settled) listener(id);
-      }
-    } finally {
-      this.#isNotifying = false;
+    while (this.#changed.size > 0) {
+      for (let id = this.#unsettled.shift(); id !== undefined; id = this.#unsettled.shift())
+        this.#faults.callEach('answers', settle, id);
+      const changed = [...this.#changed];
+      this.#changed.clear();
+      for (const id of changed) this.#faults.callEach('answers', settled, id);
     }
+    this.#isNotifying = false;
   }
 
   // Decision 0008: nobody could correct it.
@@ -184,7 +187,8 @@ export class FormStore {
 
   #check(state: FieldState): readonly Issue[] {
     const issues = validate(state.definition, state.field, state.answer);
-    return issues.length > 0 ? issues : [...this.#checks].flatMap((check) => check(state));
+    if (issues.length > 0) return issues;
+    return [...this.#checks].flatMap((check) => this.#faults.alone('answers', () => check(state), check) ?? []);
   }
 }
 

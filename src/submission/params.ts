@@ -1,8 +1,8 @@
-import { SubmitError } from '../model/errors.js';
+import { SubmitError, describeValue } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import { withoutMarks } from '../model/option-marks.js';
-import type { FieldParam } from '../model/submission.js';
+import type { FieldParam, Param } from '../model/submission.js';
 import { toStorableParam } from './storable-text.js';
 import { toComparable } from '../platform/json.js';
 
@@ -15,12 +15,14 @@ const NOBODY: Owner = { setting: () => null, now: () => new Date() };
  * Collects the parameters of all answers, in the form's order. Empty answers are omitted, as the service omits them
  * from its records.
  *
- * @throws SubmitError `file-unreadable` if a file that has to be read was changed or deleted since it was chosen.
+ * @throws SubmitError `file-unreadable` if a file that has to be read was changed or deleted since it was chosen; `script-failed` if a type
+ * fails to write an answer.
  */
 export async function collectParams(store: FormStore, owner = NOBODY): Promise<FieldParam[]> {
   try {
     return await toParams(store.states.filter(isSent), owner);
   } catch (cause) {
+    if (cause instanceof SubmitError) throw cause;
     throw new SubmitError('file-unreadable', 'A file could not be read.', { cause });
   }
 }
@@ -50,9 +52,21 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
 }
 
 async function toParam({ definition, field, answer }: FieldState, { setting }: Owner): Promise<FieldParam> {
-  const chosen = await definition.params(field, answer, setting);
+  const chosen = await write(field.id, () => definition.params(field, answer, setting));
   const param = withoutMarks(field, chosen);
   return param === chosen ? [field.id, toStorableParam(param)] : [field.id, toStorableParam(param), chosen];
+}
+
+// Decision 0100: an answer that its type can't write is not left out in silence.
+/** Writes an answer. What a file throws passes as it is. */
+async function write(fieldId: string, params: () => Param | Promise<Param>): Promise<Param> {
+  try {
+    return await params();
+  } catch (cause) {
+    if (cause instanceof DOMException) throw cause;
+    const message = `The answer of field ${fieldId} can't be written: ${describeValue(cause)}`;
+    throw new SubmitError('script-failed', message, { fieldId, cause });
+  }
 }
 
 // Decision 0024: equal answers are sent under the same key.

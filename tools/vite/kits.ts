@@ -16,7 +16,7 @@ const below = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|
 const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
-  'element/find-captcha',
+  'element/(find-captcha|followers)',
   'element/look/control-details',
   'element/open/fetch-surely',
   'element/views/(authors-message|authors-words|notes)',
@@ -26,7 +26,7 @@ const COMMON = [
   'locale/chunks/shape',
   'model/',
   'platform/',
-  'session/(field-answers|handed-in)',
+  'session/(field-answers|handed-in|wait-alone)',
   'submission/(base64|body|deliver|digests|form-tokens|proxy-code|weight)',
   'time/',
 ];

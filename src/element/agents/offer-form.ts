@@ -7,6 +7,7 @@ import { tellOwner } from '../open/owner-warnings.js';
 import { describeFields } from './describe-fields.js';
 import { refuseCall, takeAnswers } from './take-answers.js';
 import type { RefusedCall, TakenAnswers } from './take-answers.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The most forms of one page with the same id. */
 const MOST_ALIKE = 20;
@@ -16,17 +17,17 @@ export function offerForm(session: ElementSession, context: ModelContext): void 
   if (session.features.instead) return;
   const tool = new FormTool(session, context);
   const { element, channel, store, signal } = session;
-  const follow = () => {
+  const update = () => {
     tool.update();
   };
-  const controller = { hostConnected: follow, hostDisconnected: follow, hostUpdated: follow };
-  element.addController(controller);
-  channel.on('statusChanged', follow, { signal });
+  const controller = { hostConnected: update, hostDisconnected: update, hostUpdated: update };
+  follow(element, controller);
+  channel.on('statusChanged', update, { signal });
   store.subscribe((fieldId) => {
     tool.see(fieldId);
   });
   signal.addEventListener('abort', () => {
-    element.removeController(controller);
+    unfollow(element, controller);
     tool.update();
   });
   tool.update();

@@ -8,6 +8,7 @@ import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { sharedAnswers } from './shared-answers.js';
 import { findGlobal } from '../../platform/page.js';
+import { follow, unfollow } from '../followers.js';
 
 /** An entry of the `dataLayer`. Names of events and parameters are those of Google Analytics 4 where it has one. */
 export type Entry = Readonly<Record<string, unknown>> & { readonly event: EntryName };
@@ -146,9 +147,9 @@ class FormReport {
       },
     };
     addEventListener('pagehide', leave, { signal });
-    element.addController(leaving);
+    follow(element, leaving);
     signal.addEventListener('abort', () => {
-      element.removeController(leaving);
+      unfollow(element, leaving);
       if (element.formId !== this.formId) leave();
     });
   }

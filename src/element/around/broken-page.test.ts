@@ -74,27 +74,27 @@ describe('A page whose script breaks the drawing of the form', () => {
       expect(harness.heard('hf-ready')).to.equal(undefined);
     });
 
-  const UPDATES: Readonly<Record<string, readonly [Replaced, (harness: Harness) => unknown]>> = {
-    'an answer changes': [
-      [HTMLElement.prototype, 'hidden', (target) => isNamed(target, 'field')],
-      (harness) => harness.enter('1', { type: 'Ada' }),
-    ],
-    'it is drawn again': [
-      [Element.prototype, 'toggleAttribute', (target) => isNamed(target, 'everything')],
-      ({ element }) => (element.disabled = true),
-    ],
-  };
-  for (const [moment, [replaced, act]] of Object.entries(UPDATES))
-    it(`gets hf-error once when ${moment}, and the answers stay with a sentence`, async function () {
-      const { harness } = await openForm(FIELDS, { values: { 2: 'Rome' } });
-      breakPage(this, replaced);
-      await act(harness);
-      await until(() => harness.heard('hf-error'), 'hf-error');
-      await told(harness);
-      harness.element.requestUpdate();
-      await harness.element.updateComplete;
-      expect(codes(harness)).to.eql(['script-failed']);
-      expect(said(harness)).to.eql([later.sendErrors['script-failed']]);
-      expect(harness.control('2')).to.have.property('value', 'Rome');
-    });
+  it('gets hf-error once when the form is drawn again, and the answers stay with a sentence', async function () {
+    const { harness } = await openForm(FIELDS, { values: { 2: 'Rome' } });
+    breakPage(this, [Element.prototype, 'toggleAttribute', (target) => isNamed(target, 'everything')]);
+    harness.element.disabled = true;
+    await until(() => harness.heard('hf-error'), 'hf-error');
+    await told(harness);
+    harness.element.requestUpdate();
+    await harness.element.updateComplete;
+    expect(codes(harness)).to.eql(['script-failed']);
+    expect(said(harness)).to.eql([later.sendErrors['script-failed']]);
+    expect(harness.control('2')).to.have.property('value', 'Rome');
+  });
+
+  it('gets hf-warning once for a field that can’t be drawn again, which stays as it is and is sent', async function () {
+    const { harness } = await openForm(FIELDS, { values: { 2: 'Rome' } });
+    breakPage(this, [HTMLElement.prototype, 'hidden', (target) => isNamed(target, 'field')]);
+    await harness.enter('1', { type: 'Ada' });
+    const warned = harness.events.flatMap((event) => (event.name === 'hf-warning' ? event.detail : []));
+    expect(warned.map(({ code, path }) => `${code} ${path}`)).to.eql(['part-failed field 1']);
+    expect(codes(harness)).to.eql([]);
+    await harness.submit();
+    expect(harness.service.submissions).to.eql([{ field_1: 'Ada', field_2: 'Rome' }]);
+  });
 });

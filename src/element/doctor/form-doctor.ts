@@ -10,6 +10,7 @@ import { explainField } from '../open/explain-field.js';
 import { doctorStyles } from './doctor.styles.js';
 import { errorFact, formFacts, pageFacts } from './facts.js';
 import type { Fact } from './facts.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The state of loading, as the doctor sees it. */
 interface Loading {
@@ -36,7 +37,7 @@ const LEVELS: Readonly<Record<Fact['level'], string>> = {
 /** Shows a panel below a form, until it is closed. */
 export function showDoctor(element: ExaminedForm): void {
   if (element.lasting.get(FormDoctor)) return;
-  element.addController(element.lasting.set(new FormDoctor(element)));
+  follow(element, element.lasting.set(new FormDoctor(element)));
   element.requestUpdate();
 }
 
@@ -112,7 +113,7 @@ class FormDoctor implements ReactiveController {
   }
 
   #close(): void {
-    this.#element.removeController(this);
+    unfollow(this.#element, this);
     this.#panel.remove();
     this.#element.renderRoot.querySelector<HTMLElement>('[part~=form], [part~=retry]')?.focus();
   }

@@ -10,6 +10,7 @@ import { takeSeat } from './draft-seat.js';
 import type { DraftSeat } from './draft-seat.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
+import { follow } from '../followers.js';
 
 /** Installs the draft into the session of the loaded form. */
 type Install = (session: ElementSession) => Promise<void>;
@@ -37,7 +38,7 @@ function continueDraft(session: ElementSession, before: DraftSession, seat: Draf
   const draft = before.renew(session, seat);
   before.stop();
   install(session, draft);
-  session.element.addController(draft);
+  follow(session.element, draft);
 }
 
 /** Installs the draft that the search has found. A draft that is found later is restored then. */
@@ -64,7 +65,7 @@ async function installFound(session: ElementSession, search: DraftSearch): Promi
   install(session, draft);
   if (search.result) await waitAtMost(LONGEST_WAIT, draft.restore(search.result), ports);
   else void search.found.then((found) => found && draft.restoreLate(found));
-  element.addController(draft);
+  follow(element, draft);
   void search.found.then(() => eraseExpired(ports)).catch(() => undefined);
 }
 

@@ -5,6 +5,7 @@ import { findDraft } from '../../persistence/draft/draft-slot.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
 import type { FormElement } from '../form-element.js';
 import type { DraftSeat } from './draft-seat.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The longest wait for the storage before the fields are shown; in milliseconds. */
 export const LONGEST_WAIT = 500;
@@ -30,7 +31,7 @@ export class DraftSearch implements ReactiveController {
       this.found.then((found) => (this.result = found)),
       ports,
     );
-    element.addController(this);
+    follow(element, this);
   }
 
   /** Tells whether the search looks for the draft of a seat, and no draft session has taken over. */
@@ -55,6 +56,6 @@ export class DraftSearch implements ReactiveController {
   /** Ends the search: a draft session takes over. */
   end(): void {
     this.isOver = true;
-    this.element.removeController(this);
+    unfollow(this.element, this);
   }
 }

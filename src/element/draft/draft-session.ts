@@ -16,6 +16,7 @@ import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';
 import { DraftNote, tellUnkept } from './draft-note.js';
 import type { DraftSeat } from './draft-seat.js';
 import { DraftStorage } from './draft-storage.js';
+import { unfollow } from '../followers.js';
 
 /** Keeps what the person enters into one form, from their first change on. */
 export class DraftSession implements KeptDraft, ReactiveController {
@@ -45,7 +46,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#seat = seat;
     this.#ports = ports;
     this.#given = new Set([...Object.keys(element.values), ...(session.features.given ?? [])]);
-    const source = { compose: () => this.#compose(), failed: (cause: VaultError) => tellUnkept(session, cause) };
+    const source = { compose: () => this.#composeOrTell(), failed: (cause: VaultError) => tellUnkept(session, cause) };
     this.#storage = new DraftStorage(source, seat.place, ports);
     const startOver = () => {
       void this.forget();
@@ -130,7 +131,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   /** Writes the last state, and ends, because another form replaces this one. */
   stop(): void {
-    this.#element.removeController(this);
+    unfollow(this.#element, this);
     this.hostDisconnected();
   }
 
@@ -233,6 +234,16 @@ export class DraftSession implements KeptDraft, ReactiveController {
     if (isUnsaved) this.#storage.begin();
     this.#element.requestUpdate();
     return fitting;
+  }
+
+  /** Composes the draft. One that can't be composed is told, and what the device has stays. */
+  #composeOrTell(): Draft | undefined {
+    try {
+      return this.#compose();
+    } catch (cause) {
+      this.#session.channel.faults.tell('draft', cause);
+      throw cause;
+    }
   }
 
   #compose(): Draft | undefined {

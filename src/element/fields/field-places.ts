@@ -1,5 +1,6 @@
 import { render } from 'lit/html.js';
 import type { ElementSession, FieldArea } from '../element-session.js';
+import { rarely } from '../open/rarely.js';
 import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';
 import type { FieldSlot, FormContext } from './field-scope.js';
@@ -68,11 +69,23 @@ export class FieldPlaces implements FieldArea {
 
   protected draw(slot: FieldSlot): void {
     const { field, module, element } = slot;
-    const { store, features } = this.#session;
+    const { store, features, channel } = this.#session;
     const state = store.state(field.id);
-    if (!state || !this.#context) return;
-    element.hidden = !state.shown;
-    slot.part = render(fieldFrame(new FieldScope(state, slot, this.slots, this.#context), module), element);
-    features.maskIn?.(element);
+    const context = this.#context;
+    if (!state || !context) return;
+    try {
+      element.hidden = !state.shown;
+      slot.part = render(fieldFrame(new FieldScope(state, slot, this.slots, context), module), element);
+      features.maskIn?.(element);
+    } catch (cause) {
+      channel.faults.tell(`field ${field.id}`, cause, element);
+      // A field that stands stays as it is: its control has what the person enters.
+      if (!slot.part)
+        void rarely(async (code) => {
+          const notice = { ...slot, module: await code.fetchNotice(this.#session.element) };
+          this.slots.set(field.id, notice);
+          this.draw(notice);
+        });
+    }
   }
 }

@@ -40,7 +40,7 @@ export class Layout extends FieldPlaces {
       // The new page may be among the fields that are not drawn yet.
       if (isSeen) this.finish();
       for (const [id, { element }] of this.slots)
-        element.classList.toggle('elsewhere', !session.features.pages?.isHere(id));
+        element.classList.toggle('elsewhere', session.features.pages?.isHere(id) === false);
     });
   }
 

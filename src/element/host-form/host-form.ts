@@ -8,6 +8,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import type { Internals } from '../../platform/controls/internals.js';
+import { follow } from '../followers.js';
 
 /** The element as a control of a form of the page. */
 export interface FormControl extends FormElement {
@@ -21,7 +22,7 @@ const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
 
 /** Lets the element take part in the form that it stands in now. */
 export function joinForm(element: FormControl): void {
-  if (!element.lasting.get(HostForm)) element.addController(element.lasting.set(new HostForm(element)));
+  if (!element.lasting.get(HostForm)) follow(element, element.lasting.set(new HostForm(element)));
 }
 
 /** Shows again that the form was sent, because the browser has restored the page's form. */

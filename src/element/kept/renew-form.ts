@@ -5,6 +5,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { quoted } from '../../platform/css/selectors.js';
 import { findActive } from '../../platform/page.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The element, as far as its form may be replaced by a newer one. */
 export interface Renewable extends FormElement {
@@ -52,10 +53,10 @@ function followMoment(element: Renewable, session: ElementSession): () => Moment
       moment = noteMoment(element, session);
     },
     hostUpdated() {
-      if (element.session !== session) element.removeController(controller);
+      if (element.session !== session) unfollow(element, controller);
     },
   };
-  element.addController(controller);
+  follow(element, controller);
   return () => moment;
 }
 

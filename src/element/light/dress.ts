@@ -5,6 +5,7 @@ import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { findAll } from '../../platform/page.js';
+import { follow } from '../followers.js';
 
 /** The slots of a form in its own tree, in the order in which people read them. The form itself stands in the slot `form`. */
 const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
@@ -21,7 +22,7 @@ export function dress(element: FormElement, channel: Channel): void {
     for (const copy of element.querySelectorAll(':scope > [slot=form]')) copy.remove();
     takePrefix(element, renderRoot);
     renderRoot.slot = 'form';
-    element.addController(lasting.set(new LightSlots(element, renderRoot)));
+    follow(element, lasting.set(new LightSlots(element, renderRoot)));
   }
   if (element.closest('form'))
     tellOwner(channel, element.formId, [{ code: 'form-in-form', path: '', about: FORM_IN_FORM }]);

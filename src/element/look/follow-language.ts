@@ -5,6 +5,7 @@ import { pageLanguage } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
 import { suitScript } from './suit-script.js';
 import { watchTrees } from '../../platform/moments/trees.js';
+import { follow, unfollow } from '../followers.js';
 
 /** An element, and the session of the form that stands in it. */
 interface Speaker extends FormElement {
@@ -48,7 +49,7 @@ export function followLanguage(element: Speaker, signal: AbortSignal): void {
 /** Looks again whenever the property `words`, or the script in the slot, may have changed. */
 function followWords(element: Speaker, look: () => void, signal: AbortSignal): void {
   const controller = { hostUpdated: look };
-  element.addController(controller);
+  follow(element, controller);
   const observer = watchTrees(() => {
     observeScript();
     look();
@@ -61,7 +62,7 @@ function followWords(element: Speaker, look: () => void, signal: AbortSignal): v
   observeScript();
   signal.addEventListener('abort', () => {
     observer.disconnect();
-    element.removeController(controller);
+    unfollow(element, controller);
   });
 }
 

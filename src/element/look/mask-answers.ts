@@ -56,7 +56,9 @@ class Masking implements ReactiveController, EventListenerObject {
 
   // The element has just been drawn, and nobody has been told yet.
   hostUpdated(): void {
-    maskIn(this.element.renderRoot);
+    this.element.faults.alone('masks', () => {
+      maskIn(this.element.renderRoot);
+    });
   }
 
   handleEvent(): void {

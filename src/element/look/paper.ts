@@ -4,6 +4,7 @@ import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import { mask } from './mask-answers.js';
 import { paperStyles } from './paper.styles.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The controls whose text may be longer than they are. */
 const TEXTS = 'textarea, select, input:is([type=text], [type=tel])';
@@ -39,9 +40,9 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
       listening?.abort();
     },
   };
-  element.addController(controller);
+  follow(element, controller);
   signal.addEventListener('abort', () => {
-    element.removeController(controller);
+    unfollow(element, controller);
     controller.hostDisconnected();
   });
 }

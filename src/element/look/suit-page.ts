@@ -5,7 +5,9 @@ import type { LoadContext } from '../../model/field-definition.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { Finding } from '../../model/warning.js';
 import { findModelContext } from '../../platform/model-context.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../element-session.js';
+import type { FormElement } from '../form-element.js';
 import { purposeOf } from './purpose.js';
 import { adoptStyles } from '../form-element.js';
 import { fetchSurely } from '../open/fetch-surely.js';
@@ -23,24 +25,28 @@ import { suitScript } from './suit-script.js';
 import { isOnUsualPage, waitForChange } from './usual-page.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { openLocal } from '../../platform/kept-texts.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The attributes by which a page gives answers. */
 const GIVING = '[values], [prefill], [capture]';
 
 /** Suits a form to its page before it is there: the look and the words that the owner names. Fills in the answers that the page gives. */
 export async function openLook(session: ElementSession, find: LoadContext['find']): Promise<void> {
-  const { element, warnings } = session;
-  await takeOwnWords(session);
+  const { element, warnings, channel } = session;
+  const { faults } = channel;
+  await waitAlone(faults, 'words', () => takeOwnWords(session));
   if (element.matches(GIVING)) {
     // Without it, answers would be missing that nobody would miss before the form is sent.
     const given = await fetchSurely(
       () => import('../given/give-answers.js'),
       () => element.isConnected,
     );
-    await given?.giveAnswers(session, find);
+    await waitAlone(faults, 'given', () => given?.giveAnswers(session, find));
   }
-  adoptStyles(element.renderRoot, [controlDetails]);
-  for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
+  await waitAlone(faults, 'look', async () => {
+    adoptStyles(element.renderRoot, [controlDetails]);
+    for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
+  });
 }
 
 /** Suits a form that is there to paper and to the page's language, and remembers it for the next visit. Does so once. */
@@ -48,21 +54,33 @@ function suitForm(host: Renewable, session: ElementSession): void {
   const { element, features } = session;
   if (features.isSuited) return;
   features.isSuited = true;
-  adoptStyles(element.renderRoot, [controlDetails]);
-  suitScript(element.renderRoot, [session.loaded.words.language, session.loaded.form.language]);
-  keepMasked(session);
-  preparePaper(session);
-  rememberShape(session, deviceStorage);
-  followReading(session);
-  tellAnalytics(element, (code) => code.reportForm(session));
-  const tools = element.matches('[agents]:not([preview])') && findModelContext(document);
-  if (tools)
-    void import('../agents/offer-form.js').then(({ offerForm }) => {
-      offerForm(session, tools);
-    }, ignore);
-  void keepList(host, session, { storage: deviceStorage, now: Date.now });
-  // The page may have changed its language while the form was loading.
-  void speakAsPage(element, session);
+  const { language } = session.loaded.form;
+  const parts: Readonly<Record<string, () => unknown>> = {
+    look: () => adoptStyles(element.renderRoot, [controlDetails]),
+    script: () => suitScript(element.renderRoot, [session.loaded.words.language, language]),
+    masks: () => keepMasked(session),
+    paper: () => preparePaper(session),
+    shape: () => rememberShape(session, deviceStorage),
+    reading: () => followReading(session),
+    analytics: () => tellAnalytics(element, (code) => code.reportForm(session)),
+    agents: () => offerToAgents(session),
+    kept: () => keepList(host, session, { storage: deviceStorage, now: Date.now }),
+    // The page may have changed its language while the form was loading.
+    words: () => speakAsPage(element, session),
+  };
+  installEach(element, parts);
+}
+
+// Decision 0100: what fails of these is told, and the others go on.
+/** Installs parts of a form, each alone. */
+function installEach({ faults }: FormElement, parts: Readonly<Record<string, () => unknown>>): void {
+  for (const [name, install] of Object.entries(parts)) void waitAlone(faults, name, install);
+}
+
+/** Offers the form to agents where the owner wants it, and the browser knows some. */
+async function offerToAgents(session: ElementSession): Promise<void> {
+  const tools = session.element.matches('[agents]:not([preview])') && findModelContext(document);
+  if (tools) (await fetchPart(import('../agents/offer-form.js')))?.offerForm(session, tools);
 }
 
 /** Attributes that dress a form. */
@@ -77,9 +95,9 @@ class Dressing {
 function dress(host: FormControl, signal: AbortSignal): Promise<readonly Finding[]> | undefined {
   const { lasting } = host;
   if (!lasting.get(Dressing) && !DRESSING.some((name) => host.hasAttribute(name))) return undefined;
-  const findings = import('../theme/wear-looks.js')
-    .then(({ wearLooks }) => wearLooks(host, signal))
-    .catch((): readonly Finding[] => []);
+  const findings = fetchPart(import('../theme/wear-looks.js')).then(
+    (code): readonly Finding[] | Promise<readonly Finding[]> => code?.wearLooks(host, signal) ?? [],
+  );
   return lasting.set(new Dressing(findings)).findings;
 }
 
@@ -93,20 +111,19 @@ export async function suitPage(host: ReactiveElement, signal: AbortSignal): Prom
   renderRoot.addEventListener('focusin', keepInSight, { signal });
   // In the page's own tree, its shortcuts see the control that has the key.
   if (renderRoot === host.shadowRoot) keepKeys(renderRoot, signal);
-  if (isFormControl(host)) {
-    guessPurposes(host);
-    suitEachForm(host, signal);
-    void dress(host, signal);
-    joinFormOfPage(host);
-    watchAttributes(host, signal);
-    followLanguage(host, signal);
-    void host.updateComplete.then(() => {
-      drawSkeleton(host, deviceStorage);
-    });
-    if (DOCTOR.test(location.search))
-      void import('../doctor/form-doctor.js').then(({ showDoctor }) => showDoctor(host), ignore);
-  }
-  await suitBackground(host, signal);
+  if (!isFormControl(host)) return suitBackground(host, signal);
+  installEach(host, {
+    purposes: () => guessPurposes(host),
+    form: () => suitEachForm(host, signal),
+    look: () => dress(host, signal),
+    'host-form': () => joinFormOfPage(host),
+    attributes: () => watchAttributes(host, signal),
+    language: () => followLanguage(host, signal),
+    skeleton: () => host.updateComplete.then(() => drawSkeleton(host, deviceStorage)),
+    doctor: async () =>
+      DOCTOR.test(location.search) && (await fetchPart(import('../doctor/form-doctor.js')))?.showDoctor(host),
+    background: () => suitBackground(host, signal),
+  });
 }
 
 /** Lets browsers fill in what labels ask for. A form that stands is drawn again where one of its labels does. */
@@ -122,7 +139,8 @@ function suitEachForm(host: FormControl & ExaminedForm & Renewable, signal: Abor
     hostUpdated() {
       if (host.session) suitForm(host, host.session);
       const error = findLoadError(host);
-      if (error && !isFailed) tellAnalytics(host, (code) => code.reportLoadError(host, error));
+      if (error && !isFailed)
+        installEach(host, { analytics: () => tellAnalytics(host, (code) => code.reportLoadError(host, error)) });
       isFailed = error !== undefined;
     },
   };
@@ -130,9 +148,9 @@ function suitEachForm(host: FormControl & ExaminedForm & Renewable, signal: Abor
   void host.updateComplete.then(() => {
     controller.hostUpdated();
   });
-  host.addController(controller);
+  follow(host, controller);
   signal.addEventListener('abort', () => {
-    host.removeController(controller);
+    unfollow(host, controller);
   });
 }
 
@@ -145,8 +163,10 @@ const findLoadError = ({ loader }: ExaminedForm): HostedFormError | undefined =>
   });
 
 /** Fetches what tells the page's analytics, where the owner wants it. */
-function tellAnalytics(element: Element, tell: (code: typeof Analytics) => void): void {
-  if (element.matches('[analytics]:not([preview])')) void import('../analytics/data-layer.js').then(tell, ignore);
+async function tellAnalytics(element: Element, tell: (code: typeof Analytics) => void): Promise<void> {
+  const isWanted = element.matches('[analytics]:not([preview])');
+  const code = isWanted ? await fetchPart(import('../analytics/data-layer.js')) : undefined;
+  if (code) tell(code);
 }
 
 /** Where the shapes of forms are remembered. A browser may refuse it. */
@@ -160,8 +180,8 @@ function isFormControl(host: ReactiveElement): host is ReactiveElement & FormCon
   return 'internals' in host && 'loader' in host;
 }
 
-/** A part that can't be fetched is left out: the form works without it. */
-const ignore = () => undefined;
+/** Fetches a part. One that can't be fetched is left out: the form works without it. */
+const fetchPart = <Part>(part: Promise<Part>): Promise<Part | undefined> => part.catch(() => undefined);
 
 /**
  * Scrolls to a control for text that takes the focus, as far as its margin says. Safari scrolls to its caret, which may lie below a fixed
@@ -172,8 +192,9 @@ function keepInSight({ target }: Event): void {
 }
 
 /** Takes part in the form of the page that the element belongs to, if there is one. */
-function joinFormOfPage(host: ReactiveElement & FormControl): void {
-  if (host.internals.form) void import('../host-form/host-form.js').then(({ joinForm }) => joinForm(host), ignore);
+async function joinFormOfPage(host: ReactiveElement & FormControl): Promise<void> {
+  const code = host.internals.form ? await fetchPart(import('../host-form/host-form.js')) : undefined;
+  code?.joinForm(host);
 }
 
 /** Dresses the form anew when its attributes change, and follows `form="…"`. Tells the owner that `render` is read only once. */
@@ -182,22 +203,21 @@ function watchAttributes(host: ReactiveElement & FormControl, signal: AbortSigna
     const findings = (isLook && (await dress(host, signal))) || [];
     const { session } = host;
     if (!session || !(isRender || findings[0])) return;
-    const owner = await import('../open/owner-warnings.js');
+    const owner = await fetchPart(import('../open/owner-warnings.js'));
+    if (!owner) return;
     if (isRender) owner.tellRenderChanged(host, session);
     owner.tellOwner(session.channel, session.loaded.form.id, findings);
   };
   const observer = watchTrees((changes) => {
     const names = changes.map(({ attributeName }) => attributeName ?? '');
-    if (names.includes('form')) joinFormOfPage(host);
-    tell(
-      names.includes('render'),
-      names.some((name) => DRESSING.includes(name)),
-    ).catch(ignore);
+    if (names.includes('form')) installEach(host, { 'host-form': () => joinFormOfPage(host) });
+    const isLook = names.some((name) => DRESSING.includes(name));
+    installEach(host, { look: () => tell(names.includes('render'), isLook) });
   });
   observer.observe(host, { attributeFilter: ['render', 'form', ...DRESSING] });
   // It may have changed before this code was there.
   const isLight = host.renderRoot !== host.shadowRoot;
-  if ((host.getAttribute('render') === 'light') !== isLight) tell(true, false).catch(ignore);
+  if ((host.getAttribute('render') === 'light') !== isLight) installEach(host, { look: () => tell(true, false) });
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });

@@ -5,6 +5,7 @@ import { isObject, text } from '../../api/read.js';
 import { fetched } from '../../model/fetched.js';
 import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import { Layout } from '../fields/layout.js';
@@ -31,7 +32,10 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
     const labels = given.settings['label_position'] ? await fetched(import('../fields/labels-beside.js')) : undefined;
     const instead = isFillable(given) ? undefined : await fetched(import('../views/instead-view.js'));
     const unanswerable = given.fields.some(isUnanswerable) && (await fetched(import('../fields/unanswerable.js')));
-    const ruling = rules ? new rules.Ruling(given.fields, json, context) : undefined;
+    const { faults } = channel;
+    const ruling = rules
+      ? faults.alone('rules', () => new rules.Ruling(given.fields, json, { ...context, faults }))
+      : undefined;
     const fields = ruling?.fields ?? given.fields;
     const loaded = {
       ...given,
@@ -49,11 +53,13 @@ export async function buildComplexForm(json: readonly FieldJson[]): Promise<Buil
       warnings: [...given.warnings, ...(ruling?.rules.findings ?? [])],
     };
     const session: ElementSession = new FormSession(element, loaded, channel);
-    installFields(session, Layout);
-    ruling?.install(session);
-    await paging?.install(session);
-    labels?.putLabelsBeside(session);
-    if (unanswerable) unanswerable.installUnanswerable(session);
+    faults.alone('layout', () => installFields(session, Layout));
+    if (!session.features.fields) installFields(session);
+    faults.alone('rules', () => ruling?.install(session));
+    await waitAlone(faults, 'pages', () => paging?.install(session));
+    faults.alone('labels', () => labels?.putLabelsBeside(session));
+    faults.alone('unanswerable', () => unanswerable && unanswerable.installUnanswerable(session));
+    // A form that is closed stays closed, so this one may fail.
     if (instead) session.features.instead = await instead.insteadOfForm(loaded);
     return session;
   };

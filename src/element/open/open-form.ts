@@ -11,6 +11,7 @@ import type { ErrorCode } from '../../model/errors.js';
 import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
+import type { Faults } from '../../session/faults.js';
 import { FormSession } from '../../session/form-session.js';
 import { fetched } from '../../model/fetched.js';
 import type { ElementSession } from '../element-session.js';
@@ -52,10 +53,10 @@ export async function openForm(
     ...{ now: () => new Date(), random: Math.random },
   };
   const looking = isDressed(element) && surely(() => fetched(import('../look/suit-page.js')));
-  const { build, words, ...parts } = await fetchParts(json, languages, context, surely);
+  const { build, words, ...parts } = await fetchParts(json, languages, context, surely, channel.faults);
   const look = await looking;
   signal.throwIfAborted();
-  const fields = reading(() => parseFields(parts.fields, context, warnings));
+  const fields = await parseFields(parts.fields, context, warnings, channel.faults);
   const loaded: LoadedForm = {
     form: { ...json, language: json.language || language, fields: fields.map(({ field }) => field) },
     fields,
@@ -96,6 +97,7 @@ async function fetchParts(
   languages: readonly string[],
   context: LoadContext,
   surely: Surely,
+  faults: Faults,
 ) {
   const types = [...new Set(fields.map(({ common }) => common.type))];
   const isComplex =
@@ -111,7 +113,7 @@ async function fetchParts(
     const module = modules[types.indexOf(entry.common.type)];
     return module ? [{ ...entry, module }] : [];
   });
-  const advanced = plain.map(({ module, json }) => loadAdvanced(module, json, context));
+  const advanced = plain.map(({ module, json, path }) => faults.alone(path, () => loadAdvanced(module, json, context)));
   // Advanced modules need the advanced words. If these can't be fetched, the plain module shows the field.
   const words = later || (advanced.some(Boolean) && (await loadLaterWords(languages).catch(() => undefined)));
   const chosen = plain.map(async (field, index) => ({
@@ -121,15 +123,24 @@ async function fetchParts(
   return { build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
 }
 
-function parseFields(
+/** Reads the fields. One that its type can't read is shown as one of an unknown type. */
+async function parseFields(
   fields: readonly (FieldJson & { readonly module: FieldModule })[],
   context: LoadContext,
   warnings: Finding[],
-): LoadedField[] {
-  return fields.map(({ common, json, path, module }) => {
+  faults: Faults,
+): Promise<LoadedField[]> {
+  const parsed: LoadedField[] = [];
+  for (const { common, json, path, module } of fields) {
     const warn: Warn = (code, key, about) => warnings.push({ code, path: key ? `${path}.${key}` : path, about });
-    return { field: module.definition.parse(common, json, { ...context, warn }), module };
-  });
+    const parse = (by: FieldModule): LoadedField => {
+      const field = by.definition.parse(common, json, { ...context, warn });
+      by.definition.initial(field);
+      return { field, module: by };
+    };
+    parsed.push(faults.alone(path, () => parse(module)) ?? parse(await loadType('')));
+  }
+  return parsed;
 }
 
 /** Tries once, and again where another try may help. The code that retries is fetched only then. */

@@ -1,4 +1,7 @@
 // What few forms and pages need. Fetched on demand, so that the core knows one file for all of it.
+import { loadType } from '../../fields/load.js';
+import type { FieldModule } from '../../fields/view.js';
+import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
@@ -11,6 +14,14 @@ export async function warnOwner(session: ElementSession): Promise<void> {
   const owner = await import('./owner-warnings.js');
   for (const finding of owner.findUncorrectable(session)) warnings.push(finding);
   owner.tellOwner(channel, loaded.form.id, warnings);
+}
+
+/** Fetches what stands for a field whose view fails: the notice of unknown types, and its words. The form is drawn with it. */
+export async function fetchNotice(element: FormElement): Promise<FieldModule> {
+  const { language, own } = element.spoken;
+  const [module, later] = await Promise.all([loadType(''), loadLaterWords([language], own)]);
+  element.spoken = { ...element.spoken, ...later };
+  return module;
 }
 
 /** Shows again that the form was sent, because the browser has restored the form of the page around it. */

@@ -5,6 +5,7 @@ import { callLater, waitAtMost } from '../../time/wait.js';
 import { findLocks } from '../../platform/tabs.js';
 import { pageVault } from '../../persistence/vault/device-vault.js';
 import type { Channel } from '../../session/channel.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { fetchForLater } from './fetch-for-later.js';
@@ -48,7 +49,7 @@ export async function startStorage(
   const installDraft = drafts && begin('draft', () => drafts.beginDraft(element, devicePorts));
   const installOutbox = outbox && begin('outbox', () => outbox.pageOutbox().begin(element, channel));
   return async (session) => {
-    void fetchForLater(session);
+    void waitAlone(channel.faults, 'storage', () => fetchForLater(session));
     if (installDraft) await installDraft(session);
     if (installOutbox) await waitAtMost(LONGEST_WAIT, installOutbox(session), devicePorts);
   };

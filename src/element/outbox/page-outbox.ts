@@ -12,6 +12,7 @@ import { Outbox } from '../../persistence/outbox/outbox.js';
 import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import { deliver } from '../../submission/deliver.js';
 import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession } from '../element-session.js';
@@ -23,6 +24,7 @@ import { findNote, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 import { noteView } from './outbox-note.js';
 import { TabChannel } from './tab-channel.js';
+import { follow } from '../followers.js';
 
 /** The state of a submission, as its note shows it. */
 interface Noted {
@@ -72,7 +74,8 @@ export class PageOutbox {
       this.serve(session);
       const items = await this.outbox.items().catch(() => []);
       member.session = session;
-      session.channel.on('reworded', () => void this.#noteAgain(session));
+      const { channel: said } = session;
+      said.on('reworded', () => void waitAlone(said.faults, 'outbox', () => this.#noteAgain(session)));
       const arrived = [...this.#noted.values()].filter(({ state }) => state === 'arrived');
       // A change that came meanwhile is newer than the list.
       const all = [...arrived, ...items.map((item) => this.#noted.get(item.submission.key) ?? item)];
@@ -144,7 +147,8 @@ export class PageOutbox {
     // A form that is not open yet shows the note later.
     if (!needsDecision && !this.#noted.has(key) && members.every(({ session }) => session)) return;
     this.#noted.set(key, change);
-    for (const { session } of members) if (session) await this.#note(session, change);
+    for (const { session } of members)
+      if (session) await waitAlone(session.channel.faults, 'outbox', () => this.#note(session, change));
     if (!waiting || !needsDecision) return;
     // The answers are still in the form, and the note stands above them.
     await waiting.element.show(FILLING, `[data-note="${noteName(key)}"] > *`);
@@ -211,7 +215,7 @@ class OutboxMember implements ReactiveController {
     /** Channel of the form that is open or being loaded. */
     public channel: Channel,
   ) {
-    element.addController(this);
+    follow(element, this);
   }
 
   hostConnected(): void {

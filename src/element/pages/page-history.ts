@@ -4,6 +4,7 @@ import { isHandedIn } from '../../session/handed-in.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import { goInHistory, historyState, writeHistory } from '../../platform/history.js';
 import { findAll } from '../../platform/page.js';
+import { follow, unfollow } from '../followers.js';
 
 /** The browser's history, as far as a form needs it. */
 export interface HistoryPorts {
@@ -69,10 +70,10 @@ export function followHistory(session: ElementSession, pages: FormPages, ports: 
     hostConnected: () => (stop ??= ports.onMove((state) => follower.move(state))),
     hostDisconnected: () => (stop = stop?.() ?? undefined),
   };
-  element.addController(controller);
+  follow(element, controller);
   signal.addEventListener('abort', () => {
     controller.hostDisconnected();
-    element.removeController(controller);
+    unfollow(element, controller);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/handed-in.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import type * as oneByOneCode from './one-by-one.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
@@ -33,7 +34,7 @@ export function makePaging(oneByOne?: OneByOne, review?: Reviewing): Paging {
       if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
       // Without it, Back leaves the form.
       const code = await import('./page-history.js').catch(() => undefined);
-      code?.followHistory(session, pages);
+      session.channel.faults.alone('history', () => code?.followHistory(session, pages));
     },
   };
 }
@@ -127,7 +128,9 @@ class Pages implements FormPages {
   heading(words: Words): TemplateResult {
     this.#isSeen = true;
     const heading = this.#look.heading(this.#steps, words, ({ index }) => void this.#turnTo(index));
-    return html`${heading}${this.#isAtReview ? this.#review?.draw(words, (id) => void this.#change(id)) : nothing}`;
+    const review = this.#isAtReview ? this.#review : undefined;
+    const { faults } = this.#session.channel;
+    return html`${heading}${faults.alone('review', () => review?.draw(words, (id) => void this.#change(id)))}`;
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
@@ -188,7 +191,7 @@ class Pages implements FormPages {
     const isReview = this.#review !== undefined && index === this.#pages.length;
     if (index === this.#index || !(isReview || this.#pages[index])) return;
     if (this.#isSending && this.#isThere(this.#index)) return;
-    if (isReview) await this.#review.prepare();
+    if (isReview) await waitAlone(this.#session.channel.faults, 'review', () => this.#review?.prepare());
     this.#isReviewed ||= isReview;
     this.#show(index);
     if (!this.#isSeen) return;

@@ -7,6 +7,7 @@ import type { Words } from '../../locale/words.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Field } from '../../model/form.js';
 import type { FieldState } from '../../session/form-store.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import { numbered } from '../../platform/lists.js';
 import { readable } from '../../submission/receipt-page.js';
 import type { ElementSession } from '../element-session.js';
@@ -119,7 +120,8 @@ export class AnswersInWords implements Review {
     // A rule or a script of the page may change an answer while it is read, and the page its language.
     const again = () => {
       if (features.pages?.currentField !== REVIEW) return;
-      void this.prepare().then(() => {
+      void waitAlone(channel.faults, 'review', async () => {
+        await this.prepare();
         element.requestUpdate();
       });
     };

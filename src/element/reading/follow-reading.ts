@@ -1,4 +1,5 @@
 import type { ElementSession } from '../element-session.js';
+import { follow, unfollow } from '../followers.js';
 
 /** Tells whether an answer can only be read: in a read-only form, or in a field that is read-only and no result of a calculation. */
 function isRead({ element, features }: ElementSession, field: { readonly id: string; readonly readonly: boolean }) {
@@ -20,9 +21,9 @@ export function followReading(session: ElementSession): void {
       );
     },
   };
-  element.addController(controller);
+  follow(element, controller);
   controller.hostUpdated();
   signal.addEventListener('abort', () => {
-    element.removeController(controller);
+    unfollow(element, controller);
   });
 }

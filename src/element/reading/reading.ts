@@ -10,6 +10,7 @@ import { adoptStyles } from '../form-element.js';
 import { putNote } from '../notes/note-place.js';
 import { noteBelowStyles } from '../notes/note.styles.js';
 import { readingStyles } from './reading.styles.js';
+import { follow, unfollow } from '../followers.js';
 
 /** Shows the answers of a form that can only be read. */
 export class Reading {
@@ -31,9 +32,9 @@ export class Reading {
     if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
     adoptStyles(element.renderRoot, [noteBelowStyles, readingStyles]);
     const controller = { hostUpdated: this.#showAll };
-    element.addController(controller);
+    follow(element, controller);
     signal.addEventListener('abort', () => {
-      element.removeController(controller);
+      unfollow(element, controller);
     });
     store.subscribe((fieldId) => {
       const slot = features.fields?.slots.get(fieldId);

@@ -4,7 +4,9 @@ import type { FieldJson } from '../../api/read-form.js';
 import { readClock } from '../../rules/dates/calendar.js';
 import { Rules } from '../../rules/rules.js';
 import type { Changes } from '../../rules/rules.js';
+import { Faults } from '../../session/faults.js';
 import type { FormStore } from '../../session/form-store.js';
+import { guardDefinition } from '../../session/guard-definition.js';
 import type { ElementSession } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
 import { formatPrice } from '../../locale/money.js';
@@ -28,11 +30,14 @@ export class Ruling {
   constructor(
     loaded: readonly LoadedField[],
     json: readonly FieldJson[],
-    { language, now }: { readonly language: string; now(): Date },
+    { language, now, faults = new Faults() }: { readonly language: string; now(): Date; readonly faults?: Faults },
   ) {
-    const ruled = loaded.map(({ field, module }, index) => ({
+    const guarded = new Map(
+      loaded.map(({ module: { definition } }) => [definition, guardDefinition(definition, faults)]),
+    );
+    const ruled = loaded.map(({ field, module: { definition } }, index) => ({
       field,
-      definition: module.definition,
+      definition: guarded.get(definition) ?? definition,
       json: json[index]?.json ?? {},
       path: json[index]?.path ?? '',
     }));

@@ -1,8 +1,10 @@
 // The page's own checks, which take part in every check of the form.
 import type { Values } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
+import { copyOf } from '../../model/copy.js';
 import { withoutMarks } from '../../model/option-marks.js';
 import { validate } from '../../rules/validate.js';
+import { Faults } from '../../session/faults.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 
 /** The result of a page's own check: a sentence for the person, or nothing if the answer is valid. */
@@ -26,11 +28,13 @@ type Entry = Validators[number];
 export class CustomChecks {
   readonly #validators: Validators;
   readonly #store: FormStore;
+  readonly #faults: Faults;
   /** The last verdicts of validators that answered later, and the answers that they are about. */
   readonly #verdicts = new Map<Entry, { readonly answer: unknown; readonly verdict: Verdict }>();
 
   /** Adds the validators to the checks of a store. They check answers that are valid by their type. */
-  constructor(validators: Validators, store: FormStore) {
+  constructor(validators: Validators, store: FormStore, faults = new Faults()) {
+    this.#faults = faults;
     this.#validators = validators;
     this.#store = store;
     store.addCheck(({ definition, field, answer }) => {
@@ -80,12 +84,12 @@ export class CustomChecks {
   /** Calls a validator. If it throws, the answer counts as valid: the person can't do anything about it. */
   #call([fieldId, validator]: Entry, answer: unknown): Verdict | Promise<Verdict> {
     const failed = (cause: unknown): Verdict => {
-      console.error('hosted-form: a validator failed.', cause);
+      this.#faults.tell(`validator of field ${fieldId}`, cause, validator);
       return undefined;
     };
     try {
       const field = this.#store.state(fieldId)?.field;
-      const verdict = validator(withoutMarks(field, answer), this.#store.values());
+      const verdict = validator(copyOf(withoutMarks(field, answer)), this.#store.values());
       return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);

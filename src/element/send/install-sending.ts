@@ -4,6 +4,7 @@ import type { ElementSession, Sending } from '../element-session.js';
 import { send } from '../events.js';
 import type { Channel } from '../../session/channel.js';
 import type { FieldState } from '../../session/form-store.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import { installCounts } from '../notes/counts.js';
 import { noteBelowStyles } from '../notes/note.styles.js';
 import { Suggestions } from '../notes/suggestions.js';
@@ -26,15 +27,26 @@ export function installSending(session: ElementSession, before: readonly FieldSt
   const sender = new Sender(session, installAntiSpam(session));
   session.features.sending = sender;
   publishSubmissions(session.element, session.loaded.form.id, session.channel);
-  const suggestions = new Suggestions(session);
-  const check = async (left: Left) => {
-    await sender.checkLeft(left);
-    if (left.controlId === undefined) await suggestions.ask(left.fieldId);
-  };
-  validateOnBlur(session, before, (left) => void check(left));
-  installCounts(session);
-  if (session.store.states.some(({ definition }) => definition.takeBack)) void askToSignAgain(session);
+  installBeside(session, sender, before);
   return sender;
+}
+
+/** Installs what helps beside the answers. The form is sent without any of it, too. */
+function installBeside(session: ElementSession, sender: Sender, before: readonly FieldState[]): void {
+  const { faults } = session.channel;
+  const suggestions = faults.alone('suggestions', () => new Suggestions(session));
+  const check = async (left: Left) => {
+    await waitAlone(faults, 'checks', () => sender.checkLeft(left));
+    if (left.controlId === undefined) await waitAlone(faults, 'suggestions', () => suggestions?.ask(left.fieldId));
+  };
+  faults.alone('checks', () => {
+    validateOnBlur(session, before, (left) => void check(left));
+  });
+  faults.alone('counts', () => {
+    installCounts(session);
+  });
+  if (session.store.states.some(({ definition }) => definition.takeBack))
+    void waitAlone(faults, 'signatures', () => askToSignAgain(session));
 }
 
 /** Asks for a new signature when answers change below one. The form works without it, too. */

@@ -10,7 +10,9 @@ export function leaveField(session: ElementSession, fieldId: string): void {
   const before = store.state(fieldId);
   if (!before?.shown) return;
   const { field, definition } = before;
-  if (definition.tidy) session.answer(fieldId, definition.tidy(field, before.answer));
+  // A type that fails to tidy leaves the answer as it is.
+  const tidied = definition.tidy?.(field, before.answer);
+  if (tidied !== undefined) session.answer(fieldId, tidied);
   const after = store.state(fieldId);
   if (after && after.left !== after.answer) store.replace({ ...after, left: after.answer });
 }

@@ -15,6 +15,7 @@ import { computeDigests } from '../../submission/digests.js';
 import { blameLargest, newKey, seal } from '../../submission/seal.js';
 import { greatestBody } from '../../submission/weight.js';
 import { fetched } from '../../model/fetched.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import { whileItStays } from './page-stays.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../element-session.js';
 import { proxyAddress } from '../form-element.js';
@@ -213,8 +214,12 @@ export class Posting {
     const attemptedAt = submission.attemptedAt ?? this.#ports.now();
     const attempted = { ...sealed, submission: { ...submission, attemptedAt } };
     const outbox = await this.#findOutbox();
-    await draft?.remember(attemptOf(attempted, true));
-    const kept = asksToKeep(this.#session.element) ? undefined : await outbox?.keep(submission, this.#tellUnkept);
+    const { faults } = this.#session.channel;
+    await waitAlone(faults, 'draft', () => draft?.remember(attemptOf(attempted, true)));
+    const isKept = !asksToKeep(this.#session.element);
+    const kept = isKept
+      ? await waitAlone(faults, 'outbox', () => outbox?.keep(submission, this.#tellUnkept))
+      : undefined;
     this.#antiSpam.use();
     try {
       const accepted = await deliver(submission, signal, options);
@@ -228,7 +233,9 @@ export class Posting {
       const isLost = cause instanceof SubmitError && isKeyLost(cause);
       if (isLost) this.#last.sealed = undefined;
       else if (mayHaveArrived && this.#last.sealed === sealed) this.#last.sealed = attempted;
-      await draft?.remember({ ...attemptOf(attempted, mayHaveArrived), ...(isLost && { key: '' }) });
+      await waitAlone(faults, 'draft', () =>
+        draft?.remember({ ...attemptOf(attempted, mayHaveArrived), ...(isLost && { key: '' }) }),
+      );
       if (await kept?.failed(cause)) {
         await draft?.forget();
         return { state: 'waiting', ...sealed };

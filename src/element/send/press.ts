@@ -1,7 +1,8 @@
 // Knows whether a pointer presses something, anywhere on the page.
-import type { ReactiveControllerHost } from 'lit';
 import { callLater } from '../../time/wait.js';
 import { readOfPage } from '../../platform/page.js';
+import { follow, unfollow } from '../followers.js';
+import type { FormElement } from '../form-element.js';
 
 /** The longest time from the end of a touch to its click; in milliseconds. */
 const TIME_TO_CLICK = 500;
@@ -10,15 +11,11 @@ const TIME_TO_CLICK = 500;
  * Calls `released` at the end of each press, when its click has reached its target, as long as the element is on the page. Returns a function
  * that tells whether a press is under way.
  */
-export function waitForRelease(
-  element: ReactiveControllerHost,
-  ended: AbortSignal,
-  released: () => void,
-): () => boolean {
+export function waitForRelease(element: FormElement, ended: AbortSignal, released: () => void): () => boolean {
   const press = new Press(released);
-  element.addController(press);
+  follow(element, press);
   ended.addEventListener('abort', () => {
-    element.removeController(press);
+    unfollow(element, press);
     press.hostDisconnected();
   });
   return () => press.isUnderWay;

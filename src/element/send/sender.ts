@@ -10,6 +10,7 @@ import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/handed-in.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { FormStatus, Keeping } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';
 import { readControls } from '../fields/controls.js';
@@ -58,7 +59,7 @@ export class Sender implements Sending {
     this.#session = session;
     this.#antiSpam = antiSpam;
     this.#posting = new Posting(session, antiSpam);
-    this.#checks = new CustomChecks(session.element.validators, session.store);
+    this.#checks = new CustomChecks(session.element.validators, session.store, session.channel.faults);
     this.#refusals = new Refusals(session);
     this.#views = new StatusViews(session, {
       goTo: (line) => void leadTo(session, line),
@@ -79,7 +80,10 @@ export class Sender implements Sending {
 
   begin(): void {
     // The focus moves while the answers are sent. Nobody begins then.
-    if (this.#mayCheck()) this.#antiSpam.begin(this.#session.signal);
+    if (this.#mayCheck())
+      this.#session.channel.faults.alone('antispam', () => {
+        this.#antiSpam.begin(this.#session.signal);
+      });
   }
 
   stop(): void {
@@ -116,11 +120,13 @@ export class Sender implements Sending {
     session.setStatus({ name: 'sending' });
     element.announcement = element.spoken.sending;
     const outcome = await this.#send(attempt.signal, finish, keeping);
-    await this.#views.prepare(outcome.status);
+    await waitAlone(session.channel.faults, 'status', () => this.#views.prepare(outcome.status));
     element.announcement = '';
     // Another form may have replaced this one meanwhile.
     if (!attempt.signal.aborted) {
-      this.#held.release(outcome.status.name === 'filling');
+      session.channel.faults.alone('controls', () => {
+        this.#held.release(outcome.status.name === 'filling');
+      });
       this.#attempt = undefined;
       await this.#show(outcome.status);
     }
@@ -164,7 +170,7 @@ export class Sender implements Sending {
 
   async #show(status: FormStatus): Promise<void> {
     this.#isLeading = true;
-    await showOutcome(this.#session, status);
+    await waitAlone(this.#session.channel.faults, 'status', () => showOutcome(this.#session, status));
     this.#isLeading = false;
   }
 
@@ -186,7 +192,9 @@ export class Sender implements Sending {
 
   async #checkAndFinish(signal: AbortSignal, finish: Finish): Promise<Outcome> {
     const { element, store, channel } = this.#session;
-    readControls(element.renderRoot.querySelector('form'));
+    channel.faults.alone('controls', () => {
+      readControls(element.renderRoot.querySelector('form'));
+    });
     this.#refusals.forget();
     const wrong = await this.#findErrors(signal);
     if (wrong) return { status: wrong };
@@ -195,7 +203,9 @@ export class Sender implements Sending {
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     if (permission.signal.aborted) return { status: FILLING };
     this.#isLeading = true;
-    this.#held.hold();
+    channel.faults.alone('controls', () => {
+      this.#held.hold();
+    });
     this.#isLeading = false;
     return this.#toOutcome(await finish(signal));
   }

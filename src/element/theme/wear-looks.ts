@@ -7,6 +7,7 @@ import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
 import { sheetsOf, wearSheets } from '../../platform/css/sheets.js';
+import { follow } from '../followers.js';
 
 /** The attributes, in the order in which their sheets lie over each other. */
 const ORDER = ['preset', 'brand', 'theme', 'choices'] as const;
@@ -33,7 +34,7 @@ class WornLooks implements ReactiveController {
 
   constructor(host: FormElement) {
     this.#host = host;
-    host.addController(this);
+    follow(host, this);
   }
 
   /** Puts the sheets over the styles of parts that have come meanwhile. */

@@ -51,7 +51,18 @@ export class StatusViews {
     this.#thanks = await authorsMessage(status.accepted.message, this.#session.loaded.form.language);
   }
 
+  /** Draws a status. The person learns what came of their answers, even where the view of it fails. */
   draw(status: FormStatus): StatusView {
+    const { channel, element } = this.#session;
+    const drawn = channel.faults.alone('status', () => this.#draw(status));
+    if (drawn) return drawn;
+    const words = requireAllWords(element.spoken);
+    if (status.name === 'sent')
+      return { instead: html`<div part="success" tabindex="-1"><p>${words.successMessage}</p></div>` };
+    return status.name === 'failed' ? { notice: failureNotice(words.sendErrors['script-failed'] ?? '') } : {};
+  }
+
+  #draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
     const words = requireAllWords(element.spoken);
     const actions = this.#actions;

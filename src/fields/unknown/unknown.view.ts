@@ -10,9 +10,10 @@ const view: FieldView<Field, undefined> = {
     const { field, words, textLanguage } = scope;
     // The error summary leads here.
     return html`<div part="notice" class="notice" id=${scope.id()} tabindex="-1">
-      ${field.label ? html`<p><strong lang=${textLanguage} dir="auto">${field.label}</strong></p>` : nothing}
-      <p>${field.required ? words.unanswerable : words.unknownField}</p>
-    </div>`;
+        ${field.label ? html`<p><strong lang=${textLanguage} dir="auto">${field.label}</strong></p>` : nothing}
+        <p>${field.required ? words.unanswerable : words.unknownField}</p>
+      </div>
+      ${scope.children.map(({ element }) => element)}`;
   },
 };
 

@@ -24,6 +24,7 @@ import { RetryTimer } from './retry-timer.js';
 import { Turns } from './turns.js';
 import type { Release } from '../../platform/tabs.js';
 import type { OutboxPorts } from './outbox-ports.js';
+import { Faults } from '../../session/faults.js';
 
 /** A change of a submission in the outbox. */
 export type OutboxChange = {
@@ -45,6 +46,7 @@ export class Outbox {
   readonly #turns: Turns;
   readonly #timer: RetryTimer;
   readonly #listeners = new Set<(change: OutboxChange) => void>();
+  readonly #faults = new Faults();
   /** The names of submissions that this page never sends again, whatever the storage holds. */
   readonly #finished = new Set<string>();
   /** The names of submissions that the person wants to send, although they may arrive twice. */
@@ -272,6 +274,6 @@ export class Outbox {
   }
 
   #tell(change: OutboxChange): void {
-    for (const listener of this.#listeners) listener(change);
+    this.#faults.callEach('outbox', this.#listeners, change);
   }
 }
