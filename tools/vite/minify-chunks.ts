@@ -1,26 +1,48 @@
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
+
+/** A script on its way, with its source map where there is one. */
+interface Script {
+  readonly code: string;
+  readonly map?: string;
+}
 
 /**
- * Minifies the scripts of the CDN builds. Terser makes them a percent smaller than the bundler's own minifier. Those of `inAscii` have no
- * other letters in them: a classic script is read in the charset of its page; a module is always UTF-8.
+ * Minifies the scripts of the CDN builds: by the bundler's minifier, and by Terser, which makes them a percent smaller still.
+ *
+ * Those of `plain` have letters of ASCII alone, for a classic script is read in the charset of its page; a module is always UTF-8. The
+ * bundler's minifier would write templates into them again.
  */
-export function minifyChunks(environments: readonly string[], inAscii: readonly string[]): Plugin {
+export function minifyChunks(environments: readonly string[], plain: readonly string[]): Plugin {
   return {
     name: 'minify-chunks',
     applyToEnvironment: ({ name }) => environments.includes(name),
     renderChunk: {
       order: 'post',
-      async handler(chunk, { fileName }) {
-        const { code = '', map } = await minify(
-          { [fileName]: chunk },
-          {
-            ...{ module: true, ecma: 2020, compress: { passes: 3 }, sourceMap: true },
-            format: { ascii_only: inAscii.includes(this.environment.name) },
-          },
-        );
-        return { code, map: typeof map === 'string' ? map : null };
+      async handler(code, { fileName }) {
+        const isPlain = plain.includes(this.environment.name);
+        const script = isPlain ? { code } : minifyOnce(fileName, code);
+        return minifyAgain(fileName, script, isPlain);
       },
     },
   };
+}
+
+function minifyOnce(fileName: string, text: string): Script {
+  const { code, map, errors } = minifySync(fileName, text, {
+    ...{ module: true, compress: { target: 'es2022' }, mangle: { toplevel: true }, sourcemap: true },
+  });
+  if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
+  return { code, ...(map && { map: JSON.stringify(map) }) };
+}
+
+async function minifyAgain(fileName: string, script: Script, isAscii: boolean) {
+  const { code = '', map } = await minify(
+    { [fileName]: script.code },
+    {
+      ...{ module: true, ecma: 2020, compress: { passes: 3 }, format: { ascii_only: isAscii } },
+      sourceMap: script.map ? { content: script.map } : true,
+    },
+  );
+  return { code, map: typeof map === 'string' ? map : null };
 }
