@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import postcss from 'postcss';
-import type { Plugin } from 'vite';
+import { Visitor, parseSync, type Plugin } from 'vite';
 
 /** The place of a form in the page's tree. It adds no weight, so a rule of the page wins as it does over any other sheet. */
 const PLACE = ":where(hosted-form > [slot='form'])";
@@ -60,12 +60,24 @@ function readStyles(): string[] {
   return [...FIRST, ...others, ...looks].flatMap((path) => {
     const [, name, value] = LOOK.exec(path) ?? [];
     const place = name && value ? `:where(hosted-form[${name}='${value}'] > [slot='form'])` : PLACE;
-    const literals = readFileSync(join(src, path), 'utf8').matchAll(/\bcss`([^`]*)`/g);
-    return Array.from(literals, ([, text = '']) => {
-      if (/\\|\$\{/.test(text)) throw new Error(`${path}: a style sheet that is not plain text can't be in light.css`);
-      return scope(text, place);
-    });
+    return readLiterals(join(src, path)).map((text) => scope(text, place));
   });
+}
+
+/** Returns the texts of the `css` literals in a file. */
+function readLiterals(path: string): string[] {
+  const texts: string[] = [];
+  const visitor = new Visitor({
+    TaggedTemplateExpression({ tag, quasi: { quasis } }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'css') return;
+      const [part, ...others] = quasis;
+      if (!part || others.length > 0 || part.value.cooked !== part.value.raw)
+        throw new Error(`${path}: a style sheet that is not plain text can't be in light.css`);
+      texts.push(part.value.raw);
+    },
+  });
+  visitor.visit(parseSync(path, readFileSync(path, 'utf8')).program);
+  return texts;
 }
 
 /** Lets a sheet reach into the form alone. What it says of the host goes for the place of the form. */
