@@ -94,6 +94,8 @@ const esm = library(false, {
     formats: ['es'],
   },
   rolldownOptions: {
+    // A constant that is written where it is used would leave an import of nothing, which bundlers warn of.
+    optimization: { inlineConst: false },
     external: Object.keys({ ...packageJson.dependencies, ...packageJson.peerDependencies }).map(
       (name) => new RegExp(`^${name}(/|$)`),
     ),

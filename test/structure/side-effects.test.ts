@@ -31,8 +31,8 @@ function listEffects({ path, text }: Source): string[] {
 }
 
 function isEffect(node: ESTree.Program['body'][number]): boolean {
-  // A module of ours that is imported for nothing else is looked at by itself.
-  if (node.type === 'ImportDeclaration') return node.specifiers.length === 0 && !node.source.value.startsWith('.');
+  // Bundlers leave out such an import, and some warn of it.
+  if (node.type === 'ImportDeclaration') return node.specifiers.length === 0;
   if (node.type === 'ExpressionStatement') return !('directive' in node && node.directive);
   return !DECLARATIONS.test(node.type);
 }
@@ -46,12 +46,7 @@ function readList(folder: string): readonly string[] {
 
 /** Converts a pattern of package.json. */
 const toPattern = (glob: string) =>
-  new RegExp(
-    `^${glob
-      .replaceAll('.', '\\.')
-      .replaceAll('**', '.+')
-      .replace(/(?<!\.)\*/g, '[^/]*')}$`,
-  );
+  new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('**', '.+').replace(/\*/g, '[^/]*')}$`);
 
 /** Lists the effects of files that no pattern of `sideEffects` names. */
 function findUnlisted(files: readonly Source[], listed: readonly string[]): string[] {
