@@ -95,6 +95,8 @@ export const OWN_LOGIC = [
 
 /** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
+  // It answers every call of its page itself.
+  'src/boundary.test.ts',
   'src/element/open/loading.test.ts',
   // It fetches the sheets of all themes, and a test of the shared page loses one.
   'src/element/theme/seen.test.ts',

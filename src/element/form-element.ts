@@ -65,7 +65,7 @@ export function adoptStyles(root: ParentNode, styles: readonly CSSResultOrNative
   const before = sheetsOf(root);
   const sheets = new Set(before);
   for (const style of styles) {
-    const sheet = style instanceof CSSStyleSheet ? style : sheetOf(style);
+    const sheet = 'cssText' in style ? sheetOf(style) : style;
     if (sheet) sheets.add(sheet);
   }
   // Setting the list, even to the same sheets, makes the browser style the whole tree again.
