@@ -6,9 +6,6 @@ export type Fault = 'throw' | 'reject' | 'hang' | 'missing' | 'nonsense';
 /** What is found behind a door: a value, a function, a function that answers later, or a class. */
 type Kind = 'value' | 'call' | 'later' | 'class' | 'request';
 
-/** What an owner asks the device to keep. */
-export type Storing = 'draft' | 'outbox' | 'capture';
-
 /** A member of the platform that the form opens. */
 export interface Door {
   /** Its object, as an expression, and its name there: `Navigator.prototype` and `locks`. */
