@@ -32,6 +32,18 @@ test('no code of the element listens to its public events', () => {
   assert.deepEqual(listening, []);
 });
 
+/** The files that add a controller of Lit, which stops all others when it throws, and why. */
+const CONTROLLERS: Readonly<Record<string, string>> = {
+  'src/element/followers.ts': 'all parts follow the element by this one',
+  'src/element/look/mask-answers.ts': 'it comes with the core, and guards itself',
+  'src/element/open/form-loader.ts': 'without it there is no form',
+};
+
+test('parts follow the element alone, except what is listed', () => {
+  const adding = element.filter(({ text }) => text.includes('.addController('));
+  assert.deepEqual(adding.map(({ path }) => path).sort(), Object.keys(CONTROLLERS).sort());
+});
+
 /** The files that set timers of their own, and why. */
 const OWN_TIMERS: Readonly<Record<string, string>> = {
   'src/popup/arm-triggers.ts':
