@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { NEEDS, RUN, replaceExports, rewriteImports } from './rewrite-imports.js';
+import { NEEDS, RUN, rewriteImports, takeExportsOfCore } from './rewrite-imports.js';
 
-/** The loader's name as an export of the core. The bundler's own names are shorter, so they never collide. */
+/** The loader's name in the core. The bundler's own names are shorter, so they never collide. */
 const LOAD = 'loadChunk';
 /** The loader's name in all other chunks. */
 const LOAD_IN_CHUNK = '__load';
@@ -89,7 +89,7 @@ function listNeedsForCore(chunks: Chunks, coreFile: string): Needs {
  * address does not even send a request. So one function in the core fetches all chunks, and uses a new address after a failure. Chunks
  * import each other by the same function: each of them is evaluated once.
  *
- * No chunk imports the core by an address: the page may have it as `hosted-form.js?ver=3`. It gives the chunks its exports as an object.
+ * No chunk imports the core by an address: the page may have it as `hosted-form.js?ver=3`. It gives the chunks its exports as a list.
  */
 export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugin {
   const coreFile = `${core}.js`;
@@ -98,19 +98,18 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
     renderChunk(code, { name, isEntry, fileName }, _, { chunks }) {
       if (isEntry || posix.basename(fileName) === RUNTIME) return null;
       const isCore = name === core;
+      // A list is smaller than an object, whose names mean nothing.
+      const listed = { fileName: coreFile, exports: chunks[coreFile]?.exports ?? [] };
       const known = listNeedsForCore(chunks, coreFile);
       const needsOf = (chunk: string) => (known[chunk] ? [] : [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)]);
       const text = rewriteImports({
         ...{ fileName, code, needsOf },
-        ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, loader: { fileName: coreFile, name: LOAD } }),
+        ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, core: listed }),
       });
       if (!text) return null;
       if (isCore) {
-        replaceExports(
-          text,
-          fileName,
-          (exported) => `__chunks["${coreFile}"] = Promise.resolve({ ${exported}, ${LOAD} });`,
-        );
+        const list = [LOAD, ...takeExportsOfCore(text, listed)];
+        text.append(`__chunks["${coreFile}"] = Promise.resolve([${list.join(', ')}]);`);
         // The loader comes first: chunks may ask for it while the core is still evaluated.
         text.prepend(toLoader(folder, known, nameHelper(chunks[`${folder}/${RUNTIME}`])));
       }

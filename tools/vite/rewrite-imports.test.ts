@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import MagicString from 'magic-string';
-import { replaceExports, rewriteImports } from './rewrite-imports.js';
+import { rewriteImports, takeExportsOfCore } from './rewrite-imports.js';
 
 const needsOf = (fileName: string) => (fileName === 'needy.js' ? ['a.js', 'b.js'] : []);
 
+const core = { fileName: 'core.js', exports: ['b', 'a'] };
+
 /** Rewrites a lazy chunk. The core has the function that fetches others. */
 function rewriteLazy(code: string): string | undefined {
-  const loader = { fileName: 'core.js', name: 'fetchChunk' };
-  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', needsOf, loader })?.toString();
+  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', needsOf, core })?.toString();
 }
 
-describe('replaceExports', () => {
-  test('gives the exports of the core as an object', () => {
-    const text = new MagicString('const a = 1;export { a as b, a };');
-    replaceExports(text, 'core.js', (exported) => `give({ ${exported} });`);
-    assert.equal(text.toString(), 'const a = 1;give({ b: a, a: a });');
+describe('takeExportsOfCore', () => {
+  test('lists the exports of the core in the order in which others know them', () => {
+    const text = new MagicString('const c = 1, d = 2;export { c as a, d as b };');
+    assert.deepEqual(takeExportsOfCore(text, core), ['d', 'c']);
+    assert.equal(text.toString(), 'const c = 1, d = 2;');
+  });
+
+  test('refuses what is not exported', () => {
+    assert.throws(() => takeExportsOfCore(new MagicString('export { a };'), core), {
+      message: 'core.js: nothing is exported as b.',
+    });
   });
 });
 
@@ -62,18 +69,19 @@ describe('rewriteImports', () => {
   });
 
   test('takes what it imports of the core as of other chunks: the core may have any address', () => {
-    assert.equal(rewriteLazy('import { a } from "../../core.js";a();'), chunk('"core.js"', '{ a: a }', 'a();'));
+    assert.equal(rewriteLazy('import { a } from "../../core.js";a();'), chunk('"core.js"', '{ 2: a }', 'a();'));
+  });
+
+  test('refuses an import that the core does not export', () => {
+    assert.throws(() => rewriteLazy('import { c } from "../../core.js";c();'), {
+      message: 'core.js: nothing is exported as c.',
+    });
   });
 
   test('takes the function from the core, and replaces import expressions wherever they are', () => {
     assert.equal(
       rewriteLazy('const open = () => [import("./x.js"), import("./y.js").then((y) => y.z)];export { open };'),
-      chunk(
-        '"core.js"',
-        '{ fetchChunk: get }',
-        'const open = () => [get("x.js"), get("y.js").then((y) => y.z)];',
-        'open: open',
-      ),
+      chunk('"core.js"', '{ 0: get }', 'const open = () => [get("x.js"), get("y.js").then((y) => y.z)];', 'open: open'),
     );
   });
 

@@ -10,8 +10,15 @@ export interface ChunkToRewrite {
   readonly load: string;
   /** Names the chunks that a chunk needs, so that they are fetched at the same time. */
   readonly needsOf: (fileName: string) => readonly string[];
-  /** The function, as an export of a chunk that is there already. Undefined in that chunk itself, where all static imports stay. */
-  readonly loader?: { readonly fileName: string; readonly name: string };
+  /** The chunk that is there already, and brings the function. Undefined in that chunk itself, where all static imports stay. */
+  readonly core?: CoreChunk;
+}
+
+/** The chunk that gives the others what it exports as a list: first the function that fetches chunks, then its exports by their names. */
+export interface CoreChunk {
+  readonly fileName: string;
+  /** The names of its exports, in the order of the list. */
+  readonly exports: readonly string[];
 }
 
 /** A chunk, and the other chunks that it needs: each by its file name, with the pattern of its module. */
@@ -31,29 +38,29 @@ export const RUN = '__run';
  * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a top-level `await`:
  * WebKit evaluates such a module for ever when its page goes away while the module waits, and the tab hangs.
  */
-export function rewriteImports({ fileName, code, load, needsOf, loader }: ChunkToRewrite): MagicString | undefined {
+export function rewriteImports({ fileName, code, load, needsOf, core }: ChunkToRewrite): MagicString | undefined {
   const program = parse(fileName, code);
   const text = new MagicString(code);
   refuseReExports(fileName, program);
   replaceExpressions(text, program, { fileName, load, needsOf });
-  if (loader) {
+  if (core) {
     const imports = program.body.filter((node) => node.type === 'ImportDeclaration');
-    const needs = imports.map(({ source, specifiers }) => [toString(source.value), toPattern(specifiers)] as const);
-    if (text.hasChanged()) needs.push([toString(loader.fileName), `{ ${loader.name}: ${load} }`]);
+    const needs = imports.map(({ source, specifiers }) => {
+      const isOfCore = posix.basename(source.value) === core.fileName;
+      return [toString(source.value), isOfCore ? toPlaces(specifiers, core) : toPattern(specifiers)] as const;
+    });
+    if (text.hasChanged()) needs.push([toString(core.fileName), `{ 0: ${load} }`]);
     for (const { start, end } of imports) text.remove(start, end);
     if (needs.length > 0) wrapInFunction(text, { fileName, program, needs });
   }
   return text.hasChanged() ? text : undefined;
 }
 
-/** Replaces the exports of a chunk by a statement. `toStatement` takes them as the properties of an object. */
-export function replaceExports(
-  text: MagicString,
-  fileName: string,
-  toStatement: (properties: string) => string,
-): MagicString {
+/** Removes the exports of the core, and returns the local names of what it exports, in the order of its list. */
+export function takeExportsOfCore(text: MagicString, { fileName, exports }: CoreChunk): string[] {
   const { body } = parse(fileName, text.original);
-  return text.append(toStatement(takeExports(text, fileName, body).join(', ')));
+  const locals = new Map(takeExports(text, fileName, body));
+  return exports.map((name) => locals.get(name) ?? refuseExport(fileName, name));
 }
 
 function parse(fileName: string, code: string): ESTree.Program {
@@ -72,20 +79,25 @@ function wrapInFunction(text: MagicString, { fileName, program, needs }: ChunkWi
     throw new Error(`${fileName}: the imports of a chunk must come first.`);
   const head = `export const ${NEEDS} = [${names}];export const ${RUN} = ([${patterns}]) => {`;
   text.appendLeft(body[0]?.start ?? program.end, head);
-  text.append(`return { ${takeExports(text, fileName, body).join(', ')} };};`);
+  const properties = takeExports(text, fileName, body).map(([exported, local]) => `${exported}: ${local}`);
+  text.append(`return { ${properties.join(', ')} };};`);
 }
 
-/** Removes the exports of a chunk, and returns them as properties of an object. */
-function takeExports(text: MagicString, fileName: string, body: ESTree.Program['body']): string[] {
-  const properties: string[] = [];
+/** Removes the exports of a chunk, and returns each as a property with the local name. */
+function takeExports(text: MagicString, fileName: string, body: ESTree.Program['body']): [string, string][] {
+  const properties: [exported: string, local: string][] = [];
   for (const node of body) {
     if (node.type === 'ExportDefaultDeclaration' || (node.type === 'ExportNamedDeclaration' && node.declaration))
       throw new Error(`${fileName}: a chunk must list its exports in one statement.`);
     if (node.type !== 'ExportNamedDeclaration') continue;
-    properties.push(...node.specifiers.map((each) => `${toProperty(each.exported)}: ${toProperty(each.local)}`));
+    for (const { exported, local } of node.specifiers) properties.push([toProperty(exported), toProperty(local)]);
     text.remove(node.start, node.end);
   }
   return properties;
+}
+
+function refuseExport(fileName: string, name: string): never {
+  throw new Error(`${fileName}: nothing is exported as ${name}.`);
 }
 
 /** Throws if a chunk passes on the exports of another chunk, which a call can't replace. */
@@ -123,6 +135,15 @@ function toPattern(specifiers: readonly ESTree.ImportDeclarationSpecifier[]): st
   const namespace = specifiers.find(({ type }) => type === 'ImportNamespaceSpecifier');
   if (namespace) return namespace.local.name;
   return `{ ${specifiers.map((specifier) => `${importedName(specifier)}: ${specifier.local.name}`).join(', ')} }`;
+}
+
+/** Converts import specifiers of the core to a pattern of its list: `{ a as b }` to `{ 1: b }`, if `a` is its first export. */
+function toPlaces(specifiers: readonly ESTree.ImportDeclarationSpecifier[], { fileName, exports }: CoreChunk): string {
+  const places = specifiers.map((specifier) => {
+    const place = exports.indexOf(importedName(specifier)) + 1;
+    return place > 0 ? `${place}: ${specifier.local.name}` : refuseExport(fileName, importedName(specifier));
+  });
+  return `{ ${places.join(', ')} }`;
 }
 
 /** Returns the name of an import as a property of the module. */
