@@ -40,7 +40,7 @@ async function minifyAgain(fileName: string, script: Script, isAscii: boolean) {
   const { code = '', map } = await minify(
     { [fileName]: script.code },
     {
-      ...{ module: true, ecma: 2020, compress: { passes: 3 }, format: { ascii_only: isAscii } },
+      ...{ module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false }, format: { ascii_only: isAscii } },
       sourceMap: script.map ? { content: script.map } : true,
     },
   );
