@@ -20,10 +20,10 @@ type Needs = Readonly<Record<string, readonly string[]>>;
  * same time. After a failure, chunks that are not there yet get a new address.
  */
 const toLoader = (folder: string, needs: Needs, helper: string) => `
-const ${HELPER} = (all, isPlain) => {
+const ${HELPER} = (all) => {
   const made = {};
-  for (const name of Object.keys(all)) Object.defineProperty(made, name, { get: all[name], enumerable: true });
-  return isPlain ? made : Object.defineProperty(made, Symbol.toStringTag, { value: "Module" });
+  for (const name of Object.keys(all)) Object.defineProperty(made, name, { get: all[name] });
+  return made;
 };
 const __chunks = { "${RUNTIME}": Promise.resolve({ ${helper}: ${HELPER} }) };
 const __known = ${JSON.stringify(needs)};
