@@ -67,7 +67,7 @@ const WINDOW = /^(window|globalThis|self)$/;
 const TAKEN_OVER_BY_MARKUP = [
   {
     selector: `MemberExpression[object.name="document"][property.name!=${SAFE_OF_DOCUMENT}]`,
-    message: 'Markup can take it over: use readOfPage, findAll or findActive of src/platform/page.ts.',
+    message: 'Markup can take it over: use readOfPage or findAll of src/platform/page.ts, or findActive of src/platform/focus.ts.',
   },
   { selector: 'VariableDeclarator[init.name="document"] > ObjectPattern' },
   { selector: 'MemberExpression[property.name="ownerDocument"]' },
@@ -75,7 +75,7 @@ const TAKEN_OVER_BY_MARKUP = [
   { selector: `TSAsExpression[expression.name=/^(document|window|globalThis|self)$/]` },
   {
     selector: `MemberExpression[object.name=${WINDOW}][property.name!=${SAFE_OF_WINDOW}]`,
-    message: 'Markup can stand in for a global that is not there: use findGlobal of src/platform/page.ts.',
+    message: 'Markup can stand in for a global that is not there: use findGlobal of src/platform/globals.ts.',
   },
 ].map((rule) => ({ message: 'Markup can take it over: use src/platform/page.ts.', ...rule }));
 
@@ -92,7 +92,7 @@ const MAYBE_MISSING = [
     'DOMPurify',
   ],
   ...['Sanitizer', 'documentPictureInPicture', 'launchQueue', 'cookieStore', 'sharedStorage', 'EyeDropper'],
-].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/page.ts.' }));
+].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/globals.ts.' }));
 
 export default defineConfig(
   { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/', 'src/locale/chunks/', 'test/frameworks/fixtures/'] },

@@ -3,7 +3,8 @@ import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
 import { nextFrame } from '../platform/moments/next-frame.js';
 import { watchSizes } from '../platform/moments/observers.js';
-import { findActive, readOfPage } from '../platform/page.js';
+import { findActive } from '../platform/focus.js';
+import { readOfPage } from '../platform/page.js';
 
 /** Tells the page something. */
 type Tell = (message: FrameMessage) => void;

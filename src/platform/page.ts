@@ -16,16 +16,3 @@ export function findAll<Found extends Element = HTMLElement>(tree: ParentNode, s
   );
   return find.call(tree, selector);
 }
-
-/** Returns the element of a tree that has the focus. The tree may be a document. */
-export function findActive(tree: DocumentOrShadowRoot): Element | null {
-  return Reflect.get(Object.getPrototypeOf(tree) as DocumentOrShadowRoot, 'activeElement', tree);
-}
-
-/**
- * Returns a global that a browser or the page may lack; `undefined` where it does. Elements by their id, and frames by their name, are found
- * further down, behind the window's own properties.
- */
-export function findGlobal(name: string): unknown {
-  return Object.hasOwn(globalThis, name) ? Reflect.get(globalThis, name) : undefined;
-}

@@ -1,5 +1,5 @@
 // Workers. A policy of the page may forbid them, or their script's address (Trusted Types).
-import { findGlobal } from './page.js';
+import { findGlobal } from './globals.js';
 
 /** The part of Trusted Types that is used here. TypeScript's library does not have it yet. */
 interface TrustedTypes {

@@ -9,7 +9,8 @@ import { watchTrees } from '../platform/moments/trees.js';
 import { openDialog } from '../platform/controls/controls.js';
 import { makeSheet } from '../platform/css/make-sheet.js';
 import { wearSheets } from '../platform/css/sheets.js';
-import { findActive, findAll, readOfPage } from '../platform/page.js';
+import { findActive } from '../platform/focus.js';
+import { findAll, readOfPage } from '../platform/page.js';
 
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;

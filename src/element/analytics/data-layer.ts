@@ -7,7 +7,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { sharedAnswers } from './shared-answers.js';
-import { findGlobal } from '../../platform/page.js';
+import { findGlobal } from '../../platform/globals.js';
 import { follow, unfollow } from '../followers.js';
 
 /** An entry of the `dataLayer`. Names of events and parameters are those of Google Analytics 4 where it has one. */

@@ -5,7 +5,7 @@ import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../find-captcha.js';
 import type { FormElement } from '../form-element.js';
-import { findActive } from '../../platform/page.js';
+import { findActive } from '../../platform/focus.js';
 
 /** The time that a person has for a captcha after they press the button that sends; in milliseconds. */
 const LONGEST_WAIT = 180_000;

@@ -4,7 +4,7 @@ import { isUntouched } from '../../session/field-answers.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { quoted } from '../../platform/css/selectors.js';
-import { findActive } from '../../platform/page.js';
+import { findActive } from '../../platform/focus.js';
 import { follow, unfollow } from '../followers.js';
 
 /** The element, as far as its form may be replaced by a newer one. */

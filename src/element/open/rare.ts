@@ -6,7 +6,8 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import type { FormControl } from '../host-form/host-form.js';
 import type { ReactiveElement } from 'lit';
-import { findActive, findAll, readOfPage } from '../../platform/page.js';
+import { findActive } from '../../platform/focus.js';
+import { findAll, readOfPage } from '../../platform/page.js';
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
@@ -54,4 +55,15 @@ export function wearAsText({ renderRoot, constructor }: ReactiveElement): void {
     sheets.append(element);
   }
   renderRoot.prepend(sheets);
+}
+
+/** A class of the element, perhaps of another version. */
+interface Defined {
+  readonly version?: string;
+}
+
+/** Warns the owner that the page has defined the element twice. */
+export function warnOfSecond(first: Defined, { version = '' }: Defined): void {
+  const used = first.version ?? 'an unknown version';
+  console.warn(`<hosted-form> is defined twice: ${used} came first and is used, ${version} is not.`);
 }

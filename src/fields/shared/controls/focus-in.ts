@@ -1,4 +1,4 @@
-import { findActive } from '../../../platform/page.js';
+import { findActive } from '../../../platform/focus.js';
 
 /**
  * Returns the focused element within a part of the form. It stays the same while another window has the focus. Then, `:focus` matches
