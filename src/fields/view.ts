@@ -34,7 +34,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   fetchForLater?(setting: (name: string) => string | null): Promise<unknown> | undefined;
 }
 
-/** A field that is drawn within another one. */
+/** A field on the page. It may be drawn within another one. */
 export interface ChildField {
   readonly field: Field;
   /** The field draws itself into this element. The view puts it in its place. */
@@ -58,10 +58,8 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   readonly words: Words;
   /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
   readonly textLanguage: string | typeof nothing;
-  /** The fields that name this one as their parent, in the form's order. */
-  readonly children: readonly ChildField[];
-  /** No field of the same type stands above this one. */
-  readonly isFirstOfType: boolean;
+  /** The fields on the page by their ids, in the form's order. */
+  readonly fields: ReadonlyMap<string, ChildField>;
   /** The facts that only the whole form knows. */
   readonly host: FieldHost;
   /** The person has left the field, and the answer has not changed since. */

@@ -1,6 +1,6 @@
 import { nothing } from 'lit/html.js';
 import type { RootPart } from 'lit';
-import type { ChildField, FieldHost, ViewScope } from '../../fields/view.js';
+import type { FieldHost, ViewScope } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
@@ -53,13 +53,12 @@ export class FieldScope implements ViewScope {
   hinted?: string;
   readonly #issues: readonly Issue[];
   readonly #slot: FieldSlot;
-  readonly #slots: ReadonlyMap<string, FieldSlot>;
   readonly #context: FormContext;
 
   constructor(
     { field, answer, issues, left }: FieldState,
     slot: FieldSlot,
-    slots: ReadonlyMap<string, FieldSlot>,
+    readonly fields: ReadonlyMap<string, FieldSlot>,
     context: FormContext,
   ) {
     this.field = field;
@@ -70,7 +69,6 @@ export class FieldScope implements ViewScope {
     this.hints = [field.hint, slot.module.view.hint?.(field, context.words) ?? ''].filter(Boolean);
     this.#issues = issues;
     this.#slot = slot;
-    this.#slots = slots;
     this.#context = context;
   }
 
@@ -80,16 +78,6 @@ export class FieldScope implements ViewScope {
 
   get host(): FieldHost {
     return this.#context.host;
-  }
-
-  get children(): readonly ChildField[] {
-    return [...this.#slots.values()].filter(({ field }) => field.parentId === this.field.id);
-  }
-
-  get isFirstOfType(): boolean {
-    const { type, id } = this.field;
-    for (const { field } of this.#slots.values()) if (field.type === type) return field.id === id;
-    return true;
   }
 
   /** Returns the ids of the field's hints, unless they belong elsewhere, and of its error. */

@@ -1,3 +1,4 @@
+import { isFirstOfType } from '../shared/around.js';
 import { css } from '@lit/reactive-element';
 import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
@@ -55,9 +56,9 @@ const styles = css`
 // Decision 0073: the parts stand in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
 function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
-  const { field, answer, words, isFirstOfType } = scope;
+  const { field, answer, words } = scope;
   // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing of a section that stands alone.
-  const section = isFirstOfType ? '' : `section-${field.id} `;
+  const section = isFirstOfType(scope) ? '' : `section-${field.id} `;
   // What the person empties stays while they are in it.
   const isInUse = (name: string) => {
     const control = scope.drawn(`[id=${quoted(scope.id(name))}]`);

@@ -1,3 +1,4 @@
+import { childrenOf } from '../shared/around.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';
@@ -29,7 +30,7 @@ const view: FieldView<TableField, undefined> = {
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   render(scope) {
-    const { children } = scope;
+    const children = childrenOf(scope);
     const cells = children.flatMap(({ field, element }) => (isTableCell(field) ? [{ field, element }] : []));
     const { columns, rows } = drawnOf(scope.field, children, cells);
     const placed = new Set(columns.flatMap((column) => column.cells));
