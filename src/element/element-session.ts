@@ -77,8 +77,8 @@ export interface FormPages {
   resume(fieldId: string): void;
   /** Tells the page's listeners which page is shown. */
   tell(): void;
-  heading(words: Words): TemplateResult;
-  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult;
+  heading(words: Words): TemplateResult | undefined;
+  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult | undefined;
 }
 
 /** The draft of one form in one element. Its methods never reject: without storage they do nothing. */

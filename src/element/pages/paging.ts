@@ -125,7 +125,11 @@ class Pages implements FormPages {
   }
 
   /** Draws where the person stands. It takes the focus when the page was turned. */
-  heading(words: Words): TemplateResult {
+  heading(words: Words): TemplateResult | undefined {
+    return this.#session.channel.faults.alone('pages', () => this.#drawHeading(words));
+  }
+
+  #drawHeading(words: Words): TemplateResult {
     this.#isSeen = true;
     const heading = this.#look.heading(this.#steps, words, ({ index }) => void this.#turnTo(index));
     const review = this.#isAtReview ? this.#review : undefined;
@@ -134,7 +138,11 @@ class Pages implements FormPages {
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
-  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
+  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult | undefined {
+    return this.#session.channel.faults.alone('pages', () => this.#drawActions(words, submitButton));
+  }
+
+  #drawActions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
     const label = this.#leadsToReview ? words.way.toReview : words.pages.next;
     return html`${
       this.isFirst

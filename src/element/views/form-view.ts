@@ -31,7 +31,6 @@ export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled, readOnly } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const { faults } = session.channel;
   const button = readOnly ? nothing : submitButton(view);
   const later = pages && hasLaterWords(words) ? words : undefined;
   const language = otherLanguage(loaded.form.language, words.language);
@@ -54,12 +53,12 @@ export function formView(view: FormViewState): TemplateResult {
       lang=${language === nothing ? nothing : words.language}
       ?disabled=${disabled}
     >
-      ${shown.summary} ${later && faults.alone('pages', () => pages?.heading(later))}
+      ${shown.summary} ${later && pages?.heading(later)}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${(later && faults.alone('pages', () => pages?.actions(later, button))) ?? button}</div>
+      <div part="actions">${(later && pages?.actions(later, button)) ?? button}</div>
     </fieldset>
   </form>`;
 }
