@@ -40,15 +40,15 @@ export interface Messages {
 }
 
 type Listener<Message> = (message: Message) => void;
-type Listeners = { [Name in keyof Messages]?: Set<Listener<Messages[Name]>> };
+type Entry = readonly [name: keyof Messages, listener: Listener<unknown>];
 
 /**
  * Carries the messages within one form. The page's own code can neither hear nor stop them. `last` listeners are called
  * after all others and send the public events. So a page that reacts to an event finds every part up to date.
  */
 export class Channel {
-  readonly #first: Listeners = {};
-  readonly #last: Listeners = {};
+  readonly #first = new Set<Entry>();
+  readonly #last = new Set<Entry>();
   readonly #queue: (() => void)[] = [];
   #isTelling = false;
 
@@ -63,11 +63,12 @@ export class Channel {
     listener: Listener<Messages[Name]>,
     { signal, last = false }: { readonly signal?: AbortSignal | undefined; readonly last?: boolean } = {},
   ): () => void {
-    const listeners = listenersIn(last ? this.#last : this.#first, name);
-    const end = () => void listeners.delete(listener);
+    const listeners = last ? this.#last : this.#first;
+    const entry = [name, listener] as Entry;
+    const end = () => void listeners.delete(entry);
     if (signal?.aborted) return end;
-    listeners.add(listener);
-    signal?.addEventListener('abort', end, { once: true });
+    listeners.add(entry);
+    signal?.addEventListener('abort', end);
     return end;
   }
 
@@ -76,8 +77,9 @@ export class Channel {
    */
   emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void {
     this.#queue.push(() => {
-      for (const each of [this.#first, this.#last]) {
-        this.faults.callEach(name, [...listenersIn(each, name)], message);
+      for (const listeners of [this.#first, this.#last]) {
+        const those = [...listeners].flatMap(([heard, listener]) => (heard === name ? [listener] : []));
+        this.faults.callEach(name, those, message);
       }
     });
     if (this.#isTelling) return;
@@ -85,12 +87,4 @@ export class Channel {
     for (let tell = this.#queue.shift(); tell; tell = this.#queue.shift()) tell();
     this.#isTelling = false;
   }
-}
-
-function listenersIn<Name extends keyof Messages>(all: Listeners, name: Name): Set<Listener<Messages[Name]>> {
-  const known: Set<Listener<Messages[Name]>> | undefined = all[name];
-  if (known) return known;
-  const made = new Set<Listener<Messages[Name]>>();
-  Object.assign(all, { [name]: made });
-  return made;
 }

@@ -4,7 +4,9 @@ import type { Faults } from './faults.js';
 /** A function of a definition. Most get the field first, some the answer alone. */
 type Member = (first?: { readonly id?: string }, second?: unknown, third?: unknown) => unknown;
 
-/** What stands for the result of a function that throws; `undefined` for all others. An answer that can't be read counts as one. */
+const isMember = (value: unknown): value is Member => typeof value === 'function';
+
+/** What stands for the result of a function that throws or returns nothing; `undefined` for all others. An answer that can't be read counts as one. */
 const INSTEAD: Readonly<Record<string, unknown>> = {
   validate: [],
   missing: [],
@@ -19,18 +21,13 @@ const LOUD = /params|seal|Back/;
 // Decision 0100: a type that fails for one field stops no other.
 /** Returns a definition whose functions don't throw, except those that make what is sent. A function that fails is told once. */
 export function guardDefinition(definition: FieldDefinition, faults: Faults): FieldDefinition {
-  const guarded = Object.entries(definition)
-    .filter(([name, member]: [string, unknown]) => typeof member === 'function' && !LOUD.test(name))
-    .map(([name, member]: [string, Member]): [string, Member] => [
-      name,
-      (first, second, third) => {
-        try {
-          return member(first, second, third);
-        } catch (cause) {
-          faults.tell(`field ${first?.id ?? ''}`, cause, member);
-          return INSTEAD[name];
-        }
-      },
-    ]);
-  return { ...definition, ...Object.fromEntries(guarded) };
+  const guard =
+    (name: string, member: Member): Member =>
+    (first, second, third) =>
+      faults.alone(`field ${first?.id ?? ''}`, () => member(first, second, third), member) ?? INSTEAD[name];
+  const guarded = Object.entries(definition).map(([name, member]: [string, unknown]) => [
+    name,
+    isMember(member) && !LOUD.test(name) ? guard(name, member) : member,
+  ]);
+  return Object.fromEntries(guarded) as FieldDefinition;
 }
