@@ -4,7 +4,3 @@ declare module '@custom-elements-manifest/analyzer/cli.js';
 declare module '@11ty/eleventy';
 declare module '@babel/plugin-transform-template-literals';
 declare module '@11ty/eleventy-plugin-syntaxhighlight';
-declare module 'jsmin' {
-  /** Shortens a script. Level 3 joins all lines. */
-  export function jsmin(script: string, level?: 1 | 2 | 3): string;
-}

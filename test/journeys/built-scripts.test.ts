@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { jsmin } from 'jsmin';
 import { ROOT } from '../support/build.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
@@ -68,21 +67,8 @@ function answerPage(path: string): Response | undefined {
   const script = Object.entries(LOADED).find(([each]) => each === way)?.[1];
   if (before !== undefined && script) return htmlPage(before + GERMAN + script());
   const kind = KINDS.find((each) => path === `/authors-${each}`);
-  if (kind) return htmlPage('<hosted-form form-id="7" proxy="/authors"></hosted-form>', { head: SCRIPTS[kind] });
-  const shortened = SHORTENED[name];
-  if (shortened && way === 'page')
-    return htmlPage('<hosted-form form-id="101"></hosted-form>', { head: `<script src="/${name}/all.js"></script>` });
-  return shortened && way === 'all.js'
-    ? new Response(shortened(classic()), { headers: { 'content-type': 'text/javascript' } })
-    : undefined;
+  return kind && htmlPage('<hosted-form form-id="7" proxy="/authors"></hosted-form>', { head: SCRIPTS[kind] });
 }
-
-/** What optimisers of sites make of a script: the rules are those of JSMin, from before 2015. */
-const SHORTENED: Readonly<Record<string, (script: string) => string>> = {
-  'as it is built': (script) => script,
-  'by JSMin': (script) => jsmin(script),
-  'by JSMin, all lines joined': (script) => jsmin(script, 3),
-};
 
 const site = await startSite(demo.url, (_, path) => {
   if (path === '/favicon.ico') return new Response(null, { status: 204 });
@@ -148,22 +134,4 @@ suite('no markup of the page takes over an address of the classic script', () =>
       [],
     );
   });
-});
-
-test('the classic script draws and sends the same after minifiers that know only the syntax of before 2015', async (t) => {
-  const drawn: string[] = [];
-  for (const name of Object.keys(SHORTENED)) {
-    const { page, problems, event } = await startVisit(browser, t);
-    await page.goto(`${site.url}/${encodeURIComponent(name)}/page`);
-    await event('hf-ready');
-    await page.getByRole('img').waitFor();
-    await page.getByRole('button', { name: 'Join the garden' }).click();
-    await page.locator('hosted-form [part=error-summary]:focus').waitFor();
-    const tree = await page.locator('hosted-form').evaluate((form) => form.shadowRoot?.innerHTML ?? '');
-    // Lit’s marks have a number by chance.
-    drawn.push(tree.replace(/lit\$\d+/g, 'lit'));
-    assert.deepEqual(problems, []);
-  }
-  assert.ok(drawn[0]?.includes('Welcome to the community garden'));
-  assert.equal(new Set(drawn).size, 1, 'The trees of the forms differ.');
 });

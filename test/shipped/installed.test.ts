@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { parseSync } from 'vite';
 import { filesBelow, readText } from './project.js';
 import { startStage } from './stage.js';
 
@@ -41,9 +40,11 @@ async function runOnServer(code: string): Promise<string> {
   return (stdout + stderr).trim();
 }
 
-test('the scripts for tags do nothing on a server', async () => {
+test('the scripts for tags do nothing on a server, and export nothing', async () => {
   assert.ok(forTags.length >= 3);
-  const load = forTags.map((name) => `await import(${JSON.stringify(pathToFileURL(join(CDN, name)).href)})`);
+  const load = forTags
+    .map((name) => pathToFileURL(join(CDN, name)).href)
+    .map((address) => `console.log(...Object.keys(await import(${JSON.stringify(address)})))`);
   assert.equal(await runOnServer(listGlobals(load.join(';'))), '');
 });
 
@@ -69,34 +70,4 @@ test('each source map that a packed file names is packed, too', () => {
       return name !== undefined && !name.startsWith('data:') && !existsSync(join(dirname(path), name));
     });
   assert.deepEqual(missing.map((path) => path.slice(project.folder.length)).slice(0, 5), []);
-});
-
-test('the classic script is the same in every charset of a page', () => {
-  const code = readFileSync(join(CDN, 'hosted-form.classic.js'));
-  assert.equal(
-    code.findIndex((byte) => byte > 127),
-    -1,
-  );
-});
-
-/** A node of a syntax tree. */
-interface SyntaxNode {
-  readonly type?: string;
-  readonly start: number;
-  readonly end: number;
-  readonly regex?: object;
-}
-
-test('the classic script has nothing that simple minifiers cut: templates, and regular expressions that end like a comment', () => {
-  const code = readText(CDN, 'hosted-form.classic.js');
-  const cut: string[] = [];
-  const look = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { type, start, end, regex } = node as SyntaxNode;
-    const text = code.slice(start, end);
-    if (type === 'TemplateLiteral' || (regex !== undefined && /\/\/|\/\*/.test(text))) cut.push(text.slice(0, 60));
-    Object.values(node).forEach(look);
-  };
-  look(parseSync('classic.js', code).program);
-  assert.deepEqual([cut.length, ...cut.slice(0, 5)], [0]);
 });
