@@ -16,7 +16,8 @@ async function byVite(entry: string, folder: string): Promise<readonly string[]>
   const build = {
     outDir: folder,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: entry, output: NAMES },
+    // How long a build takes says nothing of what it builds.
+    rolldownOptions: { input: entry, output: NAMES, checks: { bundlerTimings: false } },
   };
   const options = { root: process.cwd(), configFile: false, base: './', publicDir: false, logLevel: 'warn' } as const;
   await vite({ ...options, customLogger, build });
