@@ -192,9 +192,8 @@ export class Sender implements Sending {
 
   async #checkAndFinish(signal: AbortSignal, finish: Finish): Promise<Outcome> {
     const { element, store, channel } = this.#session;
-    channel.faults.alone('controls', () => {
-      readControls(element.renderRoot.querySelector('form'));
-    });
+    // What can't be read stops the attempt: an answer left out in silence is worse.
+    readControls(element.renderRoot.querySelector('form'));
     this.#refusals.forget();
     const wrong = await this.#findErrors(signal);
     if (wrong) return { status: wrong };
