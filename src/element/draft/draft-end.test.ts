@@ -244,6 +244,27 @@ describe('A form with drafts', () => {
         expect(drafts.device.vault.records.size, 'both are gone').to.equal(0);
       });
 
+    for (const begins of [false, true])
+      it(`one that answers late, when the outbox has said that it has the answers${begins ? ' and others are begun' : ''}: they stay there`, async () => {
+        const first = await drafts.open([drafts.TEXT]);
+        await first.harness.enter('1', { type: 'sent' });
+        await drafts.findDraft(first.harness).remember(MADE);
+        await drafts.leave();
+        let answer = (): void => undefined;
+        drafts.device.vault.before = () => new Promise<void>((resolve) => (answer = resolve));
+        const opening = drafts.open([drafts.TEXT], { ...drafts.SESSION, formId: first.harness.service.formId });
+        await until(() => drafts.device.vault.log.at(-1)?.startsWith('read'), 'the search');
+        drafts.device.pass(500);
+        const { harness, element } = await opening;
+        await drafts.findDraft(harness).handOver(MADE.key);
+        if (begins) await harness.enter('1', { type: 'new' });
+        drafts.device.vault.before = () => undefined;
+        answer();
+        await until(() => !drafts.records().includes('sent'), 'the end of the draft');
+        expect(element.values).to.eql({ 1: begins ? 'new' : '' });
+        expect(drafts.note(harness)).to.equal(null);
+      });
+
     it('none, because the page is not on HTTPS or the attribute has an unknown value', async () => {
       drafts.meet({ ...drafts.tab, trouble: () => 'No HTTPS.' });
       const insecure = await drafts.open([drafts.TEXT]);

@@ -35,6 +35,8 @@ export class DraftSession implements KeptDraft, ReactiveController {
   #carried: Readonly<Record<string, KeptAnswer>> = {};
   /** Ids of the fields that the person has changed. */
   readonly #edited = new Set<string>();
+  /** The keys of submissions that the outbox has, or that arrived from there. */
+  readonly #handedOver = new Set<string>();
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
   #connection: AbortController | undefined;
@@ -82,6 +84,11 @@ export class DraftSession implements KeptDraft, ReactiveController {
   async restoreLate(found: Found): Promise<void> {
     if (!this.#connection) {
       this.#storage.setAside(found.slot);
+      return;
+    }
+    // The outbox was faster: it has these answers, and the draft is the rest of them.
+    if (this.#handedOver.has(found.draft.attempt?.key ?? '')) {
+      await found.slot?.erase().catch(() => undefined);
       return;
     }
     if (this.#storage.isBegun) return this.#merge(found);
@@ -136,6 +143,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   }
 
   async handOver(key: string): Promise<void> {
+    this.#handedOver.add(key);
     if (this.attempt?.key !== key || this.#edited.size > 0) return;
     this.restored = {};
     this.#session.store.reset();
