@@ -7,6 +7,7 @@ import { DOORS, faultsOf } from '../support/doors/doors.js';
 import type { Told } from '../support/doors/fill-form.js';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
+import { startOtherEngines, untilTrue } from './support/engines.js';
 
 /** What an owner asks the device to keep: nothing, one thing, or all. */
 const ONE = ['draft=session', 'draft=local', 'outbox', 'capture=session', 'capture=local'];
@@ -15,23 +16,28 @@ const ALL = [
   ['draft=local', 'outbox', 'capture=session'],
 ];
 
-/** Returns the cases of a door and a fault: all in a long run, else one, whose attributes change from fault to fault. */
+/** Returns what is kept in the cases of a door and a fault: nothing, one thing and all in a long run, else one of these in turn. */
 function attributesOf(number: number, keeps: readonly string[]): readonly (readonly string[])[] {
-  if (isLong) return [[], ...ONE.map((each) => [each]), ...ALL];
-  const some = [ALL[number % 2] ?? [], [ONE[number % ONE.length] ?? ''], []];
-  return [some[keeps.length > 0 ? 0 : number % 3] ?? []];
+  const all = ALL[number % ALL.length] ?? [];
+  const some = [all, [ONE[number % ONE.length] ?? ''], []];
+  if (isLong) return some;
+  return [(keeps.length > 0 ? all : some[number % some.length]) ?? []];
 }
 
-let number = 0;
 /** The doors of a run: `DOOR=request` selects one. */
 const selected = DOORS.filter(({ member }) => [member, undefined].includes(process.env['DOOR']));
 
-const cases: readonly Case[] = selected.flatMap((door, place) => {
-  const faults = faultsOf(door);
-  // What is not kept by a door goes through fewer faults in a short run.
-  const some = isLong || door.keeps.length > 0 ? faults : [faults[place % faults.length] ?? 'throw'];
-  return some.flatMap((fault) => attributesOf(number++, door.keeps).map((kept) => ({ door, fault, kept })));
-});
+/** Lists the cases. In a short run, a door that keeps nothing has one fault. */
+function listCases(isWhole: boolean): readonly Case[] {
+  let number = 0;
+  return selected.flatMap((door, place) => {
+    const faults = faultsOf(door);
+    const some = isWhole || door.keeps.length > 0 ? faults : [faults[place % faults.length] ?? 'throw'];
+    return some.flatMap((fault) => attributesOf(number++, door.keeps).map((kept) => ({ door, fault, kept })));
+  });
+}
+
+const cases = listCases(isLong);
 
 const nameOf = ({ door, fault, kept }: Case) =>
   `${door.owner}.${door.member}: ${fault} (${kept.join(', ') || 'nothing kept'})`;
@@ -62,32 +68,74 @@ function check(one: Case, told: Told, records: readonly Arrived[]): void {
   assert.deepEqual(told.problems, [], about);
 }
 
+/** A page in which cases are played, in any engine. */
+interface Stage {
+  readonly engine: string;
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** The longest time that a page takes for all its cases. ms */
+const LONGEST = 900_000;
+
+/** Plays some cases in a page, one after the other. Adds what came of them. */
+async function play(stage: Stage, mine: readonly number[], results: Map<number, Told>): Promise<void> {
+  const opened = mine.map((index) => {
+    const one = cases[index];
+    return { address: `/${stage.engine}/${index}?utm_source=x`, codes: one ? codesOf(one) : [] };
+  });
+  await stage.evaluate(`void playCases(${JSON.stringify(opened)}).then((told) => { globalThis.told = told; })`);
+  await untilTrue(stage, `typeof told === 'string'`, LONGEST);
+  const told = JSON.parse(String(await stage.evaluate('told'))) as Told[];
+  told.forEach((each, at) => results.set(mine[at] ?? -1, each));
+}
+
+/** Tests what came of cases in an engine. */
+function report(engine: string, mine: readonly number[], results: ReadonlyMap<number, Told>): void {
+  describe(`With a door of the platform that fails, one record arrives: ${engine}`, () => {
+    for (const index of mine) {
+      const one = cases[index];
+      if (!one) continue;
+      test(nameOf(one), () => {
+        const told = results.get(index);
+        assert.ok(told);
+        check(one, told, site.records(engine, index));
+      });
+    }
+  });
+}
+
 const site = await startDoorSite(cases);
 after(site.close);
-const browser = await startBrowser();
+const address = `${site.url}/?utm_source=x`;
+const numbers = cases.map((_one, index) => index);
 
 /** The pages that play cases side by side, each with a storage of its own. */
 const PAGES = 2;
-
-const results = new Map<Case, Told>();
+const browser = await startBrowser();
+const results = new Map<number, Told>();
 await Promise.all(
   Array.from({ length: PAGES }, async (_, part) => {
     const page = await browser.newPage();
-    await page.goto(`${site.url}/?utm_source=x`);
-    const mine = cases.filter((_one, index) => index % PAGES === part);
-    const opened = mine.map((one) => ({ address: `/case/${cases.indexOf(one)}?utm_source=x`, codes: codesOf(one) }));
-    const told = JSON.parse(String(await page.evaluate(`playCases(${JSON.stringify(opened)})`))) as Told[];
-    told.forEach((each, index) => mine[index] && results.set(mine[index], each));
+    await page.goto(address);
+    const stage = { engine: 'Chromium', evaluate: (expression: string) => page.evaluate(expression) };
+    await play(
+      stage,
+      numbers.filter((index) => index % PAGES === part),
+      results,
+    );
     await page.close();
   }),
 );
+report('Chromium', numbers, results);
 
-describe('With a door of the platform that fails, one record arrives', () => {
-  cases.forEach((one, index) => {
-    test(nameOf(one), () => {
-      const told = results.get(one);
-      assert.ok(told);
-      check(one, told, site.records(index));
-    });
-  });
-});
+/** The other engines play one case in so many: what a door does where it fails is decided by the form. */
+const ONE_IN = 7;
+for (const { name, open } of isLong ? await startOtherEngines(after) : []) {
+  const page = await open();
+  await page.goto(address);
+  const some = numbers.filter((index) => index % ONE_IN === 0);
+  const theirs = new Map<number, Told>();
+  await play({ engine: name, evaluate: (expression) => page.evaluate(expression) }, some, theirs);
+  report(name, some, theirs);
+  await page.close();
+}

@@ -63,7 +63,7 @@ async function openPage(launcher: Launcher): Promise<AnyPage> {
 }
 
 /** Looks at a page again and again, until a condition in it is true. `patience`: the longest wait in ms. */
-export async function untilTrue(page: AnyPage, condition: string, patience: number): Promise<void> {
+export async function untilTrue(page: Pick<AnyPage, 'evaluate'>, condition: string, patience: number): Promise<void> {
   const end = Date.now() + patience;
   while ((await page.evaluate(condition)) !== true) {
     if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${condition}`);

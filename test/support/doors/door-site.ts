@@ -66,11 +66,11 @@ for (const name of ['ready', 'success', 'error', 'queued'])
   document.addEventListener('hf-' + name, ({ detail }) => told.events.push(name === 'error' ? detail.code + ' ' + detail.message : name), true);
 document.addEventListener('hf-warning', ({ detail }) => told.warnings.push(detail.code), true);`;
 
-const pageOf = (index: number, { door, fault, kept }: Case): string =>
+const pageOf = (address: string, { door, fault, kept }: Case): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${door.member}: ${fault}</title>
 <script>${TELL}${breakDoor(door, fault)}</script>
 <script type="module" src="/dist/cdn/hosted-form.js"></script>
-<hosted-form form-id="1" proxy="/case/${index}/forms" history brand="auto" ${kept.map((each) => ATTRIBUTES[each] ?? '').join(' ')}></hosted-form>`;
+<hosted-form form-id="1" proxy="${address}/forms" history brand="auto" ${kept.map((each) => ATTRIBUTES[each] ?? '').join(' ')}></hosted-form>`;
 
 /** A record that has arrived, as its texts. */
 export type Arrived = Readonly<Record<string, unknown>>;
@@ -89,18 +89,18 @@ export async function startDoorSite(cases: readonly Case[]) {
   site.get('/', (context) => context.html(html));
   site.get('/favicon.ico', (context) => context.body(null, 204));
   site.get('/fill-form.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }));
-  site.get('/case/:index', (context) => {
-    const index = Number(context.req.param('index'));
-    const one = cases[index];
-    return one ? context.html(pageOf(index, one)) : context.notFound();
+  // Each engine plays a case at an address of its own.
+  site.get('/:engine/:index{[0-9]+}', (context) => {
+    const one = cases[Number(context.req.param('index'))];
+    return one ? context.html(pageOf(context.req.path, one)) : context.notFound();
   });
-  site.get('/case/:index/forms/form/1/field.json', (context) => context.json(FIELDS));
-  site.get('/case/:index/forms/form/1.json', (context) => context.json({ id: '1', name: 'Doors' }));
-  site.post('/case/:index/forms/form/1/submission.json', async (context) => {
-    const index = context.req.param('index');
-    const arrived = records.get(index) ?? [];
+  site.get('/:engine/:index/forms/form/1/field.json', (context) => context.json(FIELDS));
+  site.get('/:engine/:index/forms/form/1.json', (context) => context.json({ id: '1', name: 'Doors' }));
+  site.post('/:engine/:index/forms/form/1/submission.json', async (context) => {
+    const { engine, index } = context.req.param();
+    const arrived = records.get(`${engine} ${index}`) ?? [];
     arrived.push(await context.req.json<Arrived>());
-    records.set(index, arrived);
+    records.set(`${engine} ${index}`, arrived);
     return context.json({ id: `${index}000${arrived.length}` }, 201);
   });
   site.use('/dist/*', serveStatic({ root: ROOT }));
@@ -111,5 +111,9 @@ export async function startDoorSite(cases: readonly Case[]) {
     server.close();
     server.closeAllConnections();
   };
-  return { url, close, records: (index: number): readonly Arrived[] => records.get(String(index)) ?? [] };
+  return {
+    url,
+    close,
+    records: (engine: string, index: number): readonly Arrived[] => records.get(`${engine} ${index}`) ?? [],
+  };
 }
