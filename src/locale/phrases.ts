@@ -1,6 +1,7 @@
 // Says phrases with values in them.
 import type { Values } from './issue-words.js';
 import { listFormat, numberFormat, pluralRules } from '../platform/languages/phrases.js';
+import { tryTo } from '../platform/try.js';
 
 /** A value in a phrase. A number is written as the language writes it, and so is a list of names. */
 type Value = string | number | readonly string[] | undefined;
@@ -51,7 +52,7 @@ function lazily<Made>(make: () => Made): () => Made {
 /** Returns what stands between the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
 export function separatorOf(language: string): string {
   // Lists of units have no comma in some languages.
-  return listFormat(language)?.formatToParts(['1', '2', '3', '4'])[1]?.value ?? ', ';
+  return tryTo(() => listFormat(language)?.formatToParts(['1', '2', '3', '4'])[1]?.value) ?? ', ';
 }
 
 /** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */

@@ -5,11 +5,12 @@ import { tryTo } from './try.js';
 /** Opens the storage of this tab. @throws what the browser throws */
 export const openSession = (): Storage => sessionStorage;
 
-/** Keeps a text. Returns whether the browser took it. */
-export function keepText(open: OpenStorage<'setItem'>, name: string, text: string): boolean {
+/** Keeps a text. Returns whether the browser has it, and gives it back. */
+export function keepText(open: OpenStorage<'getItem' | 'setItem'>, name: string, text: string): boolean {
   const isKept = tryTo(() => {
-    open().setItem(name, text);
-    return true;
+    const storage = open();
+    storage.setItem(name, text);
+    return storage.getItem(name) === text;
   });
   return isKept === true;
 }

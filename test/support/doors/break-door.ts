@@ -27,6 +27,7 @@ const INERT = `class { constructor() { return new Proxy(new EventTarget(), {
 function standIn({ kind, member }: Door, fault: Fault): string {
   if (kind === 'later') return later(fault);
   if (kind === 'class' && fault === 'hang') return INERT;
+  if (member === 'toBlob' && fault === 'nonsense') return `function (done) { done(null); }`;
   if (kind === 'call' && fault === 'hang') return MUTE[member] ?? `function () {}`;
   if ((kind === 'class' || kind === 'request') && fault === 'nonsense') return `function () { return {}; }`;
   return STANDINS[fault];
