@@ -48,11 +48,15 @@ const codesOf = ({ door, fault, kept }: Case): readonly string[] =>
     ? []
     : kept.filter((each) => door.keeps.includes(each)).map((each) => `${each.split('=')[0] ?? ''}-unavailable`);
 
+/** WebKit stores no Blob in a private window. The key is then whole, and is there without these. */
+const isUndecided = (engine: string, { door }: Case): boolean =>
+  engine === 'WebKit' && ['decrypt', 'importKey'].includes(door.member);
+
 const TOLD = /-unavailable$/;
 /** A PNG, in base64. */
 const PNG = /iVBORw0KGgo/;
 
-function check(one: Case, told: Told, records: readonly Arrived[]): void {
+function check(engine: string, one: Case, told: Told, records: readonly Arrived[]): void {
   const about = JSON.stringify(told);
   assert.equal(told.stuck, '', about);
   assert.deepEqual(told.events, ['ready', 'success'], about);
@@ -64,7 +68,8 @@ function check(one: Case, told: Told, records: readonly Arrived[]): void {
   // Faster clocks may end other waits, too.
   const warnings = told.warnings.filter((code) => TOLD.test(code));
   const codes = codesOf(one);
-  if (one.fault !== 'hang') assert.deepEqual([...new Set(warnings)].sort(), [...codes].sort(), about);
+  if (one.fault !== 'hang' && !isUndecided(engine, one))
+    assert.deepEqual([...new Set(warnings)].sort(), [...codes].sort(), about);
   assert.deepEqual(told.problems, [], about);
 }
 
@@ -81,7 +86,10 @@ const LONGEST = 900_000;
 async function play(stage: Stage, mine: readonly number[], results: Map<number, Told>): Promise<void> {
   const opened = mine.map((index) => {
     const one = cases[index];
-    return { address: `/${stage.engine}/${index}?utm_source=x`, codes: one ? codesOf(one) : [] };
+    return {
+      address: `/${stage.engine}/${index}?utm_source=x`,
+      codes: one && !isUndecided(stage.engine, one) ? codesOf(one) : [],
+    };
   });
   await stage.evaluate(`void playCases(${JSON.stringify(opened)}).then((told) => { globalThis.told = told; })`);
   await untilTrue(stage, `typeof told === 'string'`, LONGEST);
@@ -98,7 +106,7 @@ function report(engine: string, mine: readonly number[], results: ReadonlyMap<nu
       test(nameOf(one), () => {
         const told = results.get(index);
         assert.ok(told);
-        check(one, told, site.records(engine, index));
+        check(engine, one, told, site.records(engine, index));
       });
     }
   });
