@@ -67,7 +67,8 @@ const WINDOW = /^(window|globalThis|self)$/;
 const TAKEN_OVER_BY_MARKUP = [
   {
     selector: `MemberExpression[object.name="document"][property.name!=${SAFE_OF_DOCUMENT}]`,
-    message: 'Markup can take it over: use readOfPage or findAll of src/platform/page.ts, or findActive of src/platform/focus.ts.',
+    message:
+      'Markup can take it over: use readOfPage or findAll of src/platform/page.ts, or findActive of src/platform/focus.ts.',
   },
   { selector: 'VariableDeclarator[init.name="document"] > ObjectPattern' },
   { selector: 'MemberExpression[property.name="ownerDocument"]' },
