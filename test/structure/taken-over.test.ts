@@ -9,7 +9,9 @@ const linter = new ESLint({ cwd: ROOT });
 /** Lists the lines of a source file that the linter refuses because markup can take over what they read. */
 async function refused(lines: readonly string[], filePath = 'src/embed.ts'): Promise<readonly string[]> {
   const [result] = await linter.lintText(lines.join('\n'), { filePath });
-  const found = (result?.messages ?? []).filter(({ message }) => /src\/platform\/(?:page|globals|focus)\.ts/.test(message));
+  const found = (result?.messages ?? []).filter(({ message }) =>
+    /src\/platform\/(?:page|globals|focus)\.ts/.test(message),
+  );
   return [...new Set(found.map(({ line }) => lines[line - 1] ?? ''))];
 }
 
