@@ -39,9 +39,9 @@ export class Person {
     private readonly connect: () => Promise<void>,
   ) {}
 
-  /** True if the person has typed since the form was last empty for a reason. */
+  /** True if the form has held answers since it was last empty for a reason: typed ones, or some that were brought back. */
   get hasBegun(): boolean {
-    return this.#history.length > 1;
+    return this.#history.some(({ typed }) => Object.keys(typed).length > 0);
   }
 
   /** The entries that should be in the form. */
@@ -123,8 +123,9 @@ export class Person {
     const index = this.#history.findLastIndex(({ typed }) => isSame(typed, there));
     const next = this.#history[index + 1];
     const isLate = next !== undefined && next.at < reloadedAt - LATELY;
-    if (index < 0) this.problems.push(`brought back what never stood there: ${JSON.stringify(there)}`);
-    else if (isLate) this.problems.push(`brought back too little: ${JSON.stringify(there)}`);
+    const before = JSON.stringify(this.#history.at(-1)?.typed);
+    if (index < 0) this.problems.push(`brought back what never stood there: ${JSON.stringify(there)}, not ${before}`);
+    else if (isLate) this.problems.push(`brought back too little: ${JSON.stringify(there)}, not ${before}`);
     this.#history = [{ at: reloadedAt, typed: there }];
     return index >= 0 && !isLate;
   }

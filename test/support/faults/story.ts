@@ -61,9 +61,9 @@ export function judge(story: Story): Verdict {
     doubled: doubled.length,
     told: arrived.length - untold.length,
     failures: [
-      ...(isLost ? ['the answers are lost'] : []),
+      ...(isLost ? [`the answers are lost: ${JSON.stringify(last)}`] : []),
       ...(isFalse ? ['the person was thanked for what is not stored'] : []),
-      ...doubled.map(({ id }) => `record ${id} is there twice`),
+      ...doubled.map(({ id, answers }) => `record ${id} is there twice: ${JSON.stringify(answers)}`),
       ...strangers.map(({ id, answers }) => `record ${id} was never sent: ${JSON.stringify(answers)}`),
       ...(untold.length > 0 ? [`${untold.length} earlier records, of which the person was not told`] : []),
       ...(isSilent ? ['nothing was said of what became of the answers'] : []),
