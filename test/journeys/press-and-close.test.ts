@@ -96,13 +96,17 @@ for (const instant of INSTANTS) {
     await pressAndGo(visit, who, instant);
     const again = await visit.page.context().newPage();
     await again.goto(address);
-    await part(again, 'note').waitFor();
-    const isBack = (await again.getByLabel('Name').inputValue()) === who;
+    const arrived = part(again, 'note').getByText('have arrived');
+    // On a slow device the draft is back before the outbox says that it has the same answers, and takes them over.
+    await part(again, 'note').first().waitFor();
+    const isBack = instant === 'pressed' && (await again.getByLabel('Name').inputValue()) === who;
     if (isBack) {
-      assert.equal(instant, 'pressed', 'only what has not left the form is back in it');
       await part(again, 'submit').click();
       await part(again, 'success').waitFor();
-    } else await part(again, 'note').getByText('have arrived').waitFor();
+    } else {
+      await arrived.waitFor();
+      assert.equal(await again.getByLabel('Name').inputValue(), '', 'only what has not left the form is back in it');
+    }
     assert.equal(await stored(who), 1);
   });
 
