@@ -1,20 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit/html.js';
+import { ATTRIBUTES, BOX, ELEMENTS } from '../../test/support/author-html.js';
 import { whileReplaced } from '../../test/support/replace-member.js';
 import { richText } from './rich-text.js';
 import { createSanitiser } from './sanitise.js';
 import type { Sanitise } from './sanitise.js';
-
-const ELEMENTS =
-  `a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins
-  li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/);
-const ATTRIBUTES =
-  'alt colspan decoding dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(
-    ' ',
-  );
-
-/** The style of the box around a table. */
-const BOX = 'overflow-x: auto; overflow-wrap: break-word;';
 
 /** Returns the nodes that an author's text must not have. */
 function forbiddenIn(tree: ParentNode): string[] {

@@ -9,7 +9,7 @@ import { ProxyError, type ProxyErrorCode } from '../../../packages/proxy/src/err
 import { RECEIPT, TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call } from './call.js';
 import { FakeService, json, page } from './fake-service.js';
-import { phpSites } from './php.js';
+import { filesBelow, phpSites } from './php.js';
 import { largeBody } from './plain-suite.js';
 import { findFreePort } from '../../support/listen.js';
 import { missingServers, startServer, type StartedServer } from './process.js';
@@ -25,12 +25,6 @@ interface Submission {
   readonly key?: string;
   readonly body?: string | Buffer;
   readonly site?: string;
-}
-
-/** Lists the files below a folder, at any depth. */
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function suite(): void {

@@ -1,7 +1,7 @@
 // What the PHP file keeps in its folder, where several sites share it, and where it lies below the web root.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { findFreePort } from '../../support/listen.js';
 import { call } from './call.js';
 import { FakeService } from './fake-service.js';
-import { phpSites } from './php.js';
+import { filesBelow, phpSites } from './php.js';
 import { missingServers, startServer, type StartedServer } from './process.js';
 import { newKey } from './subject.js';
 
@@ -17,12 +17,6 @@ const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php',
 const missing = missingServers().php;
 if (missing !== undefined) test('the folder of the PHP file', { skip: missing });
 else suite();
-
-/** Lists the files below a folder, at any depth. */
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
 
 function suite(): void {
   const service = new FakeService();

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -121,4 +122,10 @@ function configOf(options: SiteOptions, service: string, folder: string, name: s
   ];
   const json = JSON.stringify(given).replaceAll("'", '');
   return `<?php\nreturn [${functions.join(', ')}] + json_decode('${json}', true);\n\n`;
+}
+
+/** Lists the files below a folder, at any depth. */
+export function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

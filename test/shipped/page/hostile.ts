@@ -1,18 +1,10 @@
 // What no text of an author may become on a page.
+import { ATTRIBUTES, BOX, ELEMENTS } from '../../support/author-html.js';
 import { until } from '../../support/wait.js';
 import { formOf, partOf, treeOf } from './person.js';
 
-const ELEMENTS =
-  `a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins
-  li mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/);
-const ATTRIBUTES =
-  'alt colspan decoding dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(
-    ' ',
-  );
 /** Where a link may lead. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
-/** The style of the box around a table, which the element itself writes. */
-const BOX = 'overflow-x: auto; overflow-wrap: break-word;';
 /** What no text may bring into a form, wherever it stands. */
 const NOWHERE =
   'script, iframe, object, embed, base, meta, link, frame, frameset, portal, [is], [srcset], [ping], [autofocus]';
