@@ -1,7 +1,7 @@
 // @ts-check
 // npm run docs, second part: the description of the reference service, from its routes. With --check it writes nothing.
 import { createService, memoryStore } from 'hosted-form-service';
-import { putGenerated } from './generated-file.mjs';
+import { putGenerated } from '../generated-file.mjs';
 
 const service = createService({ store: memoryStore(), tokens: ['none'] });
 const answer = await service.fetch(new Request('http://localhost/api/v2/openapi.json'));

@@ -4,24 +4,24 @@
 // docs/pages. Each table needs at least one such place.
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
-import { PROXY_SETTINGS } from '../packages/proxy/src/cli/proxy-settings.js';
-import { TARGETS, writeSnippet } from '../packages/proxy/src/snippets/snippets.js';
-import { tokens } from '../src/theme/tokens.js';
-import { findElement } from './docs/element.mjs';
-import { readPages, readSource } from './docs/sources-of-pages.mjs';
-import { ROOT, putGenerated } from './generated-file.mjs';
+import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
+import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
+import { tokens } from '../../src/theme/tokens.js';
+import { findElement } from '../docs/element.mjs';
+import { readPages, readSource } from '../docs/sources-of-pages.mjs';
+import { ROOT, putGenerated } from '../generated-file.mjs';
 
 /**
- * @typedef {import('./docs/element.mjs').Item} Item
- * @typedef {import('./docs/element.mjs').Declaration} Declaration
- * @typedef {import('./docs/element.mjs').Member} Member
+ * @typedef {import('../docs/element.mjs').Item} Item
+ * @typedef {import('../docs/element.mjs').Declaration} Declaration
+ * @typedef {import('../docs/element.mjs').Member} Member
  */
 
 /** Analyzes the sources, so that the tables need no build. */
 async function analyzeElement() {
   const config = 'custom-elements-manifest.config.mjs';
   const manifest = await cli({ argv: ['analyze', '--config', config, '--quiet'], cwd: ROOT, noWrite: true });
-  return findElement(/** @type {import('./docs/element.mjs').Manifest} */ (manifest));
+  return findElement(/** @type {import('../docs/element.mjs').Manifest} */ (manifest));
 }
 
 /** @param {string | undefined} text */
@@ -105,7 +105,7 @@ function tokenTable() {
 }
 
 function settingTable() {
-  /** @type {import('../packages/proxy/src/cli/proxy-settings.js').ProxySetting[]} */
+  /** @type {import('../../packages/proxy/src/cli/proxy-settings.js').ProxySetting[]} */
   const settings = Object.values(PROXY_SETTINGS);
   const rows = settings.map(({ flag, env, value, fallback, meaning }) => [
     flag ? code(`--${flag} <${value}>`) : '',
@@ -130,7 +130,7 @@ function snippetTable() {
 
 /**
  * Puts the tables into the text of a document, and notes which ones it holds.
- * @param {import('./docs/sources-of-pages.mjs').Source} document
+ * @param {import('../docs/sources-of-pages.mjs').Source} document
  * @param {Readonly<Record<string, string>>} tables
  * @param {Set<string>} filled
  */

@@ -2,7 +2,7 @@
 // npm run generate: the index of the field types, from the folders of src/fields/. With --check it writes nothing.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, putGenerated } from './generated-file.mjs';
+import { ROOT, putGenerated } from '../generated-file.mjs';
 
 // Decision 0002: only these types are part of the script.
 /** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROOT, putGenerated } from './generated-file.mjs';
+import { ROOT, putGenerated } from '../generated-file.mjs';
 
 /** The parts of the font, by the letters in them. */
 const PARTS = ['latin', 'latin-ext', 'cyrillic'];

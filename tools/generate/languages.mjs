@@ -2,11 +2,11 @@
 // npm run generate: the scripts of the languages, from the files of src/locale/. With --check it writes nothing.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, putGenerated } from './generated-file.mjs';
-import { isRightToLeft, readLanguages, readNotes } from './locale/language-files.mjs';
+import { ROOT, putGenerated } from '../generated-file.mjs';
+import { isRightToLeft, readLanguages, readNotes } from '../locale/language-files.mjs';
 
-/** @typedef {import('./locale/language-files.mjs').Language} Language */
-/** @typedef {import('./locale/language-files.mjs').Note} Note */
+/** @typedef {import('../locale/language-files.mjs').Language} Language */
+/** @typedef {import('../locale/language-files.mjs').Note} Note */
 
 const FOLDER = 'src/locale/chunks';
 const HEAD = '// Made by `npm run generate` from the files in src/locale/. Do not edit.';

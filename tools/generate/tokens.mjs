@@ -1,10 +1,10 @@
 // @ts-check
 // npm run generate, second part: the style sheet of the design tokens, from src/theme/tokens.ts. With --check it writes nothing.
 // The style sheet is a generated text, and not made when the element starts, so that it can be minified.
-import { tokens } from '../src/theme/tokens.js';
-import { putGenerated } from './generated-file.mjs';
+import { tokens } from '../../src/theme/tokens.js';
+import { putGenerated } from '../generated-file.mjs';
 
-/** @type {[string, import('../src/theme/tokens.js').Token][]} */
+/** @type {[string, import('../../src/theme/tokens.js').Token][]} */
 const entries = Object.entries(tokens);
 const shared = entries.filter(([, token]) => !token.isLocal);
 const lines = shared.map(([name, token]) => {
