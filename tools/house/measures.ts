@@ -6,7 +6,7 @@ import { findInSyntax, type SyntaxFindings } from './syntax.js';
 /** The names of the measures, in the order of the table. */
 export const MEASURES = [
   'folders with more than 20 product files',
-  'product files over 250 lines',
+  'product files over 300 lines',
   'product files under 20 lines, %',
   'module-level mutable bindings in src and packages',
   'import cycles',
@@ -29,7 +29,8 @@ export interface Measured {
 /** The code that is published. */
 const PACKAGED = /^(src|packages)\//;
 const LARGE_FOLDER = 20;
-const LONG_FILE = 250;
+/** A file may have 300 lines if it is one idea: halves of it would be read together anyway. */
+const LONG_FILE = 300;
 const SHORT_FILE = 20;
 const LONG_FUNCTION = 45;
 /** Files that are short by their nature: they only list others. */
@@ -45,7 +46,7 @@ export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measu
   const installed = listInstalled(lock);
   return {
     'folders with more than 20 product files': count(listLargeFolders(product)),
-    'product files over 250 lines': count(listLongFiles(product)),
+    'product files over 300 lines': count(listLongFiles(product)),
     'product files under 20 lines, %': measureShortFiles(scripts),
     'module-level mutable bindings in src and packages': count(
       collect(syntax, 'mutableBindings').filter((place) => PACKAGED.test(place)),
